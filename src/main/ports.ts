@@ -1,0 +1,110 @@
+import type { Outcome } from '../shared/outcome.ts'
+
+/**
+ * What main's logic needs from the world. Types only: the shell and the API rooms implement them, tests hand in
+ * others. Times are milliseconds since 1970.
+ */
+
+export interface Clock {
+  now(): number
+}
+
+export interface Random {
+  /** Unpredictable bytes. */
+  bytes(length: number): Uint8Array
+}
+
+export interface HttpRequest {
+  readonly method: string
+  readonly url: string
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array | null
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal
+}
+
+export interface HttpResponse {
+  readonly status: number
+  /** Names in lower case; repeated headers are joined with ", ". */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+  readonly startedAt: number
+  readonly durationMs: number
+}
+
+/** Sends one request, once. Any HTTP status is a success here; faults are offline, timeout, dropped and cancelled. */
+export interface Transport {
+  send(request: HttpRequest): Promise<Outcome<HttpResponse>>
+  close(): Promise<void>
+}
+
+/**
+ * protected: the operating system keeps the key · unprotected: the back end is `basic_text`, a fixed password ·
+ * unavailable: no back end answers.
+ */
+export type SecretBoxState =
+  | { readonly kind: 'protected'; readonly backend: string }
+  | { readonly kind: 'unprotected'; readonly backend: string }
+  | { readonly kind: 'unavailable'; readonly reason: string }
+
+export interface OpenedSecret {
+  readonly text: string
+  /** The back end asks for the text to be sealed again with its newer key. */
+  readonly sealAgain: boolean
+}
+
+/** Seals text so that it may lie on disk (base64). Never throws: a broken back end is a `secrets` fault. */
+export interface SecretBox {
+  state(): Promise<SecretBoxState>
+  seal(text: string): Promise<Outcome<string>>
+  open(sealed: string): Promise<Outcome<OpenedSecret>>
+}
+
+/** Small settings and ciphertext, kept by electron-store. Readers pass what comes back through a schema. */
+export interface Settings {
+  get(key: string): unknown
+  set(key: string, value: unknown): Outcome<void>
+  delete(key: string): void
+}
+
+export interface SignInRequest {
+  readonly url: string
+  /** Origins the pages may lead to. Compared whole, never by prefix. */
+  readonly allowedOrigins: readonly string[]
+  /** The address whose request ends the sign-in; it is caught before anything is sent. */
+  readonly callback: string
+  readonly signal: AbortSignal
+  /** Told the origin of the page on show, each time it changes. */
+  readonly onOrigin: (origin: string) => void
+}
+
+/** Shows the service's pages in a window of their own; gives the callback address with its query. */
+export interface SignInWindow {
+  open(request: SignInRequest): Promise<Outcome<URL>>
+}
+
+export interface ExternalBrowser {
+  /** Opens an https address (http for loopback) in the person's browser. */
+  open(url: string): Promise<Outcome<void>>
+}
+
+export interface SandboxAddresses {
+  readonly baseUrl: string
+  readonly adsUrl: string
+  readonly adsSandboxUrl: string
+  readonly controlUrl: string
+}
+
+/** The built-in sandbox on a worker thread. */
+export interface SandboxRunner {
+  start(): Promise<Outcome<SandboxAddresses>>
+  stop(): Promise<void>
+  addresses(): SandboxAddresses | null
+}
+
+export interface Logger {
+  info(event: string, fields?: Readonly<Record<string, unknown>>): void
+  warn(event: string, fields?: Readonly<Record<string, unknown>>): void
+  error(event: string, fields?: Readonly<Record<string, unknown>>): void
+}

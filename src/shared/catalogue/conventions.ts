@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+/** What all operations share (advertising document, "Conventions for all resources"). */
+
+/** An ad entity's id: base 36 in public examples; never a number, so that 64-bit values survive. */
+export const identifier = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+
+/** A 64-bit id written in decimal digits. It stays a string everywhere. */
+export const decimalId = z.string().regex(/^[0-9]{1,19}$/)
+
+/**
+ * Local micro units: the amount times 1,000,000 in the currency of the funding instrument. A whole number, branded,
+ * so that no other number and no fraction can take its place.
+ */
+export const micro = z.int().brand<'Micro'>()
+export type Micro = z.infer<typeof micro>
+
+/** Output times are `YYYY-MM-DDTHH:MM:SSZ`; input also takes offsets and bare dates (public-facts A1). */
+export const isoTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?))?$/)
+  .refine((text) => !Number.isNaN(parseIsoTime(text)), 'is not a date')
+
+/** Milliseconds since 1970 of a time in any accepted form, or NaN. */
+export function parseIsoTime(text: string): number {
+  return Date.parse(text.replace(/([+-]\d{2})$/, '$1:00').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+}
+
+/** A list on the wire as `a,b,c`. */
+export function commaList<Item extends z.ZodType>(item: Item, maximum = 200) {
+  return z.array(item).min(1).max(maximum)
+}
+
+export function count(defaultCount: number, maximumCount: number) {
+  return z.int().min(1).max(maximumCount).optional().describe(`Records a page; ${defaultCount} when left out`)
+}
+
+const sortAttributes = ['created_at', 'updated_at', 'deleted', 'name'] as const
+
+/** `sort_by`: `<attribute>-asc` or `<attribute>-desc` (decisions.md, "Lists"). */
+export function sortBy(...extra: readonly string[]) {
+  return z.enum([...sortAttributes, ...extra].flatMap((name) => [`${name}-asc`, `${name}-desc`])).optional()
+}
+
+export const withDeleted = z.boolean().optional().describe('Includes deleted records')
+
+/** Paging parameters, and those that follow them in most tables. `with_total_count` and `cursor` exclude each other. */
+export function pageParameters(defaultCount: number, maximumCount: number) {
+  return { count: count(defaultCount, maximumCount), cursor: z.string().optional() }
+}
+
+export function sortParameters(...extra: readonly string[]) {
+  return { sort_by: sortBy(...extra), with_deleted: withDeleted, with_total_count: z.boolean().optional() }
+}
+
+const requestEcho = z.looseObject({ params: z.looseObject({}).optional() }).optional()
+
+/** A single record. Some live answers wrap it in an array of one (public-facts A1): both are read. */
+export function single<Item extends z.ZodType>(item: Item) {
+  return z.looseObject({
+    data: z.union([item, z.tuple([item]).transform(([only]) => only)]),
+    request: requestEcho,
+  })
+}
+
+/** A page of records. A lone object in place of an array is read as a page of one (public-facts A1). */
+export function page<Item extends z.ZodType>(item: Item) {
+  return z.looseObject({
+    data: z.union([z.array(item), item.transform((only): z.output<Item>[] => [only])]),
+    next_cursor: z.string().nullish(),
+    total_count: z.int().optional(),
+    request: requestEcho,
+  })
+}
+
+/** Fields of nearly every ads record. */
+export const recordTimes = {
+  created_at: z.string().nullish(),
+  updated_at: z.string().nullish(),
+  deleted: z.boolean().optional(),
+}
+
+const minute = 60
+const quarter = 15 * minute
+
+/** Rate windows of decisions.md, "Rate limits"; `with_total_count` narrows a read to 200 per 15 minutes. */
+export const limits = {
+  writes: { bucket: 'writes', limit: 450, windowSeconds: minute },
+  audienceMembership: { bucket: 'audienceMembership', limit: 1500, windowSeconds: minute },
+  accountReads: { bucket: 'accountReads', limit: 2000, windowSeconds: quarter },
+  otherReads: { bucket: 'otherReads', limit: 60, windowSeconds: quarter },
+  bearerToken: { bucket: 'bearerToken', limit: 15, windowSeconds: quarter },
+} as const

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/**
+ * Parameters are typed values here and text on the wire. The catalogue's schemas say which: integers in decimal,
+ * booleans as `true` and `false`, lists joined with commas (advertising document, "Conventions").
+ */
+export type ReadResult =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly reason: string }
+
+/** The schema under optional, nullable and default wrappers. */
+export function innermost(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return innermost(schema.unwrap())
+  }
+  return schema
+}
+
+/** Reads one parameter from its text. The value still has to pass the schema's own bounds. */
+export function readText(schema: z.core.$ZodType, text: string): ReadResult {
+  const inner = innermost(schema)
+  if (inner instanceof z.ZodNumber) {
+    return /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
+      ? { ok: true, value: Number(text) }
+      : { ok: false, reason: 'is not a whole number' }
+  }
+  if (inner instanceof z.ZodBoolean) {
+    if (text === 'true') return { ok: true, value: true }
+    if (text === 'false') return { ok: true, value: false }
+    return { ok: false, reason: 'is neither true nor false' }
+  }
+  if (inner instanceof z.ZodArray) {
+    const values: unknown[] = []
+    for (const part of text === '' ? [] : text.split(',')) {
+      const item = readText(inner.element, part)
+      if (!item.ok) return item
+      values.push(item.value)
+    }
+    return { ok: true, value: values }
+  }
+  return { ok: true, value: text }
+}
+
+/** Writes one typed value as the service wants it. Undefined is left out by the caller; null clears (an empty value). */
+export function writeText(value: unknown): string {
+  if (value === null) return ''
+  if (Array.isArray(value)) return value.map(writeText).join(',')
+  return String(value)
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** A set of hosts that belong together, as a person chooses it. Presets are data in `resources/environments.json`. */
+export const environmentKinds = ['sandbox', 'production', 'adsSandbox', 'custom'] as const
+
+const httpsOrLoopback = z
+  .string()
+  .trim()
+  .refine(isUsableBase, 'Use https; plain http only for this machine (127.0.0.1).')
+
+export const environment = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  name: z.string().trim().min(1).max(60),
+  kind: z.enum(environmentKinds),
+  /** Webhooks, tokens, sign-in pages. Without a trailing slash. */
+  platformUrl: httpsOrLoopback,
+  adsUrl: httpsOrLoopback,
+  adsSandboxUrl: httpsOrLoopback,
+  /** Header of webhook deliveries that carries the signature; differs between live services (public-facts 0). */
+  signatureHeader: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]{1,80}$/),
+  /** Hosts beside the platform's own that sign-in pages may lead to. */
+  signInHosts: z.array(z.string().trim().toLowerCase().min(1)).max(20),
+})
+export type Environment = z.infer<typeof environment>
+
+/** Plain HTTP is accepted for loopback only (decisions.md, "Hosts and the sandbox process"). */
+function isUsableBase(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return false
+  if (url.protocol === 'https:') return true
+  return url.protocol === 'http:' && (url.hostname === '127.0.0.1' || url.hostname === '[::1]')
+}

@@ -1,0 +1,194 @@
+import type { Problem } from './problem.ts'
+
+/**
+ * Why something did not happen: one `kind` per case that a person has to act on differently.
+ * Times are milliseconds since 1970 unless a name says otherwise. No fault ever carries a secret.
+ */
+export type Fault =
+  | OfflineFault
+  | TimeoutFault
+  | DroppedFault
+  | RateLimitedFault
+  | SignedOutFault
+  | ClockSkewFault
+  | ForbiddenFault
+  | InvalidFault
+  | NotFoundFault
+  | ConflictFault
+  | ProblemFault
+  | WebhookFault
+  | BatchFault
+  | ServerErrorFault
+  | UnexpectedFault
+  | SignInFault
+  | SecretsFault
+  | StorageFault
+  | RefusedFault
+  | CancelledFault
+
+export type FaultKind = Fault['kind']
+
+interface FaultBase {
+  /** A sentence for a person, in the words of the field. */
+  readonly message: string
+}
+
+/** No connection came about (name not found, refused, TLS trouble): the service saw nothing of the request. */
+export interface OfflineFault extends FaultBase {
+  readonly kind: 'offline'
+  /** The system's code: ENOTFOUND, ECONNREFUSED, CERT_HAS_EXPIRED … */
+  readonly code: string
+  readonly host: string
+}
+
+/** Time ran out. `reached` tells whether the service may have acted on the request. */
+export interface TimeoutFault extends FaultBase {
+  readonly kind: 'timeout'
+  readonly reached: 'no' | 'perhaps'
+  readonly afterMs: number
+}
+
+/** The connection was cut before the answer was complete: the service may have acted on the request. */
+export interface DroppedFault extends FaultBase {
+  readonly kind: 'dropped'
+  readonly code: string
+}
+
+/** 429: the window is used up. `until` is null when the service did not say. */
+export interface RateLimitedFault extends FaultBase {
+  readonly kind: 'rateLimited'
+  readonly until: number | null
+  readonly limit: number | null
+}
+
+/** The credentials are not valid (any more): sign in again. `code` is the service's own. */
+export interface SignedOutFault extends FaultBase {
+  readonly kind: 'signedOut'
+  readonly code: number | string
+}
+
+/** Code 135: this machine's clock is too far from the service's. */
+export interface ClockSkewFault extends FaultBase {
+  readonly kind: 'clockSkew'
+  /** The service's time from its Date header, where it sent one. */
+  readonly serverTime: number | null
+}
+
+/** The caller is known but may not do this. */
+export interface ForbiddenFault extends FaultBase {
+  readonly kind: 'forbidden'
+  /** A code or reason of the service: client-not-enrolled, UNAUTHORIZED_CLIENT_APPLICATION, 99 … */
+  readonly reason: string
+  readonly registrationUrl: string | null
+}
+
+/** What one field or parameter has wrong, as the service or a rule says it. */
+export interface FieldError {
+  readonly code: string
+  readonly message: string
+  /** Name of the parameter or attribute, dotted for nested ones; null for the request as a whole. */
+  readonly field: string | null
+  readonly value?: string
+  readonly details?: string
+}
+
+/** The service (or a rule of ours) refuses the input; every finding is listed. */
+export interface InvalidFault extends FaultBase {
+  readonly kind: 'invalid'
+  readonly errors: readonly FieldError[]
+}
+
+export interface NotFoundFault extends FaultBase {
+  readonly kind: 'notFound'
+  readonly code: string
+}
+
+/** Somebody else changed the record, or the service is busy with the same thing. */
+export interface ConflictFault extends FaultBase {
+  readonly kind: 'conflict'
+  readonly fields: readonly string[]
+}
+
+/** An RFC 7807 problem that has no kind of its own here. */
+export interface ProblemFault extends FaultBase {
+  readonly kind: 'problem'
+  readonly status: number
+  readonly problem: Problem
+}
+
+/** The reasons that the platform document lists for webhooks (Errors). */
+export const webhookReasons = [
+  'CrcValidationFailed',
+  'UrlValidationFailed',
+  'DuplicateUrlFailed',
+  'WebhookLimitExceeded',
+  'WebhookIdInvalid',
+] as const
+export type WebhookReason = (typeof webhookReasons)[number]
+
+export interface WebhookFault extends FaultBase {
+  readonly kind: 'webhook'
+  readonly reason: WebhookReason
+}
+
+/** A batch was refused whole; entries name the wrong operations by their index in the request. */
+export interface BatchFault extends FaultBase {
+  readonly kind: 'batch'
+  readonly operations: readonly { readonly index: number; readonly errors: readonly FieldError[] }[]
+}
+
+/** 5xx: the service's own trouble. For writes the effect is unknown. */
+export interface ServerErrorFault extends FaultBase {
+  readonly kind: 'serverError'
+  readonly status: number
+  readonly retryAfterMs: number | null
+}
+
+/** An answer that fits none of the documented shapes. The excerpt is redacted and at most 500 characters. */
+export interface UnexpectedFault extends FaultBase {
+  readonly kind: 'unexpected'
+  readonly status: number
+  readonly contentType: string
+  readonly excerpt: string
+}
+
+export const signInReasons = [
+  'denied',
+  'windowClosed',
+  'wrongToken',
+  'expired',
+  'callbackNotConfirmed',
+  'callbackNotRegistered',
+  'wrongPin',
+  'wrongKeys',
+  'navigationBlocked',
+  'notRunning',
+] as const
+export type SignInReason = (typeof signInReasons)[number]
+
+export interface SignInFault extends FaultBase {
+  readonly kind: 'signIn'
+  readonly reason: SignInReason
+}
+
+/** The operating system's secret store cannot give what is needed. */
+export interface SecretsFault extends FaultBase {
+  readonly kind: 'secrets'
+  readonly state: 'unavailable' | 'unprotected' | 'unreadable' | 'missing'
+}
+
+/** Disk or database trouble. */
+export interface StorageFault extends FaultBase {
+  readonly kind: 'storage'
+  readonly code: string
+}
+
+/** Our own guard said no: a foreign sender, malformed or oversized input, a state that does not allow it. */
+export interface RefusedFault extends FaultBase {
+  readonly kind: 'refused'
+  readonly reason: 'sender' | 'input' | 'size' | 'state'
+}
+
+export interface CancelledFault extends FaultBase {
+  readonly kind: 'cancelled'
+}

@@ -1,0 +1,27 @@
+import type { Fault } from './fault.ts'
+
+/** The answer of everything that can fail in a foreseen way. Thrown errors are bugs; failures are values. */
+export type Outcome<T> = Success<T> | Failure
+
+export interface Success<T> {
+  readonly ok: true
+  readonly value: T
+}
+
+export interface Failure {
+  readonly ok: false
+  readonly fault: Fault
+}
+
+export function succeed<T>(value: T): Success<T> {
+  return { ok: true, value }
+}
+
+export function fail(fault: Fault): Failure {
+  return { ok: false, fault }
+}
+
+/** Applies `change` to the value of a success and hands a failure through. */
+export function mapOutcome<T, U>(outcome: Outcome<T>, change: (value: T) => U): Outcome<U> {
+  return outcome.ok ? succeed(change(outcome.value)) : outcome
+}

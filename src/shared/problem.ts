@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+/**
+ * RFC 7807 problem objects of the platform document ("Problem object"): one schema per subtype,
+ * chosen by the last segment of `type`. Unknown subtypes stay readable as `about:blank` with their slug.
+ */
+const resourceType = z.enum(['user', 'tweet', 'media', 'list', 'space'])
+const section = z.enum(['data', 'includes'])
+
+export const problemExtras = {
+  'about:blank': z.object({}),
+  'client-disconnected': z.object({}),
+  'client-forbidden': z.object({
+    reason: z.enum(['official-client-forbidden', 'client-not-enrolled']).optional(),
+    registration_url: z.string().optional(),
+  }),
+  conflict: z.object({}),
+  'disallowed-resource': z.object({ resource_id: z.string(), resource_type: resourceType, section }),
+  'duplicate-rules': z.object({ id: z.string().optional(), value: z.string().optional() }),
+  'invalid-request': z.object({
+    errors: z
+      .array(
+        z.object({
+          message: z.string().optional(),
+          parameters: z.record(z.string(), z.array(z.string())).optional(),
+        }),
+      )
+      .min(1)
+      .optional(),
+  }),
+  'invalid-rules': z.object({}),
+  'noncompliant-rules': z.object({}),
+  'not-authorized-for-field': z.object({ field: z.string(), resource_type: resourceType, section }),
+  'not-authorized-for-resource': z.object({
+    value: z.string(),
+    resource_id: z.string(),
+    resource_type: resourceType,
+    section,
+    parameter: z.string(),
+  }),
+  'operational-disconnect': z.object({
+    disconnect_type: z
+      .enum([
+        'OperationalDisconnect',
+        'UpstreamOperationalDisconnect',
+        'ForceDisconnect',
+        'UpstreamUncleanDisconnect',
+        'SlowReader',
+        'InternalError',
+        'ClientApplicationStateDegraded',
+        'InvalidRules',
+      ])
+      .optional(),
+  }),
+  'resource-not-found': z.object({
+    parameter: z.string().min(1),
+    resource_id: z.string(),
+    resource_type: resourceType,
+    value: z.unknown(),
+  }),
+  'resource-unavailable': z.object({
+    parameter: z.string().min(1),
+    resource_id: z.string(),
+    resource_type: resourceType,
+  }),
+  'rule-cap': z.object({}),
+  'streaming-connection': z.object({
+    connection_issue: z
+      .enum(['TooManyConnections', 'ProvisioningSubscription', 'RuleConfigurationIssue', 'RulesInvalidIssue'])
+      .optional(),
+  }),
+  'unsupported-authentication': z.object({}),
+  'usage-capped': z.object({
+    period: z.enum(['Daily', 'Monthly']).optional(),
+    scope: z.enum(['Account', 'Product']).optional(),
+  }),
+} as const
+
+export type ProblemSlug = keyof typeof problemExtras
+
+/** A problem as read: the common fields, its slug, and the extra fields of its subtype. */
+export type Problem = {
+  [Slug in ProblemSlug]: {
+    readonly slug: Slug
+    readonly type: string
+    readonly title: string
+    readonly status: number | null
+    readonly detail: string | null
+    readonly extra: z.infer<(typeof problemExtras)[Slug]>
+  }
+}[ProblemSlug]
