@@ -1,0 +1,27 @@
+/**
+ * The few globals that Node and browsers have in common and shared code may use. Only the compiler layer of
+ * `shared` includes this file; the other layers bring their own declarations.
+ */
+declare class URLSearchParams implements Iterable<[string, string]> {
+  constructor(init?: string | Iterable<[string, string]>)
+  get(name: string): string | null
+  has(name: string): boolean
+  [Symbol.iterator](): IterableIterator<[string, string]>
+}
+
+declare class URL {
+  constructor(url: string, base?: string)
+  static canParse(url: string, base?: string): boolean
+  readonly hash: string
+  readonly host: string
+  readonly hostname: string
+  readonly href: string
+  readonly origin: string
+  readonly password: string
+  readonly pathname: string
+  readonly port: string
+  readonly protocol: string
+  readonly search: string
+  readonly searchParams: URLSearchParams
+  readonly username: string
+}
