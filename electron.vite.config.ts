@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+const at = (path: string) => resolve(import.meta.dirname, path)
+
+/**
+ * Main is one ESM bundle plus the sandbox's worker; production dependencies stay outside it. The preload is sandboxed
+ * by Electron, so it is one CommonJS file that carries everything it needs but `electron`.
+ */
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      externalizeDeps: true,
+      rollupOptions: { input: { index: at('src/main/index.ts'), sandbox: at('src/sandbox/worker.ts') } },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { index: at('src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('src/renderer'),
+    plugins: [react()],
+    build: { outDir: at('out/renderer'), rollupOptions: { input: at('src/renderer/index.html') } },
+  },
+})

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import type { Account } from './catalogue/accounts.ts'
+import { industryTypes } from './catalogue/accounts.ts'
+import type { AccountDetails, AccountList } from './domain/account.ts'
+import { environment } from './domain/environment.ts'
+import type { InboxEvent, InboxPage } from './domain/inbox.ts'
+import { type Preferences, preferences } from './domain/preferences.ts'
+import type { SecretsState } from './domain/secrets.ts'
+import type { BearerState, SandboxState, SessionState, SignedInUser, SignInState } from './domain/session.ts'
+import type { ReceiverState, WebhookList, WebhookRow } from './domain/webhook.ts'
+import type { Outcome } from './outcome.ts'
+
+/**
+ * The contract between the renderer and main: every call with its input schema and reply, every event with its
+ * payload. Preload, server and the renderer's types are derived from it, so a missing handler does not compile.
+ * Every call answers an `Outcome`; nothing in it ever carries a secret towards the renderer.
+ */
+export interface Call<Input extends z.ZodType = z.ZodType, Reply = unknown> {
+  readonly input: Input
+  /** Only a type: replies come from main, which made them. */
+  readonly reply?: Reply
+}
+
+function call<Input extends z.ZodType>(input: Input) {
+  return { returns: <Reply>(): Call<Input, Reply> => ({ input }) }
+}
+
+const nothing = z.undefined()
+const id = z.string().min(1).max(100)
+const accountHost = z.enum(['ads', 'adsSandbox'])
+const accountReference = z.strictObject({ host: accountHost, accountId: id })
+const webhookReference = z.strictObject({ webhookId: z.string().min(1).max(40) })
+const secretText = z.string().trim().min(1).max(500)
+
+export const calls = {
+  app: {
+    info: call(nothing).returns<AppInfo>(),
+    openDataFolder: call(nothing).returns<void>(),
+    /** An error the renderer did not expect, for the log. */
+    reportError: call(
+      z.strictObject({ message: z.string().max(2_000), stack: z.string().max(20_000).nullable() }),
+    ).returns<void>(),
+    /** Opens an address of the documentation or of a fault in the system's browser; https only. */
+    openExternal: call(z.strictObject({ url: z.url({ protocol: /^https$/ }).max(2_000) })).returns<void>(),
+  },
+  preferences: {
+    read: call(nothing).returns<Preferences>(),
+    change: call(preferences.partial().strict()).returns<Preferences>(),
+  },
+  secrets: {
+    state: call(nothing).returns<SecretsState>(),
+    choose: call(z.strictObject({ keep: z.enum(['session', 'unprotected']) })).returns<SecretsState>(),
+  },
+  session: {
+    state: call(nothing).returns<SessionState>(),
+    useEnvironment: call(z.strictObject({ environmentId: id })).returns<SessionState>(),
+    /** Adds or changes an environment; presets keep their id and kind. */
+    saveEnvironment: call(z.strictObject({ environment })).returns<SessionState>(),
+    removeEnvironment: call(z.strictObject({ environmentId: id })).returns<SessionState>(),
+    /** Write only: keys never come back. */
+    saveKeys: call(
+      z.strictObject({
+        environmentId: id,
+        consumerKey: secretText,
+        consumerSecret: secretText,
+        callbackUrl: z.url().max(500),
+      }),
+    ).returns<SessionState>(),
+    switchUser: call(z.strictObject({ userId: id })).returns<SessionState>(),
+    /** Revokes the token at the service, then forgets it; forgets it also when the service cannot be reached. */
+    signOut: call(z.strictObject({ environmentId: id, userId: id })).returns<SignOutResult>(),
+    selectAccount: call(z.strictObject({ accountId: id.nullable() })).returns<SessionState>(),
+    bearer: call(nothing).returns<BearerState>(),
+    invalidateBearer: call(nothing).returns<BearerState>(),
+  },
+  signIn: {
+    state: call(nothing).returns<SignInState>(),
+    /** Answers when the sign-in is over; `signInChanged` tells how it goes. */
+    start: call(
+      z.strictObject({
+        environmentId: id,
+        method: z.enum(['window', 'pin']),
+        page: z.enum(['authorize', 'authenticate']),
+        forceLogin: z.boolean(),
+        screenName: z.string().trim().min(1).max(50).nullable(),
+      }),
+    ).returns<SignedInUser>(),
+    submitPin: call(z.strictObject({ pin: z.string().trim().min(1).max(20) })).returns<void>(),
+    /** Opens the page of a PIN sign-in once more in the system's browser. */
+    openPage: call(nothing).returns<void>(),
+    cancel: call(nothing).returns<void>(),
+  },
+  sandbox: {
+    state: call(nothing).returns<SandboxState>(),
+    start: call(nothing).returns<SandboxState>(),
+    stop: call(nothing).returns<SandboxState>(),
+    /** Has the sandbox sign and deliver an event to one webhook, or to every valid one. */
+    sendEvent: call(
+      z.strictObject({ webhookId: z.string().max(40).nullable(), body: z.string().min(2).max(1_000_000) }),
+    ).returns<readonly SandboxDelivery[]>(),
+    /** Runs the hourly check now. */
+    checkWebhooks: call(nothing).returns<void>(),
+  },
+  accounts: {
+    list: call(z.strictObject({ host: accountHost, refresh: z.boolean() })).returns<AccountList>(),
+    details: call(
+      z.strictObject({ ...accountReference.shape, refresh: z.boolean() }),
+    ).returns<AccountDetails>(),
+    update: call(
+      z.strictObject({
+        ...accountReference.shape,
+        name: z.string().trim().min(1).max(255).optional(),
+        industryType: z.enum(industryTypes).optional(),
+      }),
+    ).returns<Account>(),
+    createSandbox: call(nothing).returns<Account>(),
+    deleteSandbox: call(z.strictObject({ accountId: id })).returns<Account>(),
+  },
+  webhooks: {
+    list: call(nothing).returns<WebhookList>(),
+    register: call(z.strictObject({ url: z.string().trim().max(2_000) })).returns<WebhookRow>(),
+    validate: call(webhookReference).returns<WebhookRow>(),
+    remove: call(webhookReference).returns<void>(),
+    linkStream: call(webhookReference).returns<void>(),
+    unlinkStream: call(webhookReference).returns<void>(),
+  },
+  receiver: {
+    state: call(nothing).returns<ReceiverState>(),
+    start: call(z.strictObject({ port: z.int().min(0).max(65_535) })).returns<ReceiverState>(),
+    stop: call(nothing).returns<ReceiverState>(),
+  },
+  inbox: {
+    /** Newest first. `text` is looked for in kind, ids and body. */
+    list: call(
+      z.strictObject({
+        text: z.string().max(200),
+        offset: z.int().min(0).max(10_000_000),
+        count: z.int().min(1).max(200),
+      }),
+    ).returns<InboxPage>(),
+    get: call(z.strictObject({ id: z.int().min(1) })).returns<InboxEvent>(),
+    clear: call(nothing).returns<void>(),
+  },
+} as const
+
+export type Calls = typeof calls
+export type Subject = keyof Calls
+export type Verb<S extends Subject> = keyof Calls[S] & string
+export type InputOf<C> = C extends Call<infer Input, unknown> ? z.output<Input> : never
+export type ReplyTo<C> = C extends Call<z.ZodType, infer Reply> ? Reply : never
+
+/** What main tells every window. Payloads are whole states, so a missed one does no harm. */
+export interface BridgeEvents {
+  readonly preferencesChanged: Preferences
+  readonly secretsChanged: SecretsState
+  readonly sessionChanged: SessionState
+  readonly signInChanged: SignInState
+  readonly sandboxChanged: SandboxState
+  readonly receiverChanged: ReceiverState
+  /** The list of webhooks at the service may be another one than last read. */
+  readonly webhooksChanged: { readonly at: number }
+  readonly inboxChanged: { readonly total: number; readonly latestId: number | null }
+  readonly connectionChanged: ConnectionState
+  readonly limitsChanged: LimitsState
+}
+export type EventName = keyof BridgeEvents
+
+/** Whether the last request reached the service. */
+export interface ConnectionState {
+  readonly kind: 'unknown' | 'online' | 'offline'
+  readonly since: number
+}
+
+/** The tightest rate window known at the moment; null before the first answer. */
+export interface LimitsState {
+  readonly tightest: {
+    readonly name: string
+    readonly remaining: number
+    readonly limit: number
+    readonly resetsAt: number
+  } | null
+}
+
+export interface AppInfo {
+  readonly version: string
+  readonly electron: string
+  readonly chrome: string
+  readonly node: string
+  readonly platform: string
+  readonly dataFolder: string
+}
+
+/** `revoked: false` says that the token was forgotten here but may live on at the service. */
+export interface SignOutResult {
+  readonly session: SessionState
+  readonly revoked: boolean
+}
+
+export interface SandboxDelivery {
+  readonly webhookId: string
+  readonly status: number
+}
+
+/** The API that the preload exposes as `window.flightdeck`. */
+export type FlightdeckBridge = {
+  readonly [S in Subject]: {
+    readonly [V in Verb<S>]: BridgeFunction<Calls[S][V]>
+  }
+} & {
+  /** Returns the function that ends the subscription. */
+  readonly on: <Name extends EventName>(
+    name: Name,
+    listener: (payload: BridgeEvents[Name]) => void,
+  ) => () => void
+}
+
+type BridgeFunction<C> =
+  C extends Call<infer Input, infer Reply>
+    ? undefined extends z.input<Input>
+      ? () => Promise<Outcome<Reply>>
+      : (input: z.input<Input>) => Promise<Outcome<Reply>>
+    : never
+
+/** What main implements: every verb, given its checked input. */
+export type BridgeHandlers = {
+  readonly [S in Subject]: {
+    readonly [V in Verb<S>]: (input: InputOf<Calls[S][V]>) => Promise<Outcome<ReplyTo<Calls[S][V]>>>
+  }
+}

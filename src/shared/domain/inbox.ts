@@ -1,0 +1,29 @@
+/**
+ * Verdict on the signature of a delivery, over the raw bytes (platform document, Authentication 6).
+ * unknown: no app secret was at hand to check with.
+ */
+export type SignatureVerdict = 'valid' | 'wrong' | 'missing' | 'unknown'
+
+export interface InboxRow {
+  readonly id: number
+  readonly receivedAt: number
+  readonly kind: string
+  readonly eventId: string
+  /** For whom the event is, where it says so. */
+  readonly userId: string | null
+  readonly verdict: SignatureVerdict
+  /** Whether an earlier delivery had the same event id (Events 2: receivers deduplicate). */
+  readonly duplicate: boolean
+  readonly bytes: number
+}
+
+export interface InboxEvent extends InboxRow {
+  readonly path: string
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: string
+}
+
+export interface InboxPage {
+  readonly rows: readonly InboxRow[]
+  readonly total: number
+}
