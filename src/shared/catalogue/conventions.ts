@@ -15,15 +15,34 @@ export const decimalId = z.string().regex(/^[0-9]{1,19}$/)
 export const micro = z.int().brand<'Micro'>()
 export type Micro = z.infer<typeof micro>
 
-/** Output times are `YYYY-MM-DDTHH:MM:SSZ`; input also takes offsets and bare dates (public-facts A1). */
+/**
+ * Output times are `YYYY-MM-DDTHH:MM:SSZ`; input also takes offsets and bare dates (public-facts A1). The service
+ * echoes an input time in its output form, which is why the schema says what it is.
+ */
 export const isoTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?))?$/)
   .refine((text) => !Number.isNaN(parseIsoTime(text)), 'is not a date')
+  .meta({ format: 'time' })
 
-/** Milliseconds since 1970 of a time in any accepted form, or NaN. */
+const timeParts = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
+
+/** Milliseconds since 1970 of a time in any accepted form, or NaN. A time without an offset is UTC. */
 export function parseIsoTime(text: string): number {
-  return Date.parse(text.replace(/([+-]\d{2})$/, '$1:00').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+  const parts = timeParts.exec(text)
+  if (parts === null) return Number.NaN
+  const [, date = '', time = '00:00', seconds = ':00', offset = 'Z'] = parts
+  const midnight = Date.parse(date)
+  // Engines roll 31 February over into March; here it is no date.
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return Number.NaN
+  const minutes = offset.length === 3 ? ':00' : ''
+  const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : `${offset}${minutes}`
+  return Date.parse(`${date}T${time}${seconds}${zone}`)
+}
+
+/** An optional parameter that an empty value clears (public-facts A1, PUT): null stands for the empty value. */
+export function clearable<Value extends z.ZodType>(value: Value) {
+  return value.nullish()
 }
 
 /** A list on the wire as `a,b,c`. */

@@ -8,6 +8,7 @@ export interface Operation<
   Params extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType | null = z.ZodType | null,
   Reply extends z.ZodType = z.ZodType,
+  Auth extends Authentication = Authentication,
 > {
   /** `subject.verb`, unique: `webhooks.register`. */
   readonly id: string
@@ -20,7 +21,7 @@ export interface Operation<
   readonly version: '12' | '5' | '2' | '1.1' | null
   /** Begins with a slash; `:name` marks a parameter: `/accounts/:account_id`. */
   readonly path: string
-  readonly auth: Authentication
+  readonly auth: Auth
   /** All parameters of path, query and form, with typed values, in the order of the document's table. */
   readonly params: Params
   /** How parameters outside the path travel. `form` is used for the token endpoints; ads writes go in the query. */
@@ -85,10 +86,11 @@ export function defineOperation<
   Params extends z.ZodObject,
   Reply extends z.ZodType,
   Body extends z.ZodType | null = null,
+  Auth extends Authentication = Authentication,
 >(
-  entry: Omit<Operation<Params, Body, Reply>, Optional> &
-    Partial<Pick<Operation<Params, Body, Reply>, Optional>>,
-): Operation<Params, Body, Reply> {
+  entry: Omit<Operation<Params, Body, Reply, Auth>, Optional> &
+    Partial<Pick<Operation<Params, Body, Reply, Auth>, Optional>>,
+): Operation<Params, Body, Reply, Auth> {
   const body = entry.body ?? null
   return {
     encoding: 'query',
