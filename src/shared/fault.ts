@@ -191,4 +191,6 @@ export interface RefusedFault extends FaultBase {
 
 export interface CancelledFault extends FaultBase {
   readonly kind: 'cancelled'
+  /** Set for requests: whether the service may have acted before it was cancelled. */
+  readonly reached?: 'no' | 'perhaps'
 }

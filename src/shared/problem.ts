@@ -89,3 +89,65 @@ export type Problem = {
     readonly extra: z.infer<(typeof problemExtras)[Slug]>
   }
 }[ProblemSlug]
+
+function tagged<Slug extends ProblemSlug>(slug: Slug) {
+  return z.object({ slug: z.literal(slug), extra: problemExtras[slug] })
+}
+
+const problemBySlug = z.discriminatedUnion('slug', [
+  tagged('about:blank'),
+  tagged('client-disconnected'),
+  tagged('client-forbidden'),
+  tagged('conflict'),
+  tagged('disallowed-resource'),
+  tagged('duplicate-rules'),
+  tagged('invalid-request'),
+  tagged('invalid-rules'),
+  tagged('noncompliant-rules'),
+  tagged('not-authorized-for-field'),
+  tagged('not-authorized-for-resource'),
+  tagged('operational-disconnect'),
+  tagged('resource-not-found'),
+  tagged('resource-unavailable'),
+  tagged('rule-cap'),
+  tagged('streaming-connection'),
+  tagged('unsupported-authentication'),
+  tagged('usage-capped'),
+])
+
+const commonFields = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int().nullish(),
+  detail: z.string().nullish(),
+})
+
+/**
+ * Reads a problem object. Null when it is none; a subtype we do not know, or one without its required extra fields,
+ * is read as `about:blank` and keeps its own `type`.
+ */
+export function readProblem(value: unknown): Problem | null {
+  const common = commonFields.safeParse(value)
+  if (!common.success) return null
+  const { type, title, status, detail } = common.data
+  const fields = { type, title, status: status ?? null, detail: detail ?? null }
+  const slug = problemSlug(type)
+  return read(slug, value, fields) ?? { ...fields, slug: 'about:blank', extra: {} }
+}
+
+/** `…/2/problems/<slug>` by its last segment, so that another base address changes nothing. */
+function problemSlug(type: string): ProblemSlug {
+  const name = type.slice(type.lastIndexOf('/') + 1)
+  return isProblemSlug(name) ? name : 'about:blank'
+}
+
+function isProblemSlug(name: string): name is ProblemSlug {
+  return Object.hasOwn(problemExtras, name)
+}
+
+type ProblemFields = Pick<Problem, 'type' | 'title' | 'status' | 'detail'>
+
+function read(slug: ProblemSlug, value: unknown, fields: ProblemFields): Problem | null {
+  const subtype = problemBySlug.safeParse({ slug, extra: value })
+  return subtype.success ? { ...fields, ...subtype.data } : null
+}

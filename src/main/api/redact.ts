@@ -1,0 +1,85 @@
+import { percentEncode } from './encoding.ts'
+
+/** Takes secrets out of text before it is written or shown: by the name of the key, by form, and by known value. */
+export interface Redactor {
+  /** From now on this value is taken out wherever it stands: plain, percent-encoded, in JSON, in base64. */
+  register(secret: string): void
+  text(text: string): string
+  /** The same for log fields: keys with secret names lose their value, all other text is cleaned. */
+  fields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
+}
+
+const removed = '[redacted]'
+
+/** Shorter values would take pieces out of ordinary words; no credential of the service is as short. */
+const shortestSecret = 8
+
+/** Log fields below this depth are left out rather than searched: cycles end here too. */
+const deepest = 8
+
+const secretName =
+  /^(?:authorization|proxy-authorization|cookie|set-cookie|bearer|pin|.*(?:secret|password|passphrase|signature|verifier|oauth_token|access_token|refresh_token|crc_token|response_token)|.*webhooks-signature|token|nonce|oauth_nonce|credentials?|private_?key)$/i
+
+export function isSecretName(name: string): boolean {
+  return secretName.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'))
+}
+
+/** `Bearer …`, `Basic …` and `OAuth …` values, also where nobody told us the secret. */
+const schemes = /\b(Bearer|Basic)\s+[A-Za-z0-9%+/=_~.-]{8,}|\b(OAuth)\s+(?:\w+="[^"]*"(?:,\s*)?)+/g
+
+/** `name=value` and `name="value"` of queries, forms and headers, `"name":"value"` of JSON, `name: value` of headers. */
+const namedValue = /(["']?)([A-Za-z_][\w-]*)\1(\s*[=:]\s*)(?:(["'])(?:(?!\4)[^\\]|\\.)*\4|[^\s"'&,;{}[\]]+)/g
+
+export function createRedactor(): Redactor {
+  const secrets = new Set<string>()
+  let longestFirst: readonly string[] = []
+
+  const text = (input: string): string => {
+    let cleaned = input
+    for (const secret of longestFirst) cleaned = cleaned.replaceAll(secret, removed)
+    return cleaned
+      .replace(schemes, (_match, single?: string, oauth?: string) => `${single ?? oauth} ${removed}`)
+      .replace(namedValue, (match, quote: string, name: string, separator: string, mark?: string) => {
+        if (!isSecretName(name)) return match
+        return `${quote}${name}${quote}${separator}${mark ?? ''}${removed}${mark ?? ''}`
+      })
+  }
+
+  const cleanValue = (value: unknown, depth: number): unknown => {
+    if (typeof value === 'string') return text(value)
+    if (typeof value !== 'object' || value === null) return value
+    if (depth > deepest) return removed
+    if (value instanceof Error)
+      return { name: value.name, message: text(value.message), stack: text(value.stack ?? '') }
+    if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
+    if (Array.isArray(value)) return value.map((item) => cleanValue(item, depth + 1))
+    return cleanFields(value, depth)
+  }
+
+  const cleanFields = (fields: object, depth: number): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => {
+        const empty = value === null || value === undefined
+        return [name, isSecretName(name) && !empty ? removed : cleanValue(value, depth + 1)]
+      }),
+    )
+
+  return {
+    register(secret) {
+      if (secret.length < shortestSecret || secrets.has(secret)) return
+      for (const form of formsOf(secret)) secrets.add(form)
+      longestFirst = [...secrets].sort((left, right) => right.length - left.length)
+    },
+    text,
+    fields: (fields) => cleanFields(fields, 0),
+  }
+}
+
+function formsOf(secret: string): readonly string[] {
+  return [
+    secret,
+    percentEncode(secret),
+    JSON.stringify(secret).slice(1, -1),
+    Buffer.from(secret).toString('base64'),
+  ]
+}

@@ -1,0 +1,167 @@
+import { Agent, type Dispatcher } from 'undici'
+import type { Fault } from '../../shared/fault.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Clock, HttpRequest, HttpResponse, Transport } from '../ports.ts'
+
+/**
+ * The only door to the network. One request goes out at most once: nothing is retried or pipelined here, so that a
+ * fault can say exactly whether the service may have seen it.
+ */
+export interface TransportOptions {
+  readonly clock: Clock
+  readonly connectTimeoutMs?: number
+  /** A larger answer is cut off with the code RESPONSE_TOO_LARGE. */
+  readonly maximumResponseBytes?: number
+  readonly connectionsPerHost?: number
+  /** Certificates to trust beside the system's own, in PEM. */
+  readonly certificates?: string
+}
+
+/** `timeoutMs` of a request is the longest silence; a service that keeps dripping is left after this many of them. */
+const silencesInAll = 10
+
+export function createTransport(options: TransportOptions): Transport {
+  const agent = new Agent({
+    // HTTP/2 streams would share one connection's fate; a request per connection keeps "was it sent" answerable.
+    allowH2: false,
+    pipelining: 1,
+    connections: options.connectionsPerHost ?? 8,
+    maxResponseSize: options.maximumResponseBytes ?? 64 * 1024 * 1024,
+    connectTimeout: options.connectTimeoutMs ?? 10_000,
+    connect: options.certificates === undefined ? {} : { ca: options.certificates },
+  })
+  return {
+    send: (request) => new Promise((resolve) => dispatch(agent, options.clock, request, resolve)),
+    close: () => agent.destroy(),
+  }
+}
+
+function dispatch(
+  agent: Agent,
+  clock: Clock,
+  request: HttpRequest,
+  resolve: (outcome: Outcome<HttpResponse>) => void,
+): void {
+  if (request.signal?.aborted) {
+    resolve(fail(cancelled('no')))
+    return
+  }
+  const url = new URL(request.url)
+  const startedAt = clock.now()
+  let controller: Dispatcher.DispatchController | null = null
+  /** From here on bytes may be on their way: undici calls onRequestStart just before it writes. */
+  let sent = false
+  let over = false
+  let status = 0
+  let headers: Readonly<Record<string, string>> = {}
+  const chunks: Buffer[] = []
+
+  const finish = (outcome: Outcome<HttpResponse>) => {
+    if (over) return
+    over = true
+    clearTimeout(deadline)
+    request.signal?.removeEventListener('abort', cancel)
+    resolve(outcome)
+    if (!outcome.ok) controller?.abort(new Error('left'))
+  }
+  const cancel = () => finish(fail(cancelled(sent ? 'perhaps' : 'no')))
+  const expire = () => finish(fail(timedOut(sent, clock.now() - startedAt)))
+  const deadline = setTimeout(expire, request.timeoutMs * silencesInAll)
+  request.signal?.addEventListener('abort', cancel, { once: true })
+
+  agent.dispatch(
+    {
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: request.method,
+      headers: { ...request.headers },
+      body: request.body,
+      headersTimeout: request.timeoutMs,
+      bodyTimeout: request.timeoutMs,
+    },
+    {
+      onRequestStart(given) {
+        controller = given
+        // A request that was given up while it waited for a connection, or one that is about to go out again.
+        if (over || sent) given.abort(new Error('left'))
+        sent = true
+      },
+      onResponseStart(_controller, statusCode, received) {
+        status = statusCode
+        headers = joinHeaders(received)
+      },
+      onResponseData(_controller, chunk) {
+        chunks.push(chunk)
+      },
+      onResponseEnd() {
+        const durationMs = clock.now() - startedAt
+        finish(succeed({ status, headers, body: Buffer.concat(chunks), startedAt, durationMs }))
+      },
+      onResponseError(_controller, error) {
+        finish(fail(faultOf(error, sent, url.host, clock.now() - startedAt)))
+      },
+    },
+  )
+}
+
+function joinHeaders(received: Record<string, string | readonly string[] | undefined>) {
+  return Object.fromEntries(
+    Object.entries(received).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), typeof value === 'string' ? value : value.join(', ')]],
+    ),
+  )
+}
+
+function faultOf(error: Error, sent: boolean, host: string, afterMs: number): Fault {
+  const code = codeOf(error)
+  switch (code) {
+    case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'ETIMEDOUT':
+    case 'UND_ERR_HEADERS_TIMEOUT':
+    case 'UND_ERR_BODY_TIMEOUT':
+      return timedOut(sent, afterMs)
+    case 'UND_ERR_DESTROYED':
+    case 'UND_ERR_CLOSED':
+      return cancelled(sent ? 'perhaps' : 'no')
+    case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
+      return { kind: 'dropped', code: 'RESPONSE_TOO_LARGE', message: 'The answer is larger than we accept.' }
+  }
+  if (!sent) return { kind: 'offline', code, host, message: `No connection to ${host} came about (${code}).` }
+  return {
+    kind: 'dropped',
+    code,
+    message: `The connection to ${host} was cut before the answer was complete (${code}).`,
+  }
+}
+
+function timedOut(sent: boolean, afterMs: number): Fault {
+  return sent
+    ? {
+        kind: 'timeout',
+        reached: 'perhaps',
+        afterMs,
+        message: 'The service did not answer in time; it may still have acted.',
+      }
+    : {
+        kind: 'timeout',
+        reached: 'no',
+        afterMs,
+        message: 'No connection came about in time; nothing was sent.',
+      }
+}
+
+function cancelled(reached: 'no' | 'perhaps'): Fault {
+  return reached === 'no'
+    ? { kind: 'cancelled', reached, message: 'Cancelled; nothing was sent.' }
+    : { kind: 'cancelled', reached, message: 'Cancelled while the request was on its way.' }
+}
+
+/** The most telling code: the error's own, or that of what caused it (several addresses tried: the first). */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'UNKNOWN'
+  if ('code' in error && typeof error.code === 'string') {
+    return error.code === 'UND_ERR_SOCKET' && error.cause instanceof Error ? codeOf(error.cause) : error.code
+  }
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
+  return error.cause instanceof Error ? codeOf(error.cause) : error.name
+}
