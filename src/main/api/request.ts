@@ -18,6 +18,11 @@ export interface PreparedRequest {
   readonly protocol: readonly Pair[]
 }
 
+export interface PreparedOperation extends PreparedRequest {
+  /** The parameters as read, for whoever counts requests by account. */
+  readonly params: Readonly<Record<string, unknown>>
+}
+
 export interface UncheckedInput {
   readonly params: unknown
   readonly body?: unknown
@@ -33,7 +38,7 @@ export async function prepareRequest(
   operation: Operation,
   input: UncheckedInput,
   environment: Environment,
-): Promise<Outcome<PreparedRequest>> {
+): Promise<Outcome<PreparedOperation>> {
   const params = operation.params.safeParse(input.params)
   const body = operation.body?.safeParse(input.body)
   const errors = [
@@ -66,6 +71,7 @@ export async function prepareRequest(
     body: encoded.body,
     form: inForm ? rest : [],
     protocol,
+    params: params.data,
   })
 }
 

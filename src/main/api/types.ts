@@ -37,14 +37,7 @@ export type Input<O extends Operation> = { readonly params: ParamsOf<O> } & (O['
   : { readonly body?: undefined })
 
 /** Why a request is not sent at once. */
-export type WaitReason =
-  | 'rateLimit'
-  | 'offline'
-  | 'timeout'
-  | 'dropped'
-  | 'serverError'
-  | 'clockSkew'
-  | 'busy'
+export type WaitReason = 'rateLimit' | 'offline' | 'timeout' | 'dropped' | 'serverError' | 'clockSkew'
 
 export interface Waiting {
   readonly reason: WaitReason
@@ -119,6 +112,7 @@ export interface RawRequest {
 export interface RawAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** As it came: whoever shows it has to redact it first, since token endpoints answer secrets. */
   readonly body: Uint8Array
   readonly startedAt: number
   readonly durationMs: number
@@ -175,7 +169,20 @@ export interface RequestEvent {
   readonly requestId: string | null
 }
 
+/** The app-only token of each application; there is one at a time (platform document, Authentication). */
+export interface BearerTokens {
+  /** The caller's own token, the one kept from before, or a new one; callers at the same time share one request. */
+  obtain(caller: Caller, signal?: AbortSignal): Promise<Outcome<string>>
+  /** Takes the token back at the service and forgets it. */
+  revoke(caller: Caller, signal?: AbortSignal): Promise<Outcome<void>>
+  /** Forgets a token that the service refused; one that has been renewed meanwhile stays. */
+  forget(caller: Caller, refused: string): Promise<void>
+  /** Until when no token is asked for, since the service answered code 99; null where nothing is held back. */
+  heldUntil(caller: Caller): number | null
+}
+
 export interface Client {
+  readonly bearerTokens: BearerTokens
   /** Sends one operation; waits and retries as the rules allow. Nothing that fails its schema is sent. */
   send<O extends Operation>(
     caller: Caller,

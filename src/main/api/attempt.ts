@@ -1,0 +1,94 @@
+import type { Authentication } from '../../shared/catalogue/operation.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Logger } from '../ports.ts'
+import { type Exchanged, type ExchangeParts, exchange } from './exchange.ts'
+import type { LimitSubject, Limits, Reservation } from './limits.ts'
+import type { Redactor } from './redact.ts'
+import type { PreparedRequest } from './request.ts'
+import { requestEvent, wasSent } from './request-event.ts'
+import type { Caller, Credentials, RequestEvent, SendOptions } from './types.ts'
+import { cancelledWhileWaiting, type Sleep, waitUntil } from './waiting.ts'
+
+export interface AttemptParts extends ExchangeParts {
+  readonly limits: Limits
+  readonly log: Logger
+  readonly sleep: Sleep
+  readonly redactor: Redactor
+  readonly observe: (event: RequestEvent) => void
+}
+
+/** One request through all its attempts. */
+export interface Task {
+  readonly caller: Caller
+  /** The operation's id; null for the console's own requests. */
+  readonly operation: string | null
+  readonly auth: Authentication
+  readonly request: PreparedRequest
+  readonly subject: LimitSubject
+}
+
+/** Sends a task once, as soon as its rate window has room, reads the answer and reports the exchange. */
+export async function attemptOnce<Value>(
+  parts: AttemptParts,
+  task: Task,
+  credentials: Credentials,
+  attempt: number,
+  options: SendOptions,
+  read: (exchanged: Exchanged) => Outcome<Value>,
+): Promise<Outcome<Value>> {
+  const { clock, offsets, redactor, log, observe } = parts
+  const room = await awaitRoom(parts, task.subject, attempt - 1, options)
+  if (!room.ok) return room
+  const startedAt = clock.now()
+  const exchanged = await exchange(parts, task.request, task.auth, credentials, room.value, options)
+  const outcome = exchanged.ok ? read(exchanged.value) : exchanged
+  const fault = outcome.ok ? null : outcome.fault
+  if (fault?.kind === 'clockSkew' && fault.serverTime !== null && exchanged.ok) {
+    offsets.learn(new URL(task.request.url).origin, fault.serverTime, exchanged.value.answer.receivedAt)
+  }
+  if (wasSent(exchanged)) {
+    const { caller, operation, request } = task
+    const environmentId = caller.environment.id
+    const endedAt = clock.now()
+    const redact = redactor.text
+    const event = requestEvent({
+      operation,
+      environmentId,
+      request,
+      exchanged,
+      fault,
+      attempt,
+      startedAt,
+      endedAt,
+      redact,
+    })
+    log[fault === null ? 'info' : 'warn']('api.request', { ...event })
+    observe(event)
+  }
+  return outcome
+}
+
+async function awaitRoom(
+  parts: AttemptParts,
+  subject: LimitSubject,
+  attempt: number,
+  options: SendOptions,
+): Promise<Outcome<Reservation>> {
+  while (true) {
+    if (options.signal?.aborted) return fail(cancelledWhileWaiting)
+    const admission = parts.limits.admit(subject)
+    if (admission.kind === 'go') return succeed(admission.reservation)
+    const { until } = admission
+    const waited = await waitUntil({ reason: 'rateLimit', until, attempt }, options, parts)
+    if (waited === 'cancelled') return fail(cancelledWhileWaiting)
+    if (waited === 'tooLong') {
+      const limit = subject.counted?.limit ?? null
+      return fail({
+        kind: 'rateLimited',
+        until,
+        limit,
+        message: 'The rate limit is used up; nothing was sent.',
+      })
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import type { Operation, ReplyOf } from '../../shared/catalogue/operation.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
+import { type AttemptParts, attemptOnce, type Task } from './attempt.ts'
+import { createBearerTokens, obtainToken, revokeToken } from './bearer.ts'
+import { createClockOffsets } from './clock-offset.ts'
+import { requestIdOf } from './exchange.ts'
+import { limitSubject } from './limits.ts'
+import { readPages } from './pages.ts'
+import { prepareRaw, rawWindow, readRaw } from './raw.ts'
+import { readReply } from './reply.ts'
+import { prepareRequest, type UncheckedInput } from './request.ts'
+import { decideRetry } from './retry.ts'
+import type { Answer, Caller, Client, Credentials, RawAnswer, RawRequest, SendOptions } from './types.ts'
+import { cancelledWhileWaiting, waitUntil } from './waiting.ts'
+
+export interface ClientParts extends Omit<AttemptParts, 'offsets'> {
+  /** Keeps the bearer token of a caller's application; null means forget it. */
+  readonly keepBearer: (caller: Caller, token: string | null) => Promise<void>
+}
+
+/** Turns catalogue entries into signed requests and answers into outcomes. It knows no window, file or database. */
+export function createClient(given: ClientParts): Client {
+  const parts: AttemptParts = { ...given, offsets: createClockOffsets() }
+  const { clock, random, redactor } = parts
+
+  const perform = async <O extends Operation>(
+    caller: Caller,
+    operation: O,
+    input: UncheckedInput,
+    options: SendOptions,
+  ): Promise<Outcome<Answer<ReplyOf<O>>>> => {
+    registerSecrets(caller)
+    const prepared = await prepareRequest(operation, input, caller.environment)
+    if (!prepared.ok) return prepared
+    const subject = limitSubject(operation, caller, prepared.value.params)
+    const task: Task = {
+      caller,
+      operation: operation.id,
+      auth: operation.auth,
+      request: prepared.value,
+      subject,
+    }
+    return repeat(task, operation, options)
+  }
+
+  const repeat = async <O extends Operation>(
+    task: Task,
+    operation: O,
+    options: SendOptions,
+  ): Promise<Outcome<Answer<ReplyOf<O>>>> => {
+    let bearerRenewed = false
+    for (let attempt = 1; ; attempt += 1) {
+      const credentials = await credentialsFor(task, options)
+      if (!credentials.ok) return credentials
+      const outcome = await attemptOnce(parts, task, credentials.value, attempt, options, (exchanged) => {
+        const { answer, startedAt, limit } = exchanged
+        const { status, headers, durationMs } = answer
+        const about = {
+          status,
+          headers,
+          limit,
+          requestId: requestIdOf(headers),
+          startedAt,
+          durationMs,
+          attempts: attempt,
+        }
+        return mapOutcome(readReply(operation, answer, redactor.text), (reply) => ({ ...reply, ...about }))
+      })
+      if (outcome.ok) return outcome
+      const { bearer } = credentials.value
+      if (outcome.fault.kind === 'signedOut' && task.auth === 'bearer' && bearer !== null && !bearerRenewed) {
+        bearerRenewed = true
+        await bearerTokens.forget(task.caller, bearer)
+        continue
+      }
+      if (options.retry === 'never') return outcome
+      const now = clock.now()
+      const decision = decideRetry({
+        effect: operation.effect,
+        fault: outcome.fault,
+        attempt,
+        now,
+        random: fraction(),
+      })
+      if (decision.kind === 'giveUp') return outcome
+      const wait = { reason: decision.reason, until: now + decision.milliseconds, attempt }
+      const waited = await waitUntil(wait, options, parts)
+      if (waited === 'cancelled') return fail(cancelledWhileWaiting)
+      if (waited === 'tooLong') return outcome
+    }
+  }
+
+  const credentialsFor = async (task: Task, options: SendOptions): Promise<Outcome<Credentials>> => {
+    const { credentials } = task.caller
+    if (task.auth !== 'bearer') return succeed(credentials)
+    const bearer = await bearerTokens.obtain(task.caller, options.signal)
+    return mapOutcome(bearer, (token) => ({ ...credentials, bearer: token }))
+  }
+
+  const bearerTokens = createBearerTokens({
+    clock,
+    keep: given.keepBearer,
+    async obtain(caller) {
+      const outcome = await perform(caller, obtainToken, { params: { grant_type: 'client_credentials' } }, {})
+      if (outcome.ok) redactor.register(outcome.value.reply.access_token)
+      return mapOutcome(outcome, ({ reply }) => reply.access_token)
+    },
+    async revoke(caller, token, options) {
+      const outcome = await perform(caller, revokeToken, { params: { access_token: token } }, options)
+      return mapOutcome(outcome, () => undefined)
+    },
+  })
+
+  const sendRaw = async (
+    caller: Caller,
+    raw: RawRequest,
+    options: SendOptions,
+  ): Promise<Outcome<RawAnswer>> => {
+    registerSecrets(caller)
+    const prepared = prepareRaw(raw, caller.environment)
+    if (!prepared.ok) return prepared
+    const { auth, host } = raw
+    const subject = limitSubject({ id: 'raw', host, auth, limit: rawWindow(raw) }, caller, {})
+    const task: Task = { caller, operation: null, auth, request: prepared.value, subject }
+    const credentials = await credentialsFor(task, options)
+    if (!credentials.ok) return credentials
+    return attemptOnce(parts, task, credentials.value, 1, options, (exchanged) =>
+      succeed(readRaw(prepared.value, exchanged, redactor.text)),
+    )
+  }
+
+  const registerSecrets = ({ credentials: { consumer, token, bearer } }: Caller) => {
+    for (const secret of [consumer.secret, token?.key, token?.secret, bearer]) {
+      if (secret != null) redactor.register(secret)
+    }
+  }
+
+  /** From 0 up to, not including, 1. */
+  const fraction = () => Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32
+
+  return {
+    bearerTokens,
+    send: (caller, operation, input, options = {}) => perform(caller, operation, input, options),
+    pages: (caller, operation, input, options = {}) =>
+      readPages(operation, input, (page) => perform(caller, operation, page, options)),
+    sendRaw: (caller, request, options = {}) => sendRaw(caller, request, options),
+  }
+}

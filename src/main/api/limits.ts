@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import type { Operation, RateWindow } from '../../shared/catalogue/operation.ts'
+import type { Clock } from '../ports.ts'
+import { type RateHeaders, readRateHeaders, type ServiceAnswer } from './service-answer.ts'
+import type { Caller, LimitState } from './types.ts'
+
+/** The window that a request is counted in. */
+export interface LimitSubject {
+  readonly bucket: string
+  readonly owner: string
+  readonly account: string | null
+  /** Where set, our own requests are counted too, and held back before the service would refuse them. */
+  readonly counted: RateWindow | null
+}
+
+/** Room for one request in its window. */
+export interface Reservation {
+  /** Call once, when the exchange is over; null where no answer came. */
+  finish(answer: Pick<ServiceAnswer, 'headers' | 'receivedAt'> | null): LimitState | null
+}
+
+export type Admission =
+  | { readonly kind: 'go'; readonly reservation: Reservation }
+  | { readonly kind: 'wait'; readonly until: number }
+
+/** What is known of the service's rate windows, across everything the app sends (advertising document, Limits). */
+export interface Limits {
+  /** Takes room for one request, or tells when to ask again. */
+  admit(subject: LimitSubject): Admission
+  /** When the next request of this window may go; now or earlier where nothing holds it back. */
+  nextAllowedAt(subject: LimitSubject): number
+  states(): readonly LimitState[]
+  /** Called with each state as an answer brings it. Gives the function that ends it. */
+  onChange(listener: (state: LimitState) => void): () => void
+}
+
+/** Windows that several parts of the app fill at once, so that waiting for the service's numbers would be too late. */
+const countedBuckets: ReadonlySet<RateWindow['bucket']> = new Set([
+  'writes',
+  'audienceMembership',
+  'bearerToken',
+])
+
+/** When all room is taken by requests still on their way, nobody knows yet when it comes free. */
+const askAgainMs = 250
+
+/** Resets are whole seconds, and ours shift with the answer's travel: closer than this they name one window. */
+const sameResetMs = 2_000
+
+interface Count {
+  inFlight: number
+  /** When each request ended: the service saw it no later, so its minute is over no later than counted from here. */
+  readonly ended: number[]
+}
+
+export function createLimits({ clock }: { readonly clock: Clock }): Limits {
+  const states = new Map<string, LimitState>()
+  const counts = new Map<string, Count>()
+  const listeners = new Set<(state: LimitState) => void>()
+
+  const countOf = (subject: LimitSubject): Count => {
+    const key = keyOf(subject, null)
+    const known = counts.get(key)
+    if (known !== undefined) return known
+    const count = { inFlight: 0, ended: [] }
+    counts.set(key, count)
+    return count
+  }
+
+  /** The account's state goes before the user's (public-facts B3); a window that has reset says nothing any more. */
+  const current = (subject: LimitSubject): LimitState | null => {
+    const now = clock.now()
+    const keys = subject.account === null ? [null] : [subject.account, null]
+    const fresh = keys.flatMap((account) => states.get(keyOf(subject, account)) ?? [])
+    return fresh.find(({ resetAt }) => resetAt > now) ?? null
+  }
+
+  const heldByService = (subject: LimitSubject): number => {
+    const state = current(subject)
+    return state !== null && state.remaining <= 0 ? state.resetAt : 0
+  }
+
+  const heldByCount = (subject: LimitSubject): number => {
+    if (subject.counted === null) return 0
+    const { limit, windowSeconds } = subject.counted
+    const now = clock.now()
+    const count = countOf(subject)
+    const windowMs = windowSeconds * 1000
+    const firstInside = count.ended.findIndex((endedAt) => endedAt + windowMs > now)
+    count.ended.splice(0, firstInside === -1 ? count.ended.length : firstInside)
+    if (count.ended.length + count.inFlight < limit) return 0
+    const [oldest] = count.ended
+    return oldest === undefined ? now + askAgainMs : oldest + windowMs
+  }
+
+  const nextAllowedAt = (subject: LimitSubject) => Math.max(heldByService(subject), heldByCount(subject))
+
+  /**
+   * Answers overtake one another and requests are still on their way, so within one window the smaller number of
+   * what is left is the right one.
+   */
+  const remember = (
+    subject: LimitSubject,
+    account: string | null,
+    family: RateHeaders,
+    observedAt: number,
+  ) => {
+    const { bucket, owner } = subject
+    const key = keyOf(subject, account)
+    const known = states.get(key)
+    const sameWindow = known !== undefined && Math.abs(known.resetAt - family.resetAt) < sameResetMs
+    const remaining = sameWindow ? Math.min(known.remaining, family.remaining) : family.remaining
+    const state = { bucket, owner, account, ...family, remaining, observedAt }
+    states.set(key, state)
+    for (const listener of listeners) listener(state)
+    return state
+  }
+
+  const observe = (subject: LimitSubject, answer: Pick<ServiceAnswer, 'headers' | 'receivedAt'>) => {
+    const { account, user } = readRateHeaders(answer)
+    if (account !== null && subject.account !== null) {
+      return remember(subject, subject.account, account, answer.receivedAt)
+    }
+    return user === null ? null : remember(subject, null, user, answer.receivedAt)
+  }
+
+  /** One less until the answer brings the service's own number, so that requests sent together do not overrun it. */
+  const shiftRemaining = (subject: LimitSubject, by: number) => {
+    const state = current(subject)
+    if (state !== null)
+      states.set(keyOf(subject, state.account), { ...state, remaining: state.remaining + by })
+  }
+
+  return {
+    nextAllowedAt,
+    admit(subject) {
+      const until = nextAllowedAt(subject)
+      if (until > clock.now()) return { kind: 'wait', until }
+      shiftRemaining(subject, -1)
+      if (subject.counted !== null) countOf(subject).inFlight += 1
+      const finish: Reservation['finish'] = (answer) => {
+        if (subject.counted !== null) {
+          const count = countOf(subject)
+          count.inFlight -= 1
+          count.ended.push(clock.now())
+        }
+        if (answer !== null) return observe(subject, answer)
+        shiftRemaining(subject, +1)
+        return null
+      }
+      return { kind: 'go', reservation: { finish } }
+    },
+    states: () => [...states.values()],
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function keyOf(subject: LimitSubject, account: string | null): string {
+  return `${subject.owner} ${subject.bucket} ${account ?? ''}`
+}
+
+/** The window of an operation for a caller; operations without a declared one get a window of their own. */
+export function limitSubject(
+  operation: Pick<Operation, 'id' | 'host' | 'limit' | 'auth'>,
+  caller: Caller,
+  params: Readonly<Record<string, unknown>>,
+): LimitSubject {
+  const { limit } = operation
+  const narrowed = params.with_total_count === true
+  return {
+    bucket: narrowed ? 'totalCount' : (limit?.bucket ?? operation.id),
+    owner: ownerOf(operation, caller),
+    account: typeof params.account_id === 'string' ? params.account_id : null,
+    counted: limit !== null && countedBuckets.has(limit.bucket) ? limit : null,
+  }
+}
+
+/** Windows belong to the user, or to the application where no user signs; only a digest of the key is kept. */
+function ownerOf(operation: Pick<Operation, 'host' | 'auth'>, { environment, credentials }: Caller): string {
+  const key = operation.auth === 'user' ? (credentials.token?.key ?? '') : credentials.consumer.key
+  const digest = createHash('sha256').update(key).digest('hex').slice(0, 12)
+  return `${environment.id}/${operation.host}/${digest}`
+}

@@ -1,0 +1,47 @@
+import type { Fault } from '../../shared/fault.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import { type Exchanged, requestIdOf } from './exchange.ts'
+import type { PreparedRequest } from './request.ts'
+import type { RequestEvent } from './types.ts'
+
+export interface EventParts {
+  readonly operation: string | null
+  readonly environmentId: string
+  readonly request: PreparedRequest
+  readonly exchanged: Outcome<Exchanged>
+  /** What the exchange came to, once its answer was read. */
+  readonly fault: Fault | null
+  readonly attempt: number
+  readonly startedAt: number
+  readonly endedAt: number
+  readonly redact: (text: string) => string
+}
+
+/** What the activity log may know of one exchange: no headers, no bodies, secret parameters masked. */
+export function requestEvent(parts: EventParts): RequestEvent {
+  const { request, exchanged, startedAt } = parts
+  const url = new URL(request.url)
+  const done = exchanged.ok ? exchanged.value : null
+  return {
+    operation: parts.operation,
+    environmentId: parts.environmentId,
+    method: request.method,
+    path: parts.redact(url.pathname + url.search),
+    host: url.host,
+    status: done?.answer.status ?? null,
+    fault: parts.fault?.kind ?? null,
+    attempt: parts.attempt,
+    startedAt: done?.startedAt ?? startedAt,
+    durationMs: done?.answer.durationMs ?? parts.endedAt - startedAt,
+    requestBytes: request.body === null ? 0 : Buffer.byteLength(request.body),
+    responseBytes: done?.body.byteLength ?? 0,
+    requestId: done === null ? null : requestIdOf(done.answer.headers),
+  }
+}
+
+/** Whether anything went out: missing credentials and an early cancel leave nothing to report. */
+export function wasSent(exchanged: Outcome<Exchanged>): boolean {
+  if (exchanged.ok) return true
+  const { fault } = exchanged
+  return fault.kind !== 'signedOut' && !(fault.kind === 'cancelled' && fault.reached === 'no')
+}

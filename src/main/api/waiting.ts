@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Fault } from '../../shared/fault.ts'
+import type { Clock } from '../ports.ts'
+import type { SendOptions, WaitReason } from './types.ts'
+
+/** Ends after the time or, without an error, when the signal says so. */
+export type Sleep = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
+
+export const sleep: Sleep = async (milliseconds, signal) => {
+  try {
+    await setTimeout(milliseconds, undefined, signal === undefined ? {} : { signal })
+  } catch (error) {
+    if (!signal?.aborted) throw error
+  }
+}
+
+export interface Wait {
+  readonly reason: WaitReason
+  readonly until: number
+  readonly attempt: number
+}
+
+/** `done`, or why there was no waiting to the end. */
+export type WaitResult = 'done' | 'tooLong' | 'cancelled'
+
+/** Timers stand still while the machine sleeps, so that long waits look at the clock this often. */
+const longestSleepMs = 15_000
+
+/** Waits until a time, saying so first, unless it is later than the options accept. */
+export async function waitUntil(
+  wait: Wait,
+  options: SendOptions,
+  { clock, sleep }: { readonly clock: Clock; readonly sleep: Sleep },
+): Promise<WaitResult> {
+  if (options.signal?.aborted) return 'cancelled'
+  if (wait.until - clock.now() > (options.maximumWaitMs ?? Number.POSITIVE_INFINITY)) return 'tooLong'
+  options.onWaiting?.({ ...wait, message: describe(wait) })
+  while (clock.now() < wait.until) {
+    await sleep(Math.min(longestSleepMs, wait.until - clock.now()), options.signal)
+    if (options.signal?.aborted) return 'cancelled'
+  }
+  return 'done'
+}
+
+export const cancelledWhileWaiting: Fault = {
+  kind: 'cancelled',
+  reached: 'no',
+  message: 'Cancelled while waiting; nothing was under way.',
+}
+
+function describe({ reason, until }: Wait): string {
+  const time = clockTime(until)
+  switch (reason) {
+    case 'rateLimit':
+      return `Waits until ${time} because the rate limit is used up.`
+    case 'offline':
+      return `Tries again at ${time} because no connection came about.`
+    case 'timeout':
+      return `Tries again at ${time} because the service did not answer in time.`
+    case 'dropped':
+      return `Tries again at ${time} because the connection was cut.`
+    case 'serverError':
+      return `Tries again at ${time} because the service has trouble of its own.`
+    case 'clockSkew':
+      return "Signs again with the service's time because this machine's clock is off."
+  }
+}
+
+/** `14:05:09` where the machine is. */
+export function clockTime(time: number): string {
+  const date = new Date(time)
+  return [date.getHours(), date.getMinutes(), date.getSeconds()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}
