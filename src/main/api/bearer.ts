@@ -1,44 +1,9 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
-import { defineOperation } from '../../shared/catalogue/operation.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock } from '../ports.ts'
 import type { BearerTokens, Caller, SendOptions } from './types.ts'
 import { cancelledWhileWaiting, clockTime } from './waiting.ts'
-
-const source = { document: 'platform', place: 'Authentication endpoints' } as const
-
-/** public-facts C3: any other `token_type` is refused. */
-export const obtainToken = defineOperation({
-  id: 'authentication.obtainBearer',
-  title: 'Ask for the bearer token',
-  method: 'POST',
-  host: 'platform',
-  version: null,
-  path: '/oauth2/token',
-  auth: 'basic',
-  encoding: 'form',
-  params: z.object({ grant_type: z.literal('client_credentials') }),
-  reply: z.looseObject({ token_type: z.literal('bearer'), access_token: z.string().min(1) }),
-  effect: 'read',
-  source,
-})
-
-export const revokeToken = defineOperation({
-  id: 'authentication.invalidateBearer',
-  title: 'Take the bearer token back',
-  method: 'POST',
-  host: 'platform',
-  version: null,
-  path: '/oauth2/invalidate_token',
-  auth: 'basic',
-  encoding: 'form',
-  params: z.object({ access_token: z.string().min(1) }),
-  reply: z.looseObject({ access_token: z.string() }),
-  effect: 'destructive',
-  source,
-})
 
 export interface BearerParts {
   readonly clock: Clock

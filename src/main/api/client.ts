@@ -1,9 +1,11 @@
+import { authenticationOperations } from '../../shared/catalogue/authentication.ts'
 import type { Operation, ReplyOf } from '../../shared/catalogue/operation.ts'
+import type { Fault } from '../../shared/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import { type AttemptParts, attemptOnce, type Task } from './attempt.ts'
-import { createBearerTokens, obtainToken, revokeToken } from './bearer.ts'
+import { createBearerTokens } from './bearer.ts'
 import { createClockOffsets } from './clock-offset.ts'
-import { requestIdOf } from './exchange.ts'
+import { type Exchanged, requestIdOf } from './exchange.ts'
 import { limitSubject } from './limits.ts'
 import { readPages } from './pages.ts'
 import { prepareRaw, rawWindow, readRaw } from './raw.ts'
@@ -11,7 +13,9 @@ import { readReply } from './reply.ts'
 import { prepareRequest, type UncheckedInput } from './request.ts'
 import { decideRetry } from './retry.ts'
 import type { Answer, Caller, Client, Credentials, RawAnswer, RawRequest, SendOptions } from './types.ts'
-import { cancelledWhileWaiting, waitUntil } from './waiting.ts'
+import { cancelledWhileWaiting, type WaitResult, waitUntil } from './waiting.ts'
+
+const { bearerToken, invalidateBearerToken } = authenticationOperations
 
 export interface ClientParts extends Omit<AttemptParts, 'offsets'> {
   /** Keeps the bearer token of a caller's application; null means forget it. */
@@ -51,43 +55,43 @@ export function createClient(given: ClientParts): Client {
     let bearerRenewed = false
     for (let attempt = 1; ; attempt += 1) {
       const credentials = await credentialsFor(task, options)
-      if (!credentials.ok) return credentials
-      const outcome = await attemptOnce(parts, task, credentials.value, attempt, options, (exchanged) => {
-        const { answer, startedAt, limit } = exchanged
-        const { status, headers, durationMs } = answer
-        const about = {
-          status,
-          headers,
-          limit,
-          requestId: requestIdOf(headers),
-          startedAt,
-          durationMs,
-          attempts: attempt,
-        }
-        return mapOutcome(readReply(operation, answer, redactor.text), (reply) => ({ ...reply, ...about }))
-      })
+      const outcome = credentials.ok
+        ? await attemptOnce(parts, task, credentials.value, attempt, options, (exchanged) =>
+            mapOutcome(readReply(operation, exchanged.answer, redactor.text), (reply) => ({
+              ...reply,
+              ...aboutAnswer(exchanged),
+              attempts: attempt,
+            })),
+          )
+        : credentials
       if (outcome.ok) return outcome
-      const { bearer } = credentials.value
-      if (outcome.fault.kind === 'signedOut' && task.auth === 'bearer' && bearer !== null && !bearerRenewed) {
+      const { fault } = outcome
+      const bearer = credentials.ok && task.auth === 'bearer' ? credentials.value.bearer : null
+      if (fault.kind === 'signedOut' && bearer !== null && !bearerRenewed) {
         bearerRenewed = true
         await bearerTokens.forget(task.caller, bearer)
         continue
       }
-      if (options.retry === 'never') return outcome
-      const now = clock.now()
-      const decision = decideRetry({
-        effect: operation.effect,
-        fault: outcome.fault,
-        attempt,
-        now,
-        random: fraction(),
-      })
-      if (decision.kind === 'giveUp') return outcome
-      const wait = { reason: decision.reason, until: now + decision.milliseconds, attempt }
-      const waited = await waitUntil(wait, options, parts)
+      // Where the credentials were missing, nothing of the operation went out: asking again repeats no write.
+      const effect = credentials.ok ? operation.effect : 'read'
+      const waited = await waitToRepeat(effect, fault, attempt, options)
       if (waited === 'cancelled') return fail(cancelledWhileWaiting)
-      if (waited === 'tooLong') return outcome
+      if (waited !== 'done') return outcome
     }
+  }
+
+  const waitToRepeat = async (
+    effect: Operation['effect'],
+    fault: Fault,
+    attempt: number,
+    options: SendOptions,
+  ): Promise<WaitResult | 'giveUp'> => {
+    if (options.retry === 'never') return 'giveUp'
+    const now = clock.now()
+    const decision = decideRetry({ effect, fault, attempt, now, random: fraction() })
+    if (decision.kind === 'giveUp') return 'giveUp'
+    const { reason, milliseconds } = decision
+    return waitUntil({ reason, until: now + milliseconds, attempt }, options, parts)
   }
 
   const credentialsFor = async (task: Task, options: SendOptions): Promise<Outcome<Credentials>> => {
@@ -101,12 +105,18 @@ export function createClient(given: ClientParts): Client {
     clock,
     keep: given.keepBearer,
     async obtain(caller) {
-      const outcome = await perform(caller, obtainToken, { params: { grant_type: 'client_credentials' } }, {})
+      const input = { params: { grant_type: 'client_credentials' } }
+      const outcome = await perform(caller, bearerToken, input, { retry: 'never', maximumWaitMs: 0 })
       if (outcome.ok) redactor.register(outcome.value.reply.access_token)
       return mapOutcome(outcome, ({ reply }) => reply.access_token)
     },
     async revoke(caller, token, options) {
-      const outcome = await perform(caller, revokeToken, { params: { access_token: token } }, options)
+      const outcome = await perform(
+        caller,
+        invalidateBearerToken,
+        { params: { access_token: token } },
+        options,
+      )
       return mapOutcome(outcome, () => undefined)
     },
   })
@@ -145,4 +155,9 @@ export function createClient(given: ClientParts): Client {
       readPages(operation, input, (page) => perform(caller, operation, page, options)),
     sendRaw: (caller, request, options = {}) => sendRaw(caller, request, options),
   }
+}
+
+function aboutAnswer({ answer, startedAt, limit }: Exchanged) {
+  const { status, headers, durationMs } = answer
+  return { status, headers, limit, requestId: requestIdOf(headers), startedAt, durationMs }
 }

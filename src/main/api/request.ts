@@ -120,19 +120,22 @@ async function encodeBody(operation: Operation, form: readonly Pair[], body: unk
   if (operation.bodyType === 'json') {
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   }
-  if (operation.bodyType === 'multipart') return encodeMultipart(body)
+  if (operation.bodyType === 'multipart') return encodeMultipart(operation.body, body)
   if (operation.encoding === 'form') {
     return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: encodePairs(form) }
   }
   return { headers: {}, body: null }
 }
 
-/** Each field of the body is a part: bytes as a file, all else as text. */
-async function encodeMultipart(body: unknown): Promise<EncodedBody> {
+/** Each field of the body is a part: base64 fields as a file of their bytes, all else as text. */
+async function encodeMultipart(schema: Operation['body'], body: unknown): Promise<EncodedBody> {
+  const shape = schema instanceof z.ZodObject ? schema.shape : {}
   const form = new FormData()
   for (const [name, value] of Object.entries(z.record(z.string(), z.unknown()).parse(body))) {
-    if (value instanceof Uint8Array) form.append(name, new Blob([new Uint8Array(value)]), name)
-    else if (value !== undefined) form.append(name, writeText(value))
+    if (value === undefined) continue
+    const text = writeText(value)
+    if (shape[name] instanceof z.ZodBase64) form.append(name, new Blob([Buffer.from(text, 'base64')]), name)
+    else form.append(name, text)
   }
   const encoded = new Response(form)
   return {
