@@ -89,11 +89,26 @@ export interface ExternalBrowser {
   open(url: string): Promise<Outcome<void>>
 }
 
+/** The folder that holds the program's own files. */
+export interface DataFolder {
+  /** Shows it in the system's file manager. */
+  open(): Promise<Outcome<void>>
+}
+
 export interface SandboxAddresses {
   readonly baseUrl: string
   readonly adsUrl: string
   readonly adsSandboxUrl: string
   readonly controlUrl: string
+  /** The application that the sandbox's data brings along, so that nobody has to type its keys. */
+  readonly app: {
+    readonly consumerKey: string
+    readonly consumerSecret: string
+    /** A registered callback on this machine. */
+    readonly callbackUrl: string
+  }
+  /** User names of the people in its data, to fill in at the sign-in page; the first is the usual one. */
+  readonly people: readonly string[]
 }
 
 /** The built-in sandbox on a worker thread. */
@@ -101,6 +116,11 @@ export interface SandboxRunner {
   start(): Promise<Outcome<SandboxAddresses>>
   stop(): Promise<void>
   addresses(): SandboxAddresses | null
+}
+
+/** Is told every secret that this program opens or is given, so that none of them reaches a log. */
+export interface SecretRegister {
+  register(secret: string): void
 }
 
 export interface Logger {

@@ -188,6 +188,8 @@ export interface AppInfo {
   readonly node: string
   readonly platform: string
   readonly dataFolder: string
+  /** Sentences about the program's own files that a person has to read: a damaged database was set aside … */
+  readonly notices: readonly string[]
 }
 
 /** `revoked: false` says that the token was forgotten here but may live on at the service. */

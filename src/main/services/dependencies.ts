@@ -1,0 +1,49 @@
+import type { AppInfo, BridgeEvents, EventName } from '../../shared/bridge.ts'
+import type { Caller, Client, LimitState, RequestEvent } from '../api/types.ts'
+import type {
+  Clock,
+  DataFolder,
+  ExternalBrowser,
+  Logger,
+  Random,
+  SandboxRunner,
+  SecretBox,
+  SecretRegister,
+  Settings,
+  SignInWindow,
+  Transport,
+} from '../ports.ts'
+import type { Store } from '../store/store.ts'
+
+/** Tells every window; the payload is the whole state. */
+export type Emit = <Name extends EventName>(name: Name, payload: BridgeEvents[Name]) => void
+
+/** What the services want to hear from the API client, and keep for it. */
+export interface ClientEvents {
+  readonly onRequest: (event: RequestEvent) => void
+  /** Called with each state that an answer brings. */
+  readonly onLimit: (state: LimitState) => void
+  /** Keeps an app-only token with the caller's application; null forgets it. */
+  readonly keepBearer: (caller: Caller, token: string | null) => Promise<void>
+}
+
+/** What the composition root hands in. */
+export interface ServiceDependencies {
+  readonly app: Omit<AppInfo, 'notices'>
+  readonly clock: Clock
+  readonly random: Random
+  readonly secretBox: SecretBox
+  readonly settings: Settings
+  readonly signInWindow: SignInWindow
+  readonly externalBrowser: ExternalBrowser
+  readonly dataFolder: DataFolder
+  readonly sandboxRunner: SandboxRunner
+  /** For the sandbox's control interface; the client brings its own. */
+  readonly transport: Transport
+  readonly logger: Logger
+  readonly redactor: SecretRegister
+  readonly createClient: (events: ClientEvents) => Client
+  /** Opened by `openStore`; the services close it. */
+  readonly store: Store
+  readonly emit: Emit
+}
