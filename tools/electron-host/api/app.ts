@@ -1,0 +1,288 @@
+// app: the life of the application, its paths, its lock, its command line.
+import { homedir, tmpdir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import { startedApplication } from '../host.ts'
+import { declareFace, NotProvided, strict } from '../strict.ts'
+import { HostEvent, StrictEmitter } from '../strict-emitter.ts'
+import { onWindowGone } from './browser-window.ts'
+import { commandLine } from './command-line.ts'
+import { acquireLock, type InstanceLock } from './instance-lock.ts'
+import { allWindows } from './window-registry.ts'
+
+const levels = declareFace('app', {
+  whenReady: 'faithful',
+  isReady: 'faithful',
+  quit: 'faithful',
+  exit: 'faithful',
+  getPath: 'faithful',
+  setPath: 'faithful',
+  getName: 'faithful',
+  setName: 'faithful',
+  name: 'faithful',
+  getVersion: 'faithful',
+  getAppPath: 'faithful',
+  getLocale: 'faithful',
+  getSystemLocale: 'faithful',
+  getPreferredSystemLanguages: 'faithful',
+  isPackaged: 'faithful',
+  requestSingleInstanceLock: 'faithful',
+  releaseSingleInstanceLock: 'faithful',
+  hasSingleInstanceLock: 'faithful',
+  enableSandbox: 'faithful',
+  commandLine: 'faithful',
+  setAppUserModelId: 'recorded',
+  setAsDefaultProtocolClient: 'recorded',
+  removeAsDefaultProtocolClient: 'recorded',
+  isDefaultProtocolClient: 'recorded',
+  setBadgeCount: 'recorded',
+  getBadgeCount: 'recorded',
+  setAboutPanelOptions: 'recorded',
+  showAboutPanel: 'recorded',
+  focus: 'faithful',
+  relaunch: 'refused',
+  disableHardwareAcceleration: 'recorded',
+  userAgentFallback: 'refused',
+})
+
+const events = [
+  ...['ready', 'will-finish-launching', 'window-all-closed', 'activate', 'second-instance', 'before-quit'],
+  ...['will-quit', 'quit', 'web-contents-created', 'browser-window-created', 'browser-window-focus'],
+  ...['browser-window-blur', 'open-file', 'open-url', 'child-process-gone', 'render-process-gone'],
+  ...['certificate-error', 'select-client-certificate', 'login', 'session-created', 'gpu-info-update'],
+]
+
+const pathNames = [
+  'home',
+  'appData',
+  'userData',
+  'sessionData',
+  'temp',
+  'exe',
+  'module',
+  'desktop',
+  'documents',
+]
+const otherPathNames = ['downloads', 'music', 'pictures', 'videos', 'logs', 'crashDumps']
+
+class App extends StrictEmitter {
+  readonly face: this = strict(this, 'app', levels)
+  readonly commandLine = commandLine.face
+  readonly isPackaged = false
+  readonly #paths = new Map<string, string>()
+  readonly #whenReady: Promise<void>
+  #resolveReady: () => void = () => undefined
+  #name: string | undefined
+  #ready = false
+  #quitting = false
+  #exiting = false
+  #lock: InstanceLock | undefined
+  #badge = 0
+  readonly #protocolClients = new Set<string>()
+  /** Takes everything down and ends the process; set by the entry. */
+  shutDown: (code: number) => Promise<void> = async () => undefined
+
+  constructor() {
+    super('app', events)
+    this.#whenReady = new Promise((resolve) => {
+      this.#resolveReady = resolve
+    })
+    onWindowGone(() => this.#windowGone())
+  }
+
+  becomeReady(): void {
+    this.emit('will-finish-launching')
+    this.#ready = true
+    this.#resolveReady()
+    this.emit('ready', new HostEvent(), {})
+  }
+
+  whenReady(): Promise<void> {
+    return this.#whenReady
+  }
+  isReady(): boolean {
+    return this.#ready
+  }
+
+  #windowGone(): void {
+    if (allWindows().length > 0 || this.#exiting) return
+    if (this.#quitting) this.#finishQuit()
+    else if (this.listenerCount('window-all-closed') === 0) this.quit()
+    else this.emit('window-all-closed')
+  }
+
+  quit(): void {
+    if (this.#quitting || this.#exiting) return
+    const event = new HostEvent()
+    this.emit('before-quit', event)
+    if (event.defaultPrevented) return
+    this.#quitting = true
+    const windows = allWindows()
+    if (windows.length === 0) {
+      this.#finishQuit()
+      return
+    }
+    for (const window of windows) {
+      let refused = false
+      window.contents.once('will-prevent-unload', (unload: HostEvent) => {
+        if (!unload.defaultPrevented) this.#quitting = false
+      })
+      const onClose = (closing: HostEvent) => {
+        refused = closing.defaultPrevented
+      }
+      window.once('close', onClose)
+      window.close()
+      window.off('close', onClose)
+      if (refused) {
+        this.#quitting = false
+        return
+      }
+    }
+  }
+
+  #finishQuit(): void {
+    const event = new HostEvent()
+    this.emit('will-quit', event)
+    if (event.defaultPrevented) {
+      this.#quitting = false
+      return
+    }
+    this.exit(0)
+  }
+
+  exit(code = 0): void {
+    if (this.#exiting) return
+    this.#exiting = true
+    for (const window of allWindows()) window.destroy()
+    this.emit('quit', new HostEvent(), code)
+    this.#lock?.release()
+    void this.shutDown(code)
+  }
+
+  getPath(name: string): string {
+    if (!pathNames.includes(name) && !otherPathNames.includes(name)) {
+      throw new Error(`Failed to get '${name}' path`)
+    }
+    return this.#paths.get(name) ?? this.#defaultPath(name)
+  }
+  setPath(name: string, path: string): void {
+    if (!pathNames.includes(name) && !otherPathNames.includes(name)) throw new Error(`Failed to set path`)
+    if (!isAbsolute(path)) throw new Error('Path must be absolute')
+    this.#paths.set(name, path)
+  }
+  #defaultPath(name: string): string {
+    const home = homedir()
+    const chosen = startedApplication().switches.get('user-data-dir')
+    switch (name) {
+      case 'home':
+        return home
+      case 'appData':
+        if (process.platform === 'darwin') return join(home, 'Library', 'Application Support')
+        if (process.platform === 'win32') return process.env['APPDATA'] ?? join(home, 'AppData', 'Roaming')
+        return process.env['XDG_CONFIG_HOME'] ?? join(home, '.config')
+      case 'userData':
+        return chosen || join(this.getPath('appData'), this.getName())
+      case 'sessionData':
+        return this.getPath('userData')
+      case 'temp':
+        return tmpdir()
+      case 'exe':
+      case 'module':
+        return startedApplication().executable
+      case 'logs':
+        return process.platform === 'darwin'
+          ? join(home, 'Library', 'Logs', this.getName())
+          : join(this.getPath('userData'), 'logs')
+      case 'crashDumps':
+        return join(this.getPath('userData'), 'Crashpad')
+      default:
+        return join(home, `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
+    }
+  }
+
+  get name(): string {
+    return this.getName()
+  }
+  set name(name: string) {
+    this.setName(name)
+  }
+  getName(): string {
+    return this.#name ?? startedApplication().name
+  }
+  setName(name: string): void {
+    this.#name = name
+  }
+  getVersion(): string {
+    return startedApplication().version
+  }
+  getAppPath(): string {
+    return startedApplication().path
+  }
+  getLocale(): string {
+    if (!this.#ready) return ''
+    const chosen = startedApplication().switches.get('lang')
+    return chosen || 'en-US'
+  }
+  getSystemLocale(): string {
+    return Intl.DateTimeFormat().resolvedOptions().locale
+  }
+  getPreferredSystemLanguages(): string[] {
+    return [this.getSystemLocale()]
+  }
+
+  requestSingleInstanceLock(additionalData: object = {}): boolean {
+    if (this.#lock) return true
+    this.#lock = acquireLock(this.getPath('userData'), additionalData, (message) => {
+      this.emit(
+        'second-instance',
+        new HostEvent(),
+        message.arguments,
+        message.workingDirectory,
+        message.additionalData,
+      )
+    })
+    return this.#lock !== undefined
+  }
+  hasSingleInstanceLock(): boolean {
+    return this.#lock !== undefined
+  }
+  releaseSingleInstanceLock(): void {
+    this.#lock?.release()
+    this.#lock = undefined
+  }
+
+  enableSandbox(): void {
+    if (this.#ready) throw new Error('app.enableSandbox() can only be called before app is ready')
+  }
+  disableHardwareAcceleration(): void {
+    if (this.#ready)
+      throw new Error('app.disableHardwareAcceleration() can only be called before app is ready')
+  }
+  setAppUserModelId(_id: string): void {}
+  setAsDefaultProtocolClient(scheme: string): boolean {
+    this.#protocolClients.add(scheme)
+    return true
+  }
+  removeAsDefaultProtocolClient(scheme: string): boolean {
+    return this.#protocolClients.delete(scheme)
+  }
+  isDefaultProtocolClient(scheme: string): boolean {
+    return this.#protocolClients.has(scheme)
+  }
+  setBadgeCount(count = 0): boolean {
+    this.#badge = count
+    return true
+  }
+  getBadgeCount(): number {
+    return this.#badge
+  }
+  setAboutPanelOptions(_options: object): void {}
+  showAboutPanel(): void {}
+  focus(): void {
+    const [window] = allWindows()
+    window?.focus()
+  }
+}
+
+export const hostApp = new App()
+export const app = hostApp.face
+void NotProvided

@@ -1,0 +1,577 @@
+// BrowserWindow: the state and events of a window. The page inside is a WebContents; the frame around it is recorded.
+
+import { allSessions } from '../browser/session-registry.ts'
+import type { AttachedPage } from '../browser/targets.ts'
+import { declareFace, NotProvided, onlyOptions, strict } from '../strict.ts'
+import { HostEvent, StrictEmitter } from '../strict-emitter.ts'
+import { completePreferences, type WebPreferences } from './preferences.ts'
+import { sessionOf, theDefaultSession } from './session.ts'
+import { type ContentsWindow, WebContents } from './web-contents.ts'
+import { liveContents } from './web-contents-registry.ts'
+import type { DecidedOpening } from './window-open.ts'
+import {
+  addWindow,
+  allWindows,
+  focusedWindow,
+  moveFocus,
+  nextWindowId,
+  removeWindow,
+} from './window-registry.ts'
+
+const levels = declareFace('BrowserWindow', {
+  id: 'faithful',
+  webContents: 'faithful',
+  loadURL: 'faithful',
+  loadFile: 'refused',
+  reload: 'faithful',
+  show: 'faithful',
+  showInactive: 'faithful',
+  hide: 'faithful',
+  isVisible: 'faithful',
+  close: 'faithful',
+  destroy: 'faithful',
+  isDestroyed: 'faithful',
+  focus: 'faithful',
+  isFocused: 'faithful',
+  blur: 'faithful',
+  maximize: 'faithful',
+  unmaximize: 'faithful',
+  isMaximized: 'faithful',
+  minimize: 'faithful',
+  isMinimized: 'faithful',
+  restore: 'faithful',
+  setFullScreen: 'faithful',
+  isFullScreen: 'faithful',
+  isNormal: 'faithful',
+  isModal: 'faithful',
+  isEnabled: 'recorded',
+  setEnabled: 'recorded',
+  isResizable: 'recorded',
+  getBounds: 'faithful',
+  setBounds: 'faithful',
+  getNormalBounds: 'faithful',
+  getContentBounds: 'faithful',
+  setSize: 'faithful',
+  getSize: 'faithful',
+  setPosition: 'faithful',
+  getPosition: 'faithful',
+  getContentSize: 'faithful',
+  setContentSize: 'faithful',
+  setMinimumSize: 'faithful',
+  getMinimumSize: 'faithful',
+  center: 'faithful',
+  setTitle: 'recorded',
+  getTitle: 'recorded',
+  setMenuBarVisibility: 'recorded',
+  isMenuBarVisible: 'recorded',
+  setAutoHideMenuBar: 'recorded',
+  removeMenu: 'recorded',
+  setMenu: 'recorded',
+  setProgressBar: 'recorded',
+  flashFrame: 'recorded',
+  setBackgroundColor: 'recorded',
+  getBackgroundColor: 'recorded',
+  setIcon: 'recorded',
+  setAlwaysOnTop: 'recorded',
+  isAlwaysOnTop: 'recorded',
+  setRepresentedFilename: 'recorded',
+  setDocumentEdited: 'recorded',
+  isDocumentEdited: 'recorded',
+  getParentWindow: 'faithful',
+  getChildWindows: 'faithful',
+  capturePage: 'faithful',
+})
+
+const events = [
+  ...[
+    'ready-to-show',
+    'show',
+    'hide',
+    'close',
+    'closed',
+    'focus',
+    'blur',
+    'resize',
+    'resized',
+    'will-resize',
+  ],
+  ...['move', 'moved', 'will-move', 'maximize', 'unmaximize', 'minimize', 'restore', 'enter-full-screen'],
+  ...[
+    'leave-full-screen',
+    'page-title-updated',
+    'unresponsive',
+    'responsive',
+    'session-end',
+    'query-session-end',
+  ],
+]
+
+const options = [
+  ...[
+    'width',
+    'height',
+    'x',
+    'y',
+    'minWidth',
+    'minHeight',
+    'show',
+    'title',
+    'backgroundColor',
+    'parent',
+    'modal',
+  ],
+  ...['autoHideMenuBar', 'icon', 'titleBarStyle', 'webPreferences', 'center', 'useContentSize', 'resizable'],
+  ...['minimizable', 'maximizable', 'fullscreenable', 'fullscreen', 'closable', 'alwaysOnTop', 'darkTheme'],
+  ...['paintWhenInitiallyHidden', 'acceptFirstMouse'],
+]
+
+type Bounds = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+type Options = {
+  readonly width?: number
+  readonly height?: number
+  readonly x?: number
+  readonly y?: number
+  readonly minWidth?: number
+  readonly minHeight?: number
+  readonly show?: boolean
+  readonly title?: string
+  readonly backgroundColor?: string
+  readonly parent?: object | null
+  readonly modal?: boolean
+  readonly autoHideMenuBar?: boolean
+  readonly alwaysOnTop?: boolean
+  readonly fullscreen?: boolean
+  readonly resizable?: boolean
+  readonly webPreferences?: WebPreferences
+}
+
+const workArea: Bounds = { x: 0, y: 0, width: 1280, height: 800 }
+const rawOf = new WeakMap<object, HostWindow>()
+let whenReady: () => boolean = () => false
+let announce: (window: HostWindow) => void = () => undefined
+
+/** Windows can be made only once the application is ready; the application hears of each new one. */
+export function setWindowSeams(isReady: () => boolean, created: (window: HostWindow) => void): void {
+  whenReady = isReady
+  announce = created
+}
+
+export class HostWindow extends StrictEmitter implements ContentsWindow {
+  readonly face: this = strict(this, 'BrowserWindow', levels)
+  readonly id = nextWindowId()
+  readonly contents: WebContents
+  readonly #options: Options
+  readonly #parent: HostWindow | null
+  #bounds: Bounds
+  #normal: Bounds
+  #minimum: readonly [number, number]
+  #state: 'normal' | 'maximized' | 'minimized' | 'fullscreen' = 'normal'
+  #beforeMinimize: 'normal' | 'maximized' = 'normal'
+  #visible = false
+  #destroyed = false
+  #painted = false
+  #title: string
+  readonly recorded = new Map<string, unknown>()
+
+  constructor(given: Options = {}, opened?: { readonly page: AttachedPage; readonly opener: HostWindow }) {
+    super('BrowserWindow', events)
+    if (!whenReady()) throw new Error('Cannot create BrowserWindow before app is ready')
+    onlyOptions(given, options, 'BrowserWindow')
+    this.#options = given
+    const width = given.width ?? 800
+    const height = given.height ?? 600
+    const x = given.x ?? Math.round((workArea.width - width) / 2)
+    const y = given.y ?? Math.round((workArea.height - height) / 2)
+    this.#bounds = { x, y, width, height }
+    this.#normal = this.#bounds
+    this.#minimum = [given.minWidth ?? 0, given.minHeight ?? 0]
+    this.#title = given.title ?? ''
+    this.#parent = given.parent ? rawWindow(given.parent) : null
+    const preferences = completePreferences(given.webPreferences ?? {})
+    const chosen = preferences.session
+    const owner = opened
+      ? opened.opener.contents.owner
+      : chosen
+        ? (allSessions().find(({ face }) => face === chosen) ?? theDefaultSession())
+        : sessionOf(preferences.partition ?? '')
+    this.contents = new WebContents(owner, preferences, { width, height }, opened?.page)
+    this.contents.window = this
+    rawOf.set(this.face, this)
+    addWindow(this)
+    announce(this)
+    if (given.fullscreen === true) this.setFullScreen(true)
+    if (given.show !== false) this.show()
+  }
+
+  get webContents(): WebContents {
+    return this.contents.face
+  }
+
+  #alive(): void {
+    if (this.#destroyed) throw new TypeError('Object has been destroyed')
+  }
+
+  // What the contents report.
+  titleUpdated(title: string): void {
+    const event = new HostEvent()
+    this.emit('page-title-updated', event, title, true)
+    if (!event.defaultPrevented) this.#title = title
+  }
+  firstPaint(): void {
+    if (this.#painted) return
+    this.#painted = true
+    this.emit('ready-to-show', new HostEvent())
+  }
+  pageGone(): void {
+    this.destroy()
+  }
+  childOpened(page: AttachedPage, opening: DecidedOpening): void {
+    const given =
+      opening.decision.action === 'allow' ? (opening.decision.overrideBrowserWindowOptions ?? {}) : {}
+    const inherited = this.contents.preferences
+    const merged: Options = {
+      show: true,
+      ...sizeFrom(opening.details.features),
+      ...given,
+      webPreferences: { ...inherited, ...Object(given['webPreferences']) },
+    }
+    const child = new HostWindow(merged, { page, opener: this })
+    this.contents.emit('did-create-window', child.face, {
+      ...opening.details,
+      options: merged,
+      frameName: opening.details.frameName,
+    })
+  }
+
+  loadURL(url: string, given: Parameters<WebContents['loadURL']>[1] = {}): Promise<void> {
+    this.#alive()
+    return this.contents.loadURL(url, given)
+  }
+  reload(): void {
+    this.contents.reload()
+  }
+  capturePage(rectangle?: Bounds): Promise<object> {
+    return this.contents.capturePage(rectangle)
+  }
+
+  // Visibility and focus.
+  show(): void {
+    this.#alive()
+    this.#reveal()
+    this.focus()
+  }
+  showInactive(): void {
+    this.#alive()
+    this.#reveal()
+  }
+  #reveal(): void {
+    if (this.#visible) return
+    this.#visible = true
+    this.emit('show', new HostEvent())
+  }
+  hide(): void {
+    this.#alive()
+    if (!this.#visible) return
+    this.#visible = false
+    this.blur()
+    this.emit('hide', new HostEvent())
+  }
+  isVisible(): boolean {
+    this.#alive()
+    return this.#visible && this.#state !== 'minimized'
+  }
+  focus(): void {
+    this.#alive()
+    if (this.#visible) moveFocus(this)
+  }
+  blur(): void {
+    if (focusedWindow() === this) moveFocus(undefined)
+  }
+  isFocused(): boolean {
+    this.#alive()
+    return focusedWindow() === this
+  }
+
+  // State.
+  maximize(): void {
+    this.#alive()
+    this.#reveal()
+    if (this.#state === 'maximized') return
+    this.#state = 'maximized'
+    this.#place(workArea)
+    this.emit('maximize', new HostEvent())
+  }
+  unmaximize(): void {
+    this.#alive()
+    if (this.#state !== 'maximized') return
+    this.#state = 'normal'
+    this.#place(this.#normal)
+    this.emit('unmaximize', new HostEvent())
+  }
+  isMaximized(): boolean {
+    this.#alive()
+    return this.#state === 'maximized'
+  }
+  minimize(): void {
+    this.#alive()
+    if (this.#state === 'minimized') return
+    this.#beforeMinimize = this.#state === 'maximized' ? 'maximized' : 'normal'
+    this.#state = 'minimized'
+    this.blur()
+    this.emit('minimize', new HostEvent())
+  }
+  isMinimized(): boolean {
+    this.#alive()
+    return this.#state === 'minimized'
+  }
+  restore(): void {
+    this.#alive()
+    if (this.#state === 'minimized') {
+      this.#state = this.#beforeMinimize
+      this.emit('restore', new HostEvent())
+    } else this.unmaximize()
+  }
+  setFullScreen(wanted: boolean): void {
+    this.#alive()
+    if (wanted === (this.#state === 'fullscreen')) return
+    this.#state = wanted ? 'fullscreen' : 'normal'
+    this.#place(wanted ? workArea : this.#normal)
+    this.emit(wanted ? 'enter-full-screen' : 'leave-full-screen', new HostEvent())
+  }
+  isFullScreen(): boolean {
+    this.#alive()
+    return this.#state === 'fullscreen'
+  }
+  isNormal(): boolean {
+    return this.#state === 'normal'
+  }
+  isModal(): boolean {
+    return this.#options.modal === true
+  }
+  isEnabled(): boolean {
+    return this.recorded.get('enabled') !== false
+  }
+  setEnabled(enabled: boolean): void {
+    this.recorded.set('enabled', enabled)
+  }
+  isResizable(): boolean {
+    return this.#options.resizable !== false
+  }
+
+  // Geometry.
+  getBounds(): Bounds {
+    this.#alive()
+    return { ...this.#bounds }
+  }
+  getNormalBounds(): Bounds {
+    this.#alive()
+    return { ...this.#normal }
+  }
+  getContentBounds(): Bounds {
+    return this.getBounds()
+  }
+  setBounds(bounds: Partial<Bounds>): void {
+    this.#alive()
+    const [minWidth, minHeight] = this.#minimum
+    const wanted = { ...this.#bounds, ...bounds }
+    const placed = {
+      ...wanted,
+      width: Math.max(wanted.width, minWidth),
+      height: Math.max(wanted.height, minHeight),
+    }
+    if (this.#state === 'normal') this.#normal = placed
+    this.#place(placed)
+  }
+  setSize(width: number, height: number): void {
+    this.setBounds({ width, height })
+  }
+  getSize(): [number, number] {
+    return [this.getBounds().width, this.getBounds().height]
+  }
+  setContentSize(width: number, height: number): void {
+    this.setSize(width, height)
+  }
+  getContentSize(): [number, number] {
+    return this.getSize()
+  }
+  setPosition(x: number, y: number): void {
+    this.setBounds({ x, y })
+  }
+  getPosition(): [number, number] {
+    return [this.getBounds().x, this.getBounds().y]
+  }
+  setMinimumSize(width: number, height: number): void {
+    this.#alive()
+    this.#minimum = [width, height]
+    this.setBounds({})
+  }
+  getMinimumSize(): [number, number] {
+    return [...this.#minimum]
+  }
+  center(): void {
+    const { width, height } = this.getBounds()
+    this.setPosition(Math.round((workArea.width - width) / 2), Math.round((workArea.height - height) / 2))
+  }
+  #place(bounds: Bounds): void {
+    const before = this.#bounds
+    this.#bounds = bounds
+    if (before.width !== bounds.width || before.height !== bounds.height) {
+      this.contents.appearance.setSize(bounds)
+      this.emit('resize', new HostEvent())
+      this.emit('resized', new HostEvent())
+    }
+    if (before.x !== bounds.x || before.y !== bounds.y) {
+      this.emit('move', new HostEvent())
+      this.emit('moved', new HostEvent())
+    }
+  }
+
+  // The frame around the page: kept, not drawn.
+  setTitle(title: string): void {
+    this.#alive()
+    this.#title = title
+  }
+  getTitle(): string {
+    this.#alive()
+    return this.#title
+  }
+  setMenuBarVisibility(visible: boolean): void {
+    this.recorded.set('menuBarVisible', visible)
+  }
+  isMenuBarVisible(): boolean {
+    return (this.recorded.get('menuBarVisible') ?? this.#options.autoHideMenuBar !== true) === true
+  }
+  setAutoHideMenuBar(hide: boolean): void {
+    this.recorded.set('menuBarVisible', !hide)
+  }
+  removeMenu(): void {
+    this.setMenu(null)
+  }
+  setMenu(menu: object | null): void {
+    this.recorded.set('menu', menu)
+    if (menu === null) this.recorded.set('menuBarVisible', false)
+  }
+  setProgressBar(progress: number): void {
+    this.recorded.set('progressBar', progress)
+  }
+  flashFrame(flash: boolean): void {
+    this.recorded.set('flashFrame', flash)
+  }
+  setBackgroundColor(colour: string): void {
+    this.recorded.set('backgroundColor', colour)
+  }
+  getBackgroundColor(): string {
+    return String(this.recorded.get('backgroundColor') ?? this.#options.backgroundColor ?? '#FFFFFF')
+  }
+  setIcon(icon: unknown): void {
+    this.recorded.set('icon', icon)
+  }
+  setAlwaysOnTop(onTop: boolean): void {
+    this.recorded.set('alwaysOnTop', onTop)
+  }
+  isAlwaysOnTop(): boolean {
+    return (this.recorded.get('alwaysOnTop') ?? this.#options.alwaysOnTop === true) === true
+  }
+  setRepresentedFilename(path: string): void {
+    this.recorded.set('representedFilename', path)
+  }
+  setDocumentEdited(edited: boolean): void {
+    this.recorded.set('documentEdited', edited)
+  }
+  isDocumentEdited(): boolean {
+    return this.recorded.get('documentEdited') === true
+  }
+
+  getParentWindow(): HostWindow | null {
+    return this.#parent?.face ?? null
+  }
+  getChildWindows(): HostWindow[] {
+    return allWindows()
+      .filter((window) => window.getParentWindow() === this.face)
+      .map(({ face }) => face)
+  }
+
+  // The end.
+  close(): void {
+    if (this.#destroyed) return
+    const event = new HostEvent()
+    this.emit('close', event)
+    if (event.defaultPrevented) return
+    this.contents.close({ waitForBeforeUnload: this.contents.getURL() !== '' })
+  }
+  destroy(): void {
+    if (this.#destroyed) return
+    this.#destroyed = true
+    for (const child of allWindows()) if (child.#parent === this) child.destroy()
+    this.blur()
+    removeWindow(this)
+    this.contents.destroyNow()
+    this.emit('closed')
+    windowGone()
+  }
+  isDestroyed(): boolean {
+    return this.#destroyed
+  }
+}
+
+let windowGone: () => void = () => undefined
+export function onWindowGone(listener: () => void): void {
+  windowGone = listener
+}
+
+function sizeFrom(features: string): { width?: number; height?: number } {
+  const read = (name: string) => Number(new RegExp(`(?:^|,)\\s*${name}\\s*=\\s*(\\d+)`).exec(features)?.[1])
+  const [width, height] = [read('width'), read('height')]
+  return { ...(width > 0 ? { width } : {}), ...(height > 0 ? { height } : {}) }
+}
+
+/** The raw window of a face. */
+export function rawWindow(face: object): HostWindow {
+  const window = rawOf.get(face)
+  if (!window) throw new TypeError('Expected a BrowserWindow')
+  return window
+}
+
+const statics = declareFace('BrowserWindow (static)', {
+  getAllWindows: 'faithful',
+  getFocusedWindow: 'faithful',
+  fromId: 'faithful',
+  fromWebContents: 'faithful',
+})
+
+const lookups = {
+  getAllWindows: () => allWindows().map(({ face }) => face),
+  getFocusedWindow: () => focusedWindow()?.face ?? null,
+  fromId: (id: number) => allWindows().find((window) => window.id === id)?.face ?? null,
+  fromWebContents: (contents: object) =>
+    allWindows().find((window) => window.webContents === contents)?.face ?? null,
+}
+
+export const BrowserWindow = new Proxy(HostWindow, {
+  construct: (_target, [given]: unknown[]) => new HostWindow(given === undefined ? {} : Object(given)).face,
+  get(target, key) {
+    if (key in lookups) return Reflect.get(lookups, key)
+    if (typeof key === 'symbol' || ['prototype', 'name', 'length', 'then', 'toString'].includes(key))
+      return Reflect.get(target, key)
+    throw new NotProvided(`BrowserWindow.${key}`)
+  },
+})
+void statics
+
+const contentsModule = declareFace('webContents', {
+  getAllWebContents: 'faithful',
+  getFocusedWebContents: 'faithful',
+  fromId: 'faithful',
+  fromDevToolsTargetId: 'faithful',
+})
+
+export const webContents = strict(
+  {
+    getAllWebContents: () => liveContents().map(({ face }) => face),
+    getFocusedWebContents: () => focusedWindow()?.webContents ?? null,
+    fromId: (id: number) => liveContents().find((contents) => contents.id === id)?.face,
+    fromDevToolsTargetId: (id: string) => liveContents().find((contents) => contents.page?.id === id)?.face,
+  },
+  'webContents',
+  contentsModule,
+)

@@ -1,0 +1,78 @@
+// What the application decides about how a page is shown: size, zoom, user agent, colour scheme.
+import type { Session } from '../browser/connection.ts'
+
+let colourScheme: '' | 'light' | 'dark' = ''
+const pages = new Set<PageAppearance>()
+
+/** Sets the colour scheme of every page; '' leaves it to the browser. */
+export function setColourScheme(scheme: '' | 'light' | 'dark'): void {
+  colourScheme = scheme
+  for (const page of pages) page.showColourScheme()
+}
+
+export const currentColourScheme = (): '' | 'light' | 'dark' => colourScheme
+
+export class PageAppearance {
+  #session: Session | undefined
+  #size: { readonly width: number; readonly height: number }
+  #zoom: number
+  #userAgent = ''
+  /** Set while a test driver emulates a colour scheme of its own, which wins. */
+  emulatedByDriver = false
+
+  constructor(size: { readonly width: number; readonly height: number }, zoom: number) {
+    this.#size = size
+    this.#zoom = zoom
+  }
+
+  get zoomFactor(): number {
+    return this.#zoom
+  }
+  get userAgent(): string {
+    return this.#userAgent
+  }
+
+  async attach(session: Session, userAgent: string): Promise<void> {
+    this.#session = session
+    this.#userAgent ||= userAgent
+    pages.add(this)
+    this.#showSize()
+    this.showColourScheme()
+    await session.send('Emulation.setUserAgentOverride', { userAgent: this.#userAgent })
+  }
+
+  detach(): void {
+    pages.delete(this)
+  }
+
+  setSize(size: { readonly width: number; readonly height: number }): void {
+    this.#size = size
+    this.#showSize()
+  }
+
+  setZoomFactor(factor: number): void {
+    this.#zoom = factor
+    this.#showSize()
+  }
+
+  setUserAgent(userAgent: string): void {
+    this.#userAgent = userAgent
+    this.#session?.tell('Emulation.setUserAgentOverride', { userAgent })
+  }
+
+  showColourScheme(): void {
+    if (this.emulatedByDriver) return
+    const features = [{ name: 'prefers-color-scheme', value: colourScheme }]
+    this.#session?.tell('Emulation.setEmulatedMedia', { features })
+  }
+
+  /** Zoom makes the layout viewport smaller and its pixels larger, as the browser's own zoom does. */
+  #showSize(): void {
+    this.#session?.tell('Emulation.setDeviceMetricsOverride', {
+      width: Math.max(1, Math.round(this.#size.width / this.#zoom)),
+      height: Math.max(1, Math.round(this.#size.height / this.#zoom)),
+      deviceScaleFactor: this.#zoom,
+      mobile: false,
+    })
+  }
+}

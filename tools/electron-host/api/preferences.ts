@@ -1,0 +1,77 @@
+// webPreferences: which are known, and which the host refuses because the application must not use them.
+import { onlyOptions } from '../strict.ts'
+
+export type WebPreferences = {
+  readonly preload?: string
+  readonly sandbox?: boolean
+  readonly contextIsolation?: boolean
+  readonly nodeIntegration?: boolean
+  readonly nodeIntegrationInSubFrames?: boolean
+  readonly nodeIntegrationInWorker?: boolean
+  readonly webSecurity?: boolean
+  readonly allowRunningInsecureContent?: boolean
+  readonly webviewTag?: boolean
+  readonly experimentalFeatures?: boolean
+  readonly partition?: string
+  readonly session?: object
+  readonly spellcheck?: boolean
+  readonly devTools?: boolean
+  readonly additionalArguments?: readonly string[]
+  readonly navigateOnDragDrop?: boolean
+  readonly safeDialogs?: boolean
+  readonly safeDialogsMessage?: string
+  readonly disableDialogs?: boolean
+  readonly backgroundThrottling?: boolean
+  readonly zoomFactor?: number
+  readonly enableWebSQL?: boolean
+}
+
+const known = [
+  ...['preload', 'sandbox', 'contextIsolation', 'nodeIntegration', 'nodeIntegrationInSubFrames'],
+  ...['nodeIntegrationInWorker', 'webSecurity', 'allowRunningInsecureContent', 'webviewTag'],
+  ...['experimentalFeatures', 'partition', 'session', 'spellcheck', 'devTools', 'additionalArguments'],
+  ...['navigateOnDragDrop', 'safeDialogs', 'safeDialogsMessage', 'disableDialogs', 'backgroundThrottling'],
+  ...['zoomFactor', 'enableWebSQL'],
+]
+
+const insecure: readonly (readonly [keyof WebPreferences, boolean])[] = [
+  ['sandbox', false],
+  ['contextIsolation', false],
+  ['nodeIntegration', true],
+  ['nodeIntegrationInWorker', true],
+  ['webSecurity', false],
+  ['allowRunningInsecureContent', true],
+  ['webviewTag', true],
+  ['experimentalFeatures', true],
+]
+
+/** Electron's defaults for what was not given. */
+export const defaultPreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInSubFrames: false,
+  nodeIntegrationInWorker: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  webviewTag: false,
+  experimentalFeatures: false,
+  spellcheck: true,
+  devTools: true,
+  navigateOnDragDrop: false,
+  safeDialogs: false,
+  disableDialogs: false,
+  backgroundThrottling: true,
+} as const satisfies WebPreferences
+
+/** Completes the preferences; throws for an unknown or an insecure one. */
+export function completePreferences(given: WebPreferences): WebPreferences {
+  onlyOptions(given, known, 'webPreferences')
+  for (const [name, refused] of insecure) {
+    if (given[name] === refused) throw new Error(`electron-host refuses webPreferences.${name}: ${refused}`)
+  }
+  return {
+    ...defaultPreferences,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  }
+}

@@ -1,0 +1,141 @@
+// Messages of the isolated worlds: calls and sends of the preload script, and what the page asks the browser for.
+import type { Frame, PageTarget } from '../browser/page-target.ts'
+import { toElectronUrl } from '../browser/schemes.ts'
+import { createCodec } from '../page/codec.ts'
+import { HostEvent } from '../strict-emitter.ts'
+import { ipcMainEmitter } from './ipc-main.ts'
+import { frameFace } from './web-frame-main.ts'
+
+const codec = createCodec()
+
+/** What the messages need of their WebContents. */
+export type MessageOwner = {
+  readonly face: object
+  readonly deliverName: string
+  emit(event: string, ...values: unknown[]): boolean
+  titleChanged(title: string): void
+  askPermission(permission: string, details: object, frame: Frame): Promise<boolean>
+}
+
+/** Encodes arguments for a preload script. Throws as Electron does when they cannot be cloned. */
+export function encodeArguments(values: readonly unknown[]): string {
+  try {
+    return codec.encode(structuredClone(values))
+  } catch {
+    throw new Error('Failed to serialize arguments')
+  }
+}
+
+/** Sends a text to the isolated world of a frame. */
+export function deliver(page: PageTarget, frame: Frame, deliverName: string, message: object): void {
+  const text = JSON.stringify(JSON.stringify(message))
+  page.evaluateInIsolatedWorld(frame, `globalThis[${JSON.stringify(deliverName)}](${text})`)
+}
+
+/** Handles one message. Anything malformed is the page's doing and is dropped. */
+export function receiveMessage(owner: MessageOwner, page: PageTarget, frame: Frame, text: string): void {
+  const message = JSON.parse(text)
+  switch (message.kind) {
+    case 'invoke':
+      void invoke(owner, page, frame, message)
+      return
+    case 'send': {
+      const values = decodeArguments(message.message)
+      ipcMainEmitter.emit(message.channel, ipcEvent(owner, page, frame), ...values)
+      return
+    }
+    case 'title':
+      owner.titleChanged(String(message.title))
+      return
+    case 'permission':
+      void answerPermission(owner, page, frame, message)
+      return
+    case 'context-menu': {
+      const { x, y, isEditable, selectionText, linkURL } = message
+      const shown = {
+        x,
+        y,
+        isEditable,
+        selectionText,
+        linkURL: toElectronUrl(linkURL),
+        frame: frameFace(frame, page),
+      }
+      const flags = {
+        canCut: isEditable,
+        canCopy: selectionText !== '',
+        canPaste: isEditable,
+        canSelectAll: true,
+      }
+      owner.emit('context-menu', new HostEvent(), { ...shown, mediaType: 'none', editFlags: flags })
+      return
+    }
+    case 'preload-error': {
+      const error = Object.assign(new Error(message.message), { stack: message.stack })
+      owner.emit('preload-error', new HostEvent(), message.path, error)
+      return
+    }
+    default:
+      throw new Error(`unknown message kind ${message.kind}`)
+  }
+}
+
+function decodeArguments(text: string): unknown[] {
+  const decoded = codec.decode(text)
+  return Array.isArray(decoded) ? decoded : []
+}
+
+function ipcEvent(owner: MessageOwner, page: PageTarget, frame: Frame) {
+  const senderFrame = frameFace(frame, page)
+  return Object.assign(new HostEvent(), {
+    type: 'frame',
+    sender: owner.face,
+    senderFrame,
+    processId: senderFrame.processId,
+    frameId: senderFrame.routingId,
+    frameTreeNodeId: senderFrame.frameTreeNodeId,
+    ports: [],
+    reply(channel: string, ...values: unknown[]) {
+      deliver(page, frame, owner.deliverName, { kind: 'send', channel, message: encodeArguments(values) })
+    },
+  })
+}
+
+async function invoke(
+  owner: MessageOwner,
+  page: PageTarget,
+  frame: Frame,
+  message: { readonly id: number; readonly channel: string; readonly message: string },
+): Promise<void> {
+  const answer = (fields: object) =>
+    deliver(page, frame, owner.deliverName, { kind: 'answer', id: message.id, ...fields })
+  try {
+    const handler = ipcMainEmitter.handlers.get(message.channel)
+    if (!handler) throw new Error(`No handler registered for '${message.channel}'`)
+    const value: unknown = await handler(ipcEvent(owner, page, frame), ...decodeArguments(message.message))
+    let encoded: string
+    try {
+      encoded = codec.encode(structuredClone(value))
+    } catch {
+      throw new Error('An object could not be cloned.')
+    }
+    answer({ ok: true, message: encoded })
+  } catch (error) {
+    console.error(`Error occurred in handler for '${message.channel}':`, error)
+    answer({ ok: false, error: String(error) })
+  }
+}
+
+async function answerPermission(
+  owner: MessageOwner,
+  page: PageTarget,
+  frame: Frame,
+  message: { readonly id: number; readonly permission: string; readonly details: string },
+): Promise<void> {
+  const granted = await owner.askPermission(message.permission, JSON.parse(message.details), frame)
+  deliver(page, frame, owner.deliverName, {
+    kind: 'answer',
+    id: message.id,
+    ok: true,
+    message: codec.encode(granted),
+  })
+}

@@ -1,0 +1,42 @@
+// screen: one display of a fixed size.
+import { declareFace, strict } from '../strict.ts'
+import { StrictEmitter } from '../strict-emitter.ts'
+
+const levels = declareFace('screen', {
+  getPrimaryDisplay: 'faithful',
+  getAllDisplays: 'faithful',
+  getDisplayMatching: 'faithful',
+  getDisplayNearestPoint: 'faithful',
+  getCursorScreenPoint: 'faithful',
+})
+
+const area = { x: 0, y: 0, width: 1280, height: 800 }
+const display = () => ({
+  ...{ id: 1, label: 'electron-host', rotation: 0, scaleFactor: 1, internal: false, colorDepth: 24 },
+  ...{ bounds: { ...area }, workArea: { ...area }, size: { width: 1280, height: 800 } },
+  workAreaSize: { width: 1280, height: 800 },
+})
+
+class Screen extends StrictEmitter {
+  readonly face: this = strict(this, 'screen', levels)
+  constructor() {
+    super('screen', ['display-added', 'display-removed', 'display-metrics-changed'])
+  }
+  getPrimaryDisplay(): object {
+    return display()
+  }
+  getAllDisplays(): object[] {
+    return [display()]
+  }
+  getDisplayMatching(_area: object): object {
+    return display()
+  }
+  getDisplayNearestPoint(_point: object): object {
+    return display()
+  }
+  getCursorScreenPoint(): { x: number; y: number } {
+    return { x: 0, y: 0 }
+  }
+}
+
+export const screen = new Screen().face

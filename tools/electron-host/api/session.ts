@@ -1,0 +1,202 @@
+// session: one browser context each, with its handlers, its requests, its storage and its downloads.
+
+import { updateInterception } from '../browser/network.ts'
+import { addSession, allSessions } from '../browser/session-registry.ts'
+import { electronVersion, startedApplication, theBrowser } from '../host.ts'
+import { declareFace, onlyOptions, strict } from '../strict.ts'
+import { StrictEmitter } from '../strict-emitter.ts'
+import { Cookies } from './cookies.ts'
+import { watchDownloads } from './download-item.ts'
+import { Permissions } from './permissions.ts'
+import { ProtocolFace } from './protocol.ts'
+import { clearSiteData } from './site-data.ts'
+import { WebRequest } from './web-request.ts'
+
+const levels = declareFace('Session', {
+  webRequest: 'faithful',
+  protocol: 'faithful',
+  cookies: 'faithful',
+  setPermissionRequestHandler: 'faithful',
+  setPermissionCheckHandler: 'faithful',
+  setDevicePermissionHandler: 'recorded',
+  setDisplayMediaRequestHandler: 'recorded',
+  setCertificateVerifyProc: 'recorded',
+  clearStorageData: 'faithful',
+  clearCache: 'faithful',
+  clearAuthCache: 'faithful',
+  clearHostResolverCache: 'faithful',
+  clearData: 'faithful',
+  closeAllConnections: 'recorded',
+  setSpellCheckerEnabled: 'recorded',
+  isSpellCheckerEnabled: 'recorded',
+  isPersistent: 'faithful',
+  setUserAgent: 'faithful',
+  getUserAgent: 'faithful',
+  flushStorageData: 'recorded',
+  storagePath: 'faithful',
+})
+
+export class Session extends StrictEmitter {
+  readonly face: this = strict(this, 'Session', levels)
+  readonly partition: string
+  readonly permissions = new Permissions(() => this.browserContext())
+  readonly requests = new WebRequest(changedWishes)
+  readonly schemes = new ProtocolFace(changedWishes)
+  readonly #cookies = new Cookies(() => this.browserContext())
+  #context: Promise<string | undefined> | undefined
+  #userAgent: string | undefined
+  #spellChecks = true
+  certificateVerifier: unknown = null
+
+  constructor(partition: string) {
+    super('Session', ['will-download'])
+    this.partition = partition
+    addSession(this)
+  }
+
+  /** The DevTools name of the context; undefined is the browser's default one. */
+  browserContext(): Promise<string | undefined> {
+    this.#context ??= this.#start()
+    return this.#context
+  }
+
+  async #start(): Promise<string | undefined> {
+    const { root } = (await theBrowser()).connection
+    const made = this.partition === '' ? undefined : await root.send('Target.createBrowserContext', {})
+    const id = made?.browserContextId
+    this.#context = Promise.resolve(id)
+    await Promise.all([this.permissions.denyEverything(), watchDownloads(this, id)])
+    return id
+  }
+
+  get webRequest(): WebRequest {
+    return this.requests.face
+  }
+  get protocol(): ProtocolFace {
+    return this.schemes.face
+  }
+  get cookies(): Cookies {
+    return this.#cookies.face
+  }
+  get storagePath(): string | null {
+    return this.isPersistent() ? `electron-host:${this.partition}` : null
+  }
+
+  setPermissionRequestHandler(handler: Permissions['requestHandler']): void {
+    this.permissions.requestHandler = handler
+  }
+  setPermissionCheckHandler(handler: Permissions['checkHandler']): void {
+    this.permissions.checkHandler = handler
+  }
+  setDevicePermissionHandler(handler: Permissions['deviceHandler']): void {
+    this.permissions.deviceHandler = handler
+  }
+  setDisplayMediaRequestHandler(handler: Permissions['displayMediaHandler']): void {
+    this.permissions.displayMediaHandler = handler
+  }
+  setCertificateVerifyProc(verify: unknown): void {
+    this.certificateVerifier = verify
+  }
+
+  async clearStorageData(options: { origin?: string; storages?: readonly string[] } = {}): Promise<void> {
+    onlyOptions(options, ['origin', 'storages'], 'clearStorageData options')
+    await clearSiteData(this, options)
+  }
+  async clearData(
+    options: { dataTypes?: readonly string[]; origins?: readonly string[] } = {},
+  ): Promise<void> {
+    onlyOptions(options, ['dataTypes', 'origins'], 'clearData options')
+    for (const origin of options.origins ?? [undefined])
+      await clearSiteData(this, origin === undefined ? {} : { origin })
+  }
+  async clearCache(): Promise<void> {
+    await clearSiteData(this, { storages: ['cache'] })
+  }
+  async clearAuthCache(): Promise<void> {
+    await this.browserContext()
+  }
+  async clearHostResolverCache(): Promise<void> {
+    await this.browserContext()
+  }
+  async closeAllConnections(): Promise<void> {
+    await this.browserContext()
+  }
+  flushStorageData(): void {}
+  setSpellCheckerEnabled(enabled: boolean): void {
+    this.#spellChecks = enabled
+  }
+  isSpellCheckerEnabled(): boolean {
+    return this.#spellChecks
+  }
+  isPersistent(): boolean {
+    return this.partition === '' || this.partition.startsWith('persist:')
+  }
+  setUserAgent(userAgent: string): void {
+    this.#userAgent = userAgent
+  }
+  getUserAgent(): string {
+    return this.#userAgent ?? defaultUserAgent()
+  }
+}
+
+function changedWishes(): void {
+  updateInterception().catch(() => undefined)
+}
+
+let chromeVersion = '0.0.0.0'
+export function setUserAgentChrome(version: string): void {
+  chromeVersion = version
+}
+
+function defaultUserAgent(): string {
+  const platforms: Readonly<Record<string, string>> = {
+    darwin: 'Macintosh; Intel Mac OS X 10_15_7',
+    win32: 'Windows NT 10.0; Win64; x64',
+  }
+  const { name, version } = startedApplication()
+  return (
+    `Mozilla/5.0 (${platforms[process.platform] ?? 'X11; Linux x86_64'}) AppleWebKit/537.36 (KHTML, like Gecko) ` +
+    `${name.replaceAll(/\s/g, '')}/${version} Chrome/${chromeVersion} Electron/${electronVersion} Safari/537.36`
+  )
+}
+
+let defaultSession: Session | undefined
+
+/** The default session, made on first use. */
+export function theDefaultSession(): Session {
+  defaultSession ??= new Session('')
+  return defaultSession
+}
+
+/** The session of a partition name; '' is the default one. */
+export function sessionOf(partition: string): Session {
+  const first = theDefaultSession()
+  return partition === ''
+    ? first
+    : (allSessions().find((one) => one.partition === partition) ?? new Session(partition))
+}
+
+const moduleLevels = declareFace('session', { defaultSession: 'faithful', fromPartition: 'faithful' })
+let whenReady: () => boolean = () => false
+
+/** Sessions can be used only once the application is ready. */
+export function setSessionReadiness(isReady: () => boolean): void {
+  whenReady = isReady
+}
+
+export const session = strict(
+  {
+    get defaultSession() {
+      if (!whenReady()) throw new Error('Session can only be received when app is ready')
+      return theDefaultSession().face
+    },
+    fromPartition(partition: string, options: { cache?: boolean } = {}) {
+      onlyOptions(options, ['cache'], 'fromPartition options')
+      if (!whenReady()) throw new Error('Session can only be received when app is ready')
+      if (typeof partition !== 'string') throw new TypeError('partition must be a string')
+      return sessionOf(partition).face
+    },
+  },
+  'session',
+  moduleLevels,
+)

@@ -1,0 +1,28 @@
+// shell: nothing leaves the host. Tests replace the methods to see what was asked.
+import { declareFace, strict } from '../strict.ts'
+
+const levels = declareFace('shell', {
+  openExternal: 'recorded',
+  openPath: 'recorded',
+  showItemInFolder: 'recorded',
+  trashItem: 'refused',
+  beep: 'recorded',
+})
+
+const note = (what: string) => console.error(`electron-host: ${what}`)
+
+export const shell = strict(
+  {
+    async openExternal(url: string, _options: { activate?: boolean; logUsage?: boolean } = {}) {
+      note(`shell.openExternal ${new URL(url).href}`)
+    },
+    async openPath(path: string) {
+      note(`shell.openPath ${path}`)
+      return ''
+    },
+    showItemInFolder: (path: string) => note(`shell.showItemInFolder ${path}`),
+    beep: () => note('shell.beep'),
+  },
+  'shell',
+  levels,
+)

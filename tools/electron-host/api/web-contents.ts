@@ -1,0 +1,536 @@
+// WebContents: one page, its preload script, its navigation and its messages.
+import { readFileSync } from 'node:fs'
+import type { Frame } from '../browser/page-target.ts'
+import { PageTarget } from '../browser/page-target.ts'
+import { toElectronUrl } from '../browser/schemes.ts'
+import { type AttachedPage, createPage, ownPage } from '../browser/targets.ts'
+import { theBrowser } from '../host.ts'
+import { isolatedWorldSource, mainWorldSource, newWorldNames } from '../page/source.ts'
+import { rendererProcessFields } from '../start/process-identity.ts'
+import { declareFace, NotProvided, onlyOptions, strict } from '../strict.ts'
+import { HostEvent, StrictEmitter } from '../strict-emitter.ts'
+import { nativeImageFromBuffer } from './native-image.ts'
+import { PageAppearance } from './page-appearance.ts'
+import { PageLifecycle } from './page-lifecycle.ts'
+import type { completePreferences } from './preferences.ts'
+import { deliver, encodeArguments, receiveMessage } from './renderer-messages.ts'
+import type { Session } from './session.ts'
+import { addContents, nextContentsId, removeContents } from './web-contents-registry.ts'
+import { evaluateInPage, frameFace, type WebFrameMain } from './web-frame-main.ts'
+import { type DecidedOpening, type OpenHandler, WindowOpenings } from './window-open.ts'
+
+const levels = declareFace('WebContents', {
+  id: 'faithful',
+  session: 'faithful',
+  mainFrame: 'faithful',
+  focusedFrame: 'faithful',
+  hostWebContents: 'faithful',
+  navigationHistory: 'refused',
+  debugger: 'refused',
+  devToolsWebContents: 'refused',
+  userAgent: 'faithful',
+  zoomFactor: 'faithful',
+  getURL: 'faithful',
+  getTitle: 'faithful',
+  getUserAgent: 'faithful',
+  setUserAgent: 'faithful',
+  getType: 'faithful',
+  getProcessId: 'faithful',
+  getOSProcessId: 'refused',
+  send: 'faithful',
+  isDestroyed: 'faithful',
+  isCrashed: 'faithful',
+  isLoading: 'faithful',
+  isLoadingMainFrame: 'faithful',
+  isFocused: 'faithful',
+  focus: 'faithful',
+  getLastWebPreferences: 'faithful',
+  setWindowOpenHandler: 'faithful',
+  loadURL: 'faithful',
+  loadFile: 'refused',
+  reload: 'faithful',
+  reloadIgnoringCache: 'faithful',
+  stop: 'faithful',
+  close: 'faithful',
+  openDevTools: 'recorded',
+  isDevToolsOpened: 'recorded',
+  closeDevTools: 'recorded',
+  executeJavaScript: 'faithful',
+  insertCSS: 'refused',
+  capturePage: 'faithful',
+  printToPDF: 'faithful',
+  setZoomFactor: 'faithful',
+  getZoomFactor: 'faithful',
+  setZoomLevel: 'faithful',
+  getZoomLevel: 'faithful',
+  setVisualZoomLevelLimits: 'recorded',
+  setBackgroundThrottling: 'recorded',
+  setIgnoreMenuShortcuts: 'recorded',
+  undo: 'faithful',
+  redo: 'faithful',
+  cut: 'faithful',
+  copy: 'faithful',
+  paste: 'faithful',
+  selectAll: 'faithful',
+  delete: 'faithful',
+  forcefullyCrashRenderer: 'faithful',
+})
+
+const events = [
+  ...['will-navigate', 'will-frame-navigate', 'will-redirect', 'did-start-navigation', 'did-navigate'],
+  ...[
+    'did-navigate-in-page',
+    'did-frame-navigate',
+    'did-redirect-navigation',
+    'did-finish-load',
+    'did-fail-load',
+  ],
+  ...[
+    'did-fail-provisional-load',
+    'did-frame-finish-load',
+    'dom-ready',
+    'did-start-loading',
+    'did-stop-loading',
+  ],
+  ...[
+    'page-title-updated',
+    'did-create-window',
+    'will-attach-webview',
+    'render-process-gone',
+    'unresponsive',
+  ],
+  ...[
+    'responsive',
+    'context-menu',
+    'console-message',
+    'destroyed',
+    'before-input-event',
+    'will-prevent-unload',
+  ],
+  ...[
+    'preload-error',
+    'zoom-changed',
+    'focus',
+    'blur',
+    'devtools-opened',
+    'devtools-closed',
+    'certificate-error',
+  ],
+]
+
+/** What a window is told by its contents. */
+export type ContentsWindow = {
+  readonly face: object
+  titleUpdated(title: string): void
+  firstPaint(): void
+  pageGone(): void
+  childOpened(page: AttachedPage, opening: DecidedOpening): void
+}
+
+type Preferences = ReturnType<typeof completePreferences>
+
+export class WebContents extends StrictEmitter {
+  readonly face: this = strict(this, 'WebContents', levels)
+  readonly id = nextContentsId()
+  readonly owner: Session
+  readonly appearance: PageAppearance
+  page: PageTarget | undefined
+  window: ContentsWindow | undefined
+  readonly #preferences: Preferences
+  readonly #names = newWorldNames()
+  readonly #lifecycle: PageLifecycle
+  readonly #openings = new WindowOpenings(() => this.getURL())
+  readonly #ready: Promise<PageTarget>
+  #title = ''
+  #destroyed = false
+  #crashed = false
+  #devToolsOpen = false
+  #allowUnload = false
+
+  constructor(
+    owner: Session,
+    preferences: Preferences,
+    size: { width: number; height: number },
+    opened?: AttachedPage,
+  ) {
+    super('WebContents', events)
+    this.owner = owner
+    this.#preferences = preferences
+    this.appearance = new PageAppearance(size, preferences.zoomFactor ?? 1)
+    this.#lifecycle = new PageLifecycle(
+      (event, ...values) => this.emit(event, ...values),
+      () => this.window?.firstPaint(),
+    )
+    addContents(this)
+    this.#ready = this.#start(opened, size)
+    this.#ready.catch(() => undefined)
+  }
+
+  async #start(
+    opened: AttachedPage | undefined,
+    size: { width: number; height: number },
+  ): Promise<PageTarget> {
+    const browserContextId = await this.owner.browserContext()
+    const attached = opened ?? (await createPage({ browserContextId, ...size }))
+    const { connection } = await theBrowser()
+    const targetId = attached.info.targetId
+    const page = new PageTarget(
+      connection,
+      attached.session,
+      targetId,
+      {
+        names: this.#names,
+        mainWorld: mainWorldSource(this.#names),
+        isolatedWorld: () => this.#isolatedWorld(),
+        synchronousCalls: this.#openings.handler !== undefined,
+      },
+      {
+        message: (frame, text) => this.#receive(page, frame, text),
+        synchronousCall: (_frame, request) => this.#openings.answer(request),
+        event: (name, parameters) => this.#pageEvent(name, parameters, page),
+      },
+    )
+    this.page = page
+    this.#lifecycle.attach(page)
+    ownPage(targetId, {
+      opened: (child) => this.#childArrived(child),
+      closed: () => this.pageClosed(),
+    })
+    await Promise.all([page.start(), this.appearance.attach(page.session, this.owner.getUserAgent())])
+    if (this.#openings.handler) page.allowSynchronousCalls()
+    attached.session.tell('Runtime.runIfWaitingForDebugger', {})
+    if (this.#destroyed) this.#closeTarget(page)
+    return page
+  }
+
+  #isolatedWorld(): string {
+    const path = this.#preferences.preload
+    const options = {
+      inSubFrames: this.#preferences.nodeIntegrationInSubFrames === true,
+      process: rendererProcessFields(this.#preferences.additionalArguments ?? []),
+    }
+    try {
+      const preload = path === undefined ? null : { text: readFileSync(path, 'utf8'), path }
+      return isolatedWorldSource(this.#names, preload, options)
+    } catch (error) {
+      console.error(`Unable to load preload script: ${path}`, error)
+      queueMicrotask(() => this.emit('preload-error', new HostEvent(), path, error))
+      return isolatedWorldSource(this.#names, null, options)
+    }
+  }
+
+  #receive(page: PageTarget, frame: Frame, text: string): void {
+    receiveMessage(
+      {
+        face: this.face,
+        deliverName: this.#names.deliver,
+        emit: (event, ...values) => this.emit(event, ...values),
+        titleChanged: (title) => this.#titleChanged(title),
+        askPermission: (permission, details, from) =>
+          this.owner.permissions.request(this.face, permission, details, frameFace(from, page)),
+      },
+      page,
+      frame,
+      text,
+    )
+  }
+
+  #titleChanged(title: string): void {
+    if (title === this.#title) return
+    this.#title = title
+    this.emit('page-title-updated', new HostEvent(), title, true)
+    this.window?.titleUpdated(title)
+  }
+
+  #childArrived(child: AttachedPage): void {
+    const opening = this.#openings.arrived(child.info.url)
+    if (opening.decision.action === 'allow' && this.window) this.window.childOpened(child, opening)
+    else
+      void theBrowser().then(({ connection }) =>
+        connection.root.tell('Target.closeTarget', { targetId: child.info.targetId }),
+      )
+  }
+
+  #pageEvent(...[name, parameters, page]: Parameters<PageLifecycle['handle']>): void {
+    this.#lifecycle.handle(name, parameters, page)
+    const given = Object(parameters)
+    if (name === 'Page.windowOpen') this.#openings.coming(given.url, given.windowName, given.windowFeatures)
+    if (name === 'Page.frameNavigated' && given.frame?.id === page.id) this.#title = ''
+    if (name === 'Page.javascriptDialogOpening') this.#dialogOpening(page, given.type)
+    if (name === 'Inspector.targetCrashed') {
+      this.#crashed = true
+      this.emit('render-process-gone', new HostEvent(), { reason: 'crashed', exitCode: 11 })
+    }
+    if (name === 'Runtime.consoleAPICalled') this.#console(given)
+  }
+
+  #console(called: {
+    type: string
+    args: { value?: unknown; description?: string }[]
+    stackTrace?: { callFrames: { url: string; lineNumber: number }[] }
+  }): void {
+    const level =
+      called.type === 'error'
+        ? 'error'
+        : called.type === 'warning'
+          ? 'warning'
+          : called.type === 'debug'
+            ? 'debug'
+            : 'info'
+    const message = called.args.map((value) => String(value.value ?? value.description ?? '')).join(' ')
+    const [top] = called.stackTrace?.callFrames ?? []
+    const details = {
+      level,
+      message,
+      lineNumber: (top?.lineNumber ?? -1) + 1,
+      sourceId: toElectronUrl(top?.url ?? ''),
+    }
+    this.emit('console-message', Object.assign(new HostEvent(), details))
+  }
+
+  #dialogOpening(page: PageTarget, type: string): void {
+    if (type === 'beforeunload') {
+      const event = new HostEvent()
+      if (!this.#allowUnload) this.emit('will-prevent-unload', event)
+      const accept = this.#allowUnload || event.defaultPrevented
+      page.session.tell('Page.handleJavaScriptDialog', { accept })
+    } else if (this.#preferences.disableDialogs === true || !this.dialogsAnsweredByDriver) {
+      page.session.tell('Page.handleJavaScriptDialog', { accept: false })
+    }
+  }
+
+  /** A test driver answers alert, confirm and prompt itself. */
+  dialogsAnsweredByDriver = false
+
+  get lifecycle(): PageLifecycle {
+    return this.#lifecycle
+  }
+  get preferences(): Preferences {
+    return this.#preferences
+  }
+  get openHandler(): OpenHandler | undefined {
+    return this.#openings.handler
+  }
+
+  #alive(): void {
+    if (this.#destroyed) throw new TypeError('Object has been destroyed')
+  }
+
+  get session(): object {
+    return this.owner.face
+  }
+  get mainFrame(): WebFrameMain {
+    this.#alive()
+    const frame = this.page?.mainFrame
+    if (!frame || !this.page) throw new NotProvided('WebContents.mainFrame before the page exists')
+    return frameFace(frame, this.page)
+  }
+  get focusedFrame(): WebFrameMain | null {
+    return this.page?.mainFrame ? frameFace(this.page.mainFrame, this.page) : null
+  }
+  get hostWebContents(): null {
+    return null
+  }
+  getURL(): string {
+    return this.#lifecycle.url
+  }
+  getTitle(): string {
+    return this.#title === '' ? this.#lifecycle.url : this.#title
+  }
+  getType(): 'window' {
+    return 'window'
+  }
+  getProcessId(): number {
+    return this.page?.mainFrame ? frameFace(this.page.mainFrame, this.page).processId : 0
+  }
+  isDestroyed(): boolean {
+    return this.#destroyed
+  }
+  isCrashed(): boolean {
+    return this.#crashed
+  }
+  isLoading(): boolean {
+    return this.#lifecycle.isLoading
+  }
+  isLoadingMainFrame(): boolean {
+    return this.#lifecycle.isLoading
+  }
+  isFocused(): boolean {
+    return this.window !== undefined && Reflect.get(this.window.face, 'isFocused').call(this.window.face)
+  }
+  focus(): void {
+    if (this.window) Reflect.get(this.window.face, 'focus').call(this.window.face)
+  }
+  getLastWebPreferences(): Preferences {
+    return { ...this.#preferences }
+  }
+  getUserAgent(): string {
+    return this.appearance.userAgent
+  }
+  get userAgent(): string {
+    return this.appearance.userAgent
+  }
+  setUserAgent(userAgent: string): void {
+    this.appearance.setUserAgent(userAgent)
+  }
+
+  send(channel: string, ...values: unknown[]): void {
+    this.#alive()
+    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
+    const message = encodeArguments(values)
+    const frame = this.page?.mainFrame
+    if (this.page && frame) deliver(this.page, frame, this.#names.deliver, { kind: 'send', channel, message })
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    if (typeof handler !== 'function') throw new TypeError('The window-open handler must be a function')
+    this.#openings.handler = handler
+    this.page?.allowSynchronousCalls()
+  }
+
+  async loadURL(url: string, options: { userAgent?: string; httpReferrer?: string } = {}): Promise<void> {
+    this.#alive()
+    onlyOptions(options, ['userAgent', 'httpReferrer'], 'loadURL options')
+    new URL(url)
+    const page = await this.#ready
+    if (options.userAgent !== undefined) this.appearance.setUserAgent(options.userAgent)
+    await this.#lifecycle.load(
+      page,
+      url,
+      options.httpReferrer === undefined ? {} : { referrer: options.httpReferrer },
+    )
+  }
+  reload(): void {
+    this.#reload(false)
+  }
+  reloadIgnoringCache(): void {
+    this.#reload(true)
+  }
+  #reload(ignoreCache: boolean): void {
+    const { page } = this
+    if (!page?.mainFrame) return
+    this.#lifecycle.expect(page.mainFrame.url.split('#')[0] ?? '')
+    page.session.tell('Page.reload', { ignoreCache })
+  }
+  stop(): void {
+    this.page?.session.tell('Page.stopLoading', {})
+  }
+
+  async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
+    const page = await this.#ready
+    if (!page.mainFrame) throw new Error('Script failed to execute: no frame')
+    return evaluateInPage(page.mainFrame, code, userGesture)
+  }
+  async capturePage(rectangle?: { x: number; y: number; width: number; height: number }): Promise<object> {
+    const page = await this.#ready
+    const clip = rectangle ? { clip: { ...rectangle, scale: 1 } } : {}
+    const { data } = await page.session.send('Page.captureScreenshot', { format: 'png', ...clip })
+    return nativeImageFromBuffer(Buffer.from(data, 'base64'))
+  }
+  async printToPDF(options: { landscape?: boolean; printBackground?: boolean } = {}): Promise<Buffer> {
+    onlyOptions(options, ['landscape', 'printBackground'], 'printToPDF options')
+    const page = await this.#ready
+    const { data } = await page.session.send('Page.printToPDF', options)
+    return Buffer.from(data, 'base64')
+  }
+
+  get zoomFactor(): number {
+    return this.appearance.zoomFactor
+  }
+  set zoomFactor(factor: number) {
+    this.setZoomFactor(factor)
+  }
+  setZoomFactor(factor: number): void {
+    if (!(factor > 0)) throw new Error('zoomFactor must be greater than 0')
+    this.appearance.setZoomFactor(factor)
+  }
+  getZoomFactor(): number {
+    return this.appearance.zoomFactor
+  }
+  setZoomLevel(level: number): void {
+    this.appearance.setZoomFactor(1.2 ** level)
+  }
+  getZoomLevel(): number {
+    return Math.log(this.appearance.zoomFactor) / Math.log(1.2)
+  }
+  async setVisualZoomLevelLimits(_minimum: number, _maximum: number): Promise<void> {}
+  setBackgroundThrottling(_allowed: boolean): void {}
+  setIgnoreMenuShortcuts(_ignore: boolean): void {}
+
+  openDevTools(): void {
+    this.#devToolsOpen = this.#preferences.devTools !== false
+    if (this.#devToolsOpen) this.emit('devtools-opened')
+  }
+  isDevToolsOpened(): boolean {
+    return this.#devToolsOpen
+  }
+  closeDevTools(): void {
+    if (this.#devToolsOpen) this.emit('devtools-closed')
+    this.#devToolsOpen = false
+  }
+
+  #edit(command: string): void {
+    const type = 'rawKeyDown' as const
+    const key = { type, commands: [command], key: 'Unidentified' }
+    this.page?.session.tell('Input.dispatchKeyEvent', key)
+  }
+  undo(): void {
+    this.#edit('undo')
+  }
+  redo(): void {
+    this.#edit('redo')
+  }
+  cut(): void {
+    this.#edit('cut')
+  }
+  copy(): void {
+    this.#edit('copy')
+  }
+  paste(): void {
+    this.#edit('paste')
+  }
+  selectAll(): void {
+    this.#edit('selectAll')
+  }
+  delete(): void {
+    this.#edit('delete')
+  }
+  forcefullyCrashRenderer(): void {
+    this.page?.session.tell('Page.crash', {})
+  }
+
+  /** Closes the page; with waitForBeforeUnload the page may refuse. */
+  close(options: { waitForBeforeUnload?: boolean } = {}): void {
+    if (this.#destroyed) return
+    void this.#ready.then(
+      (page) => {
+        if (options.waitForBeforeUnload === true) page.session.tell('Page.close', {})
+        else this.#closeTarget(page)
+      },
+      () => this.pageClosed(),
+    )
+  }
+
+  #closeTarget(page: PageTarget): void {
+    void theBrowser().then(({ connection }) =>
+      connection.root.tell('Target.closeTarget', { targetId: page.id }),
+    )
+  }
+
+  /** Marks the contents as gone at once and takes the page away behind it. */
+  destroyNow(): void {
+    this.#allowUnload = true
+    if (this.#destroyed) return
+    this.close()
+    this.pageClosed()
+  }
+
+  pageClosed(): void {
+    if (this.#destroyed) return
+    this.#destroyed = true
+    this.#lifecycle.abandon()
+    removeContents(this)
+    this.emit('destroyed', new HostEvent())
+    this.window?.pageGone()
+  }
+}

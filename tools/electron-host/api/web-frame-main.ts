@@ -1,0 +1,107 @@
+// WebFrameMain: the face of one frame. URLs and origins are the ones the application knows.
+import type { Frame, PageTarget } from '../browser/page-target.ts'
+import { originOf, toElectronUrl } from '../browser/schemes.ts'
+import { declareFace, strict } from '../strict.ts'
+
+const levels = declareFace('WebFrameMain', {
+  url: 'faithful',
+  origin: 'faithful',
+  name: 'faithful',
+  routingId: 'faithful',
+  processId: 'faithful',
+  frameTreeNodeId: 'faithful',
+  top: 'faithful',
+  parent: 'faithful',
+  frames: 'faithful',
+  framesInSubtree: 'faithful',
+  detached: 'faithful',
+  isDestroyed: 'faithful',
+  executeJavaScript: 'faithful',
+})
+
+const faces = new WeakMap<Frame, WebFrameMain>()
+
+export class WebFrameMain {
+  readonly face: WebFrameMain = strict(this, 'WebFrameMain', levels)
+  readonly #frame: Frame
+  readonly #page: PageTarget
+
+  constructor(frame: Frame, page: PageTarget) {
+    this.#frame = frame
+    this.#page = page
+  }
+
+  get url(): string {
+    return this.#frame.url === '' ? 'about:blank' : toElectronUrl(this.#frame.url)
+  }
+  get origin(): string {
+    const { url } = this
+    const inherits = url === 'about:blank' || url === 'about:srcdoc'
+    if (inherits && this.#frame.parent) return frameFace(this.#frame.parent, this.#page).origin
+    return originOf(url)
+  }
+  get name(): string {
+    return this.#frame.name
+  }
+  get routingId(): number {
+    return this.#frame.routingId
+  }
+  get frameTreeNodeId(): number {
+    return this.#frame.routingId
+  }
+  /** One number for each renderer process the host knows of: a session is a process. */
+  get processId(): number {
+    return [...this.#page.sessions].indexOf(this.#frame.session) + 1
+  }
+  get top(): WebFrameMain | null {
+    const top = this.#page.mainFrame
+    return top ? frameFace(top, this.#page) : null
+  }
+  get parent(): WebFrameMain | null {
+    return this.#frame.parent ? frameFace(this.#frame.parent, this.#page) : null
+  }
+  get frames(): WebFrameMain[] {
+    return [...this.#page.frames.values()]
+      .filter((frame) => frame.parent === this.#frame)
+      .map((frame) => frameFace(frame, this.#page))
+  }
+  get framesInSubtree(): WebFrameMain[] {
+    return [this.face, ...this.frames.flatMap((frame) => frame.framesInSubtree)]
+  }
+  get detached(): boolean {
+    return this.#frame.detached
+  }
+  isDestroyed(): boolean {
+    return this.#frame.detached
+  }
+  async executeJavaScript(code: string): Promise<unknown> {
+    if (this.#frame.parent) {
+      throw new Error('electron-host does not provide WebFrameMain.executeJavaScript in a child frame')
+    }
+    return evaluateInPage(this.#frame, code)
+  }
+}
+
+/** Evaluates in the page's own world and returns a copy of the result. */
+export async function evaluateInPage(frame: Frame, code: string, userGesture = false): Promise<unknown> {
+  const { result, exceptionDetails } = await frame.session.send('Runtime.evaluate', {
+    expression: code,
+    awaitPromise: true,
+    returnByValue: true,
+    userGesture,
+  })
+  if (exceptionDetails) {
+    const described = exceptionDetails.exception?.description ?? exceptionDetails.text
+    throw new Error(described.split('\n')[0]?.replace(/^(?:Uncaught )?\w*Error: /, '') ?? described)
+  }
+  return result.value
+}
+
+/** The face of a frame; one for the whole life of the frame. */
+export function frameFace(frame: Frame, page: PageTarget): WebFrameMain {
+  const known = faces.get(frame)
+  if (known) return known.face
+  const made = new WebFrameMain(frame, page)
+  faces.set(frame, made)
+  return made.face
+}

@@ -1,0 +1,93 @@
+// session.webRequest: the three listeners the application may set.
+import { declareFace, NotProvided, strict } from '../strict.ts'
+
+export type RequestDetails = Readonly<Record<string, unknown>> & { readonly url: string }
+export type RequestVerdict = {
+  readonly cancel?: boolean
+  readonly redirectURL?: string
+  readonly requestHeaders?: Readonly<Record<string, string>>
+  readonly responseHeaders?: Readonly<Record<string, string | readonly string[]>>
+  readonly statusLine?: string
+}
+type Listener = (details: RequestDetails, callback: (verdict: RequestVerdict) => void) => void
+type Filter = {
+  readonly urls: readonly string[]
+  readonly excludeUrls?: readonly string[]
+  readonly types?: readonly string[]
+}
+type Stage = 'onBeforeRequest' | 'onBeforeSendHeaders' | 'onHeadersReceived'
+
+const levels = declareFace('WebRequest', {
+  onBeforeRequest: 'faithful',
+  onBeforeSendHeaders: 'faithful',
+  onHeadersReceived: 'faithful',
+})
+
+export class WebRequest {
+  readonly face: WebRequest = strict(this, 'WebRequest', levels)
+  readonly #listeners = new Map<Stage, { filter: Filter; listener: Listener }>()
+  readonly #changed: () => void
+
+  constructor(changed: () => void) {
+    this.#changed = changed
+  }
+
+  onBeforeRequest(...given: unknown[]): void {
+    this.#set('onBeforeRequest', given)
+  }
+  onBeforeSendHeaders(...given: unknown[]): void {
+    this.#set('onBeforeSendHeaders', given)
+  }
+  onHeadersReceived(...given: unknown[]): void {
+    this.#set('onHeadersReceived', given)
+  }
+
+  #set(stage: Stage, given: unknown[]): void {
+    const listener = given.at(-1)
+    const filter: Filter = given.length > 1 && given[0] !== null ? Object(given[0]) : { urls: ['<all_urls>'] }
+    if (listener === null) this.#listeners.delete(stage)
+    else if (typeof listener === 'function') {
+      for (const pattern of filter.urls) toExpression(pattern)
+      this.#listeners.set(stage, { filter, listener: (details, callback) => listener(details, callback) })
+    } else throw new TypeError('Must pass null or a Function')
+    this.#changed()
+  }
+
+  has(stage: Stage): boolean {
+    return this.#listeners.has(stage)
+  }
+  get isUsed(): boolean {
+    return this.#listeners.size > 0
+  }
+
+  /** Asks the listener of a stage; resolves with what it called back. */
+  ask(stage: Stage, details: RequestDetails): Promise<RequestVerdict> {
+    const entry = this.#listeners.get(stage)
+    if (!entry || !matches(entry.filter, details)) return Promise.resolve({})
+    return new Promise((resolve) => entry.listener(details, (verdict) => resolve(verdict ?? {})))
+  }
+}
+
+function matches(filter: Filter, details: RequestDetails): boolean {
+  const isNamed = (patterns: readonly string[]) =>
+    patterns.some((pattern) => toExpression(pattern).test(details.url))
+  if (filter.urls.length > 0 && !isNamed(filter.urls)) return false
+  if (filter.excludeUrls && isNamed(filter.excludeUrls)) return false
+  return !filter.types || filter.types.includes(String(details['resourceType']))
+}
+
+/** Chrome's match patterns: scheme, host and path, with `*`. */
+function toExpression(pattern: string): RegExp {
+  if (pattern === '<all_urls>') return /^[a-z][a-z0-9+.-]*:/i
+  const parts = /^(\*|[a-z][a-z0-9+.-]*):\/\/(\*|(?:\*\.)?[^/*]+|)(\/.*)$/i.exec(pattern)
+  if (!parts) throw new NotProvided(`the URL pattern ${pattern}`)
+  const [, scheme = '', host = '', path = ''] = parts
+  const escape = (text: string) => text.replaceAll(/[\\^$+?.()|[\]{}]/g, '\\$&')
+  const schemes = scheme === '*' ? '(?:https?|wss?)' : escape(scheme)
+  let hosts = escape(host)
+  if (host === '*') hosts = '[^/]*'
+  else if (host.startsWith('*.')) hosts = `(?:[^/]*\\.)?${escape(host.slice(2))}`
+  if (host !== '*' && !/:\d+$/.test(host)) hosts += '(?::\\d+)?'
+  const paths = path.split('*').map(escape).join('.*')
+  return new RegExp(`^${schemes}://${hosts}${paths}$`, 'is')
+}

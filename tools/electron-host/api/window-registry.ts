@@ -1,0 +1,44 @@
+// All windows, and which one has the focus.
+import { HostEvent } from '../strict-emitter.ts'
+import type { HostWindow } from './browser-window.ts'
+
+const windows: HostWindow[] = []
+let focused: HostWindow | undefined
+let lastId = 0
+let focusMoved: (event: 'browser-window-focus' | 'browser-window-blur', window: HostWindow) => void = () =>
+  undefined
+
+export function nextWindowId(): number {
+  lastId += 1
+  return lastId
+}
+
+export const allWindows = (): readonly HostWindow[] => [...windows]
+export const addWindow = (window: HostWindow): unknown => windows.push(window)
+export const focusedWindow = (): HostWindow | undefined => focused
+
+export function removeWindow(window: HostWindow): void {
+  const index = windows.indexOf(window)
+  if (index >= 0) windows.splice(index, 1)
+}
+
+export function onFocusMoved(listener: typeof focusMoved): void {
+  focusMoved = listener
+}
+
+/** Gives the focus to a window, or takes it from all. */
+export function moveFocus(window: HostWindow | undefined): void {
+  if (focused === window) return
+  const before = focused
+  focused = window
+  if (before && !before.isDestroyed()) {
+    before.emit('blur', new HostEvent())
+    before.contents.emit('blur')
+    focusMoved('browser-window-blur', before)
+  }
+  if (window) {
+    window.emit('focus', new HostEvent())
+    window.contents.emit('focus')
+    focusMoved('browser-window-focus', window)
+  }
+}

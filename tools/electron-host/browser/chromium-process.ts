@@ -1,0 +1,125 @@
+// Starts Chromium with a fresh profile and takes both away again.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable, Writable } from 'node:stream'
+import { findChromium } from '../../chromium.mjs'
+import { Connection } from './connection.ts'
+
+/** A running browser: the pipe connection, and the address other DevTools clients may connect to. */
+export type RunningChromium = {
+  readonly connection: Connection
+  readonly address: string
+  readonly exited: Promise<void>
+  readonly stop: () => Promise<void>
+  readonly stopNow: () => void
+}
+
+const switches = [
+  ...['--remote-debugging-port=0', '--remote-debugging-pipe', '--no-startup-window', '--no-first-run'],
+  ...['--no-default-browser-check', '--disable-background-networking', '--disable-component-update'],
+  ...[
+    '--disable-sync',
+    '--disable-gpu',
+    '--disable-extensions',
+    '--disable-default-apps',
+    '--disable-breakpad',
+  ],
+  ...['--disable-back-forward-cache', '--disable-popup-blocking', '--disable-dev-shm-usage', '--mute-audio'],
+  ...['--disable-background-timer-throttling', '--disable-backgrounding-occluded-windows'],
+  ...['--disable-renderer-backgrounding', '--disable-search-engine-choice-screen', '--disable-infobars'],
+  ...['--password-store=basic', '--use-mock-keychain', '--force-color-profile=srgb', '--hide-scrollbars'],
+  ...[
+    '--disable-client-side-phishing-detection',
+    '--disable-prompt-on-repost',
+    '--disable-field-trial-config',
+  ],
+  '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,OptimizationHints,Translate,' +
+    'AvoidCorsURLLoaderRestartOnRedirect,PaintHolding,DestroyProfileOnBrowserClose,LensOverlay',
+]
+
+/** Starts the browser; rejects when none is installed or it ends before it listens. */
+export async function startChromium(options: {
+  readonly withoutSandbox: boolean
+  readonly extraSwitches: readonly string[]
+}): Promise<RunningChromium> {
+  const executable = findChromium()
+  if (executable === null) throw new Error('no Chromium found; set FLIGHTDECK_CHROMIUM to one')
+  const profile = mkdtempSync(join(tmpdir(), 'electron-host-'))
+  const isRoot = process.getuid?.() === 0
+  const hasDisplay =
+    process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
+  const child = spawn(
+    executable,
+    [
+      ...switches,
+      ...(hasDisplay ? [] : ['--headless=new']),
+      ...(isRoot || options.withoutSandbox ? ['--no-sandbox'] : []),
+      ...options.extraSwitches,
+      `--user-data-dir=${profile}`,
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, TMPDIR: profile } },
+  )
+  guardAgainstSuddenDeath(profile)
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  const removeProfile = () =>
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+  const [, , , input, output] = child.stdio
+  if (!(input instanceof Writable) || !(output instanceof Readable))
+    throw new Error('Chromium has no debugging pipe')
+  const connection = new Connection(input, output)
+  const address = await listeningAddress(child)
+  return {
+    connection,
+    address,
+    exited,
+    async stop() {
+      connection.root.tell('Browser.close', {})
+      const killing = setTimeout(() => child.kill('SIGKILL'), 1500)
+      await exited
+      clearTimeout(killing)
+      removeProfile()
+    },
+    stopNow() {
+      child.kill('SIGKILL')
+      removeProfile()
+    },
+  }
+}
+
+function listeningAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const seen: string[] = []
+    if (!child.stderr) throw new Error('Chromium has no standard error')
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      const address = /^DevTools listening on (ws:\/\/\S+)$/.exec(line)?.[1]
+      if (address !== undefined) resolve(address)
+      else seen.push(line)
+    })
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      reject(new Error(`Chromium ended with ${code}: ${seen.slice(-5).join('\n')}`)),
+    )
+  })
+}
+
+/**
+ * Chromium itself ends when its pipe closes; its profile folder would stay if this process were killed outright.
+ * A shell that waits for our end of a pipe removes it then.
+ */
+function guardAgainstSuddenDeath(profile: string): void {
+  if (process.platform === 'win32') return
+  const script =
+    'cat >/dev/null; n=0; while [ -e "$1" ] && [ $n -lt 20 ]; do rm -rf "$1" 2>/dev/null; n=$((n+1)); sleep 0.2; done'
+  const guard = spawn('/bin/sh', ['-c', script, 'sh', profile], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  guard.on('error', () => undefined)
+  guard.unref()
+}

@@ -1,0 +1,142 @@
+// One DevTools connection to the Chromium this process started, over the debugging pipe.
+import type { Readable, Writable } from 'node:stream'
+import type { Protocol } from './protocol.ts'
+
+type Method = keyof Protocol.CommandParameters
+type EventName = keyof Protocol.Events
+type Wire = {
+  readonly id?: number
+  readonly method?: string
+  readonly params?: unknown
+  readonly result?: unknown
+  readonly error?: { readonly message: string }
+  readonly sessionId?: string
+}
+type Waiting = {
+  resolve(value: unknown): void
+  reject(error: Error): void
+  method: string
+  sessionId: string
+}
+
+/** Thrown when the browser answers with an error or is gone. */
+export class BrowserError extends Error {
+  override readonly name = 'BrowserError'
+}
+
+/** The browser's own session (id '') or that of one attached target. */
+export class Session {
+  readonly id: string
+  readonly #connection: Connection
+  readonly #listeners = new Map<string, ((parameters: never) => void)[]>()
+
+  constructor(connection: Connection, id: string) {
+    this.#connection = connection
+    this.id = id
+  }
+
+  send<M extends Method>(
+    method: M,
+    ...parameters: Protocol.CommandParameters[M] extends undefined ? [] : [Protocol.CommandParameters[M]]
+  ): Promise<Protocol.CommandReturnValues[M]> {
+    return this.#connection.send(this.id, method, parameters[0])
+  }
+
+  /** Sends and ignores a failure: for targets that may vanish at any time. */
+  tell<M extends Method>(method: M, parameters: Protocol.CommandParameters[M]): void {
+    this.#connection.send(this.id, method, parameters).catch(() => undefined)
+  }
+
+  on<E extends EventName>(event: E, listener: (parameters: Protocol.Events[E]) => void): void {
+    const listeners = this.#listeners.get(event) ?? []
+    listeners.push(listener)
+    this.#listeners.set(event, listeners)
+  }
+
+  dispatch(event: string, parameters: never): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(parameters)
+  }
+}
+
+/** Numbers commands, pairs answers, hands events to the session they belong to. */
+export class Connection {
+  readonly root = new Session(this, '')
+  readonly #input: Writable
+  readonly #sessions = new Map<string, Session>([['', this.root]])
+  readonly #waiting = new Map<number, Waiting>()
+  #lastId = 0
+  #closed = false
+
+  constructor(input: Writable, output: Readable) {
+    this.#input = input
+    let pieces: Buffer[] = []
+    output.on('data', (chunk: Buffer) => {
+      let start = 0
+      for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, start)) {
+        pieces.push(chunk.subarray(start, end))
+        this.#receive(Buffer.concat(pieces).toString('utf8'))
+        pieces = []
+        start = end + 1
+      }
+      if (start < chunk.length) pieces.push(chunk.subarray(start))
+    })
+    output.on('close', () => this.close())
+    input.on('error', () => this.close())
+  }
+
+  session(id: string): Session {
+    const known = this.#sessions.get(id)
+    if (known) return known
+    const session = new Session(this, id)
+    this.#sessions.set(id, session)
+    return session
+  }
+
+  forget(id: string): void {
+    this.#sessions.delete(id)
+    for (const [key, waiting] of this.#waiting) {
+      if (waiting.sessionId !== id) continue
+      this.#waiting.delete(key)
+      waiting.reject(new BrowserError(`${waiting.method}: the target is gone`))
+    }
+  }
+
+  send<M extends Method>(
+    sessionId: string,
+    method: M,
+    params: Protocol.CommandParameters[M] | undefined,
+  ): Promise<Protocol.CommandReturnValues[M]> {
+    if (this.#closed) return Promise.reject(new BrowserError(`${method}: the browser is gone`))
+    this.#lastId += 1
+    const id = this.#lastId
+    const message = sessionId === '' ? { id, method, params } : { id, method, params, sessionId }
+    return new Promise((resolve, reject) => {
+      // The published protocol types say what the result of each method is; the browser is our own child.
+      const settle = (value: unknown) => resolve(value as Protocol.CommandReturnValues[M])
+      this.#waiting.set(id, { resolve: settle, reject, method, sessionId })
+      this.#input.write(`${JSON.stringify(message)}\0`)
+    })
+  }
+
+  close(): void {
+    this.#closed = true
+    for (const waiting of this.#waiting.values()) {
+      waiting.reject(new BrowserError(`${waiting.method}: the browser is gone`))
+    }
+    this.#waiting.clear()
+  }
+
+  #receive(text: string): void {
+    const message: Wire = JSON.parse(text)
+    if (message.id === undefined) {
+      const session = this.#sessions.get(message.sessionId ?? '')
+      if (session && message.method !== undefined) session.dispatch(message.method, message.params as never)
+      return
+    }
+    const waiting = this.#waiting.get(message.id)
+    if (!waiting) return
+    this.#waiting.delete(message.id)
+    if (message.error) waiting.reject(new BrowserError(`${waiting.method}: ${message.error.message}`))
+    else waiting.resolve(message.result)
+  }
+}

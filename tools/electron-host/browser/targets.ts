@@ -1,0 +1,110 @@
+// Creates pages, adopts the ones pages open themselves, and hands every page to its owner before its scripts run.
+import { theBrowser } from '../host.ts'
+import type { Session } from './connection.ts'
+import type { Protocol } from './protocol.ts'
+
+/** A page that is attached and waits for its owner to let it run. */
+export type AttachedPage = { readonly session: Session; readonly info: Protocol.Target.TargetInfo }
+
+type Owner = { opened(page: AttachedPage): void; closed(): void }
+
+const attached = new Map<string, AttachedPage>()
+const claims = new Map<string, (page: AttachedPage) => void>()
+const owners = new Map<string, Owner>()
+let creating = 0
+let whenOrphan: (page: AttachedPage) => void = () => undefined
+
+/** Only these kinds of target concern the host; the browser's own user interface does not. */
+export const targetFilter: Protocol.Target.TargetFilter = [
+  { type: 'browser', exclude: true },
+  { type: 'tab', exclude: true },
+  { type: 'browser_ui', exclude: true },
+  { type: 'webview', exclude: true },
+  {},
+]
+
+/** Registers who is told about pages opened by a page, and about its end. */
+export function ownPage(targetId: string, owner: Owner): void {
+  owners.set(targetId, owner)
+}
+
+/** Called with pages that no window asked for and that name no opener. */
+export function onOrphanPage(listener: (page: AttachedPage) => void): void {
+  whenOrphan = listener
+}
+
+export async function watchTargets(): Promise<void> {
+  const { root } = (await theBrowser()).connection
+  root.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    void attach(sessionId, targetInfo)
+  })
+  root.on('Target.detachedFromTarget', ({ targetId, sessionId }) => {
+    attached.delete(targetId ?? '')
+    const owner = owners.get(targetId ?? '')
+    owners.delete(targetId ?? '')
+    void theBrowser().then(({ connection }) => connection.forget(sessionId))
+    owner?.closed()
+  })
+  await root.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: true,
+    flatten: true,
+    filter: targetFilter,
+  })
+}
+
+async function attach(sessionId: string, info: Protocol.Target.TargetInfo): Promise<void> {
+  const { connection } = await theBrowser()
+  const session = connection.session(sessionId)
+  if (info.type !== 'page') {
+    session.tell('Runtime.runIfWaitingForDebugger', {})
+    return
+  }
+  const page = { session, info }
+  const opener = owners.get(info.openerId ?? info.openerFrameId ?? '')
+  if (opener) {
+    opener.opened(page)
+    return
+  }
+  attached.set(info.targetId, page)
+  offer(page)
+}
+
+function offer(page: AttachedPage): void {
+  const claim = claims.get(page.info.targetId)
+  if (claim) {
+    claims.delete(page.info.targetId)
+    attached.delete(page.info.targetId)
+    claim(page)
+  } else if (creating === 0) {
+    attached.delete(page.info.targetId)
+    whenOrphan(page)
+  }
+}
+
+/** Opens an empty page in a browser context (none: the default one). */
+export async function createPage(options: {
+  readonly browserContextId: string | undefined
+  readonly width: number
+  readonly height: number
+}): Promise<AttachedPage> {
+  const { root } = (await theBrowser()).connection
+  creating += 1
+  try {
+    const { targetId } = await root.send('Target.createTarget', {
+      url: 'about:blank',
+      newWindow: true,
+      width: options.width,
+      height: options.height,
+      ...(options.browserContextId === undefined ? {} : { browserContextId: options.browserContextId }),
+    })
+    return await new Promise<AttachedPage>((resolve) => {
+      claims.set(targetId, resolve)
+      const page = attached.get(targetId)
+      if (page) offer(page)
+    })
+  } finally {
+    creating -= 1
+    if (creating === 0) for (const page of attached.values()) offer(page)
+  }
+}

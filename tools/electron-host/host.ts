@@ -1,0 +1,49 @@
+// What the parts of the host share: the started application, its command line and the browser it shows windows in.
+import type { RunningChromium } from './browser/chromium-process.ts'
+
+/** The application that was started. */
+export type StartedApplication = {
+  readonly path: string
+  readonly mainFile: string
+  readonly name: string
+  readonly version: string
+  readonly executable: string
+  /** Everything after the executable, as the application sees it in process.argv. */
+  readonly arguments: readonly string[]
+  /** Chromium-style switches of the command line. */
+  readonly switches: ReadonlyMap<string, string>
+}
+
+/** The Electron release whose interface the host follows. */
+export const electronVersion = '45.4.1'
+
+let application: StartedApplication | undefined
+let browser: Promise<RunningChromium> | undefined
+let runningBrowser: RunningChromium | undefined
+
+export function setApplication(started: StartedApplication): void {
+  application = started
+}
+
+export function startedApplication(): StartedApplication {
+  if (!application) throw new Error('electron-host: no application has been started')
+  return application
+}
+
+export function setBrowser(starting: Promise<RunningChromium>): void {
+  browser = starting
+  starting.then(
+    (running) => {
+      runningBrowser = running
+    },
+    () => undefined,
+  )
+}
+
+/** The browser, once it runs. */
+export function theBrowser(): Promise<RunningChromium> {
+  return browser ?? Promise.reject(new Error('electron-host: the browser has not been started'))
+}
+
+/** The browser if it already runs. */
+export const browserIfRunning = (): RunningChromium | undefined => runningBrowser

@@ -1,0 +1,80 @@
+// The entry: start Chromium and the application's main module side by side, then declare the application ready.
+import { rmSync } from 'node:fs'
+import { open as openInspector } from 'node:inspector'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { hostApp } from './api/app.ts'
+import { setWindowSeams } from './api/browser-window.ts'
+import { downloadFolders } from './api/download-item.ts'
+import { setQuitRole } from './api/menu.ts'
+import { closeSchemeRegistration } from './api/protocol.ts'
+import { setSessionReadiness, setUserAgentChrome, theDefaultSession } from './api/session.ts'
+import { onFocusMoved } from './api/window-registry.ts'
+import { startChromium } from './browser/chromium-process.ts'
+import { startDriverEndpoint } from './browser/driver-endpoint.ts'
+import { watchRequests } from './browser/network.ts'
+import { watchTargets } from './browser/targets.ts'
+import { browserIfRunning, setApplication, setBrowser, startedApplication, theBrowser } from './host.ts'
+import { readCommandLine } from './start/command-line.ts'
+import { watchForTheEnd } from './start/end-of-process.ts'
+import { becomeMainProcess, setChromeVersion } from './start/process-identity.ts'
+import { resolveElectron } from './start/resolution.ts'
+import { HostEvent } from './strict-emitter.ts'
+
+const executable = fileURLToPath(new URL('electron-host', import.meta.url))
+
+async function startBrowser(): Promise<void> {
+  const { switches } = startedApplication()
+  setBrowser(startChromium({ withoutSandbox: switches.has('no-sandbox'), extraSwitches: [] }))
+  const browser = await theBrowser()
+  const { product } = await browser.connection.root.send('Browser.getVersion', {})
+  const version = product.split('/')[1] ?? ''
+  setUserAgentChrome(version)
+  setChromeVersion(version)
+  await watchTargets()
+  await watchRequests()
+  await theDefaultSession().browserContext()
+  if (switches.has('remote-debugging-port')) {
+    const address = await startDriverEndpoint(browser.address, Number(switches.get('remote-debugging-port')))
+    process.stderr.write(`\nDevTools listening on ${address}\n`)
+  }
+  void browser.exited.then(() => hostApp.exit(1))
+}
+
+async function shutDown(code: number): Promise<void> {
+  await browserIfRunning()?.stop()
+  for (const folder of downloadFolders) rmSync(folder, { recursive: true, force: true })
+  process.exit(code)
+}
+
+async function main(): Promise<void> {
+  setApplication(readCommandLine(process.argv.slice(2), executable))
+  becomeMainProcess()
+  const inspect = startedApplication().switches.get('inspect')
+  if (inspect !== undefined) openInspector(Number(inspect.split(':').at(-1)), '127.0.0.1')
+  hostApp.shutDown = shutDown
+  setQuitRole(() => hostApp.quit())
+  setSessionReadiness(() => hostApp.isReady())
+  onFocusMoved((event, window) => hostApp.emit(event, new HostEvent(), window.face))
+  setWindowSeams(
+    () => hostApp.isReady(),
+    (window) => {
+      const { contents } = window
+      contents.on('render-process-gone', (_event: unknown, details: unknown) => {
+        hostApp.emit('render-process-gone', new HostEvent(), contents.face, details)
+      })
+      hostApp.emit('web-contents-created', new HostEvent(), contents.face)
+      hostApp.emit('browser-window-created', new HostEvent(), window.face)
+    },
+  )
+  resolveElectron()
+  watchForTheEnd()
+  await Promise.all([startBrowser(), import(pathToFileURL(startedApplication().mainFile).href)])
+  closeSchemeRegistration()
+  hostApp.becomeReady()
+}
+
+main().catch((error: unknown) => {
+  console.error(error)
+  hostApp.shutDown = shutDown
+  hostApp.exit(1)
+})

@@ -1,0 +1,96 @@
+// The module that `import … from 'electron'` and `require('electron')` resolve to in the main process.
+import { app } from '../api/app.ts'
+import { BrowserWindow, webContents } from '../api/browser-window.ts'
+import { clipboard } from '../api/clipboard.ts'
+import { crashReporter } from '../api/crash-reporter.ts'
+import { dialog } from '../api/dialog.ts'
+import { ipcMain } from '../api/ipc-main.ts'
+import { Menu, MenuItem } from '../api/menu.ts'
+import { nativeImage } from '../api/native-image.ts'
+import { nativeTheme } from '../api/native-theme.ts'
+import { net } from '../api/net.ts'
+import { Notification } from '../api/notification.ts'
+import { powerMonitor } from '../api/power-monitor.ts'
+import {
+  autoUpdater,
+  BaseWindow,
+  BrowserView,
+  contentTracing,
+  desktopCapturer,
+  globalShortcut,
+  MessageChannelMain,
+  powerSaveBlocker,
+  systemPreferences,
+  Tray,
+  utilityProcess,
+  WebContentsView,
+} from '../api/refused.ts'
+import { safeStorage } from '../api/safe-storage.ts'
+import { screen } from '../api/screen.ts'
+import { session, theDefaultSession } from '../api/session.ts'
+import { shell } from '../api/shell.ts'
+import { NotProvided } from '../strict.ts'
+
+const protocol = theDefaultSession().protocol
+
+const provided: Record<string, unknown> = {
+  ...{ app, autoUpdater, BaseWindow, BrowserView, BrowserWindow, clipboard, contentTracing, crashReporter },
+  ...{ desktopCapturer, dialog, globalShortcut, ipcMain, Menu, MenuItem, MessageChannelMain, nativeImage },
+  ...{
+    nativeTheme,
+    net,
+    Notification,
+    powerMonitor,
+    powerSaveBlocker,
+    protocol,
+    safeStorage,
+    screen,
+    session,
+  },
+  ...{ shell, systemPreferences, Tray, utilityProcess, webContents, WebContentsView },
+}
+
+/** What `require('electron')` returns; a name it lacks throws. */
+const electron = new Proxy(provided, {
+  get(target, key) {
+    if (typeof key === 'symbol' || Object.hasOwn(target, key)) return Reflect.get(target, key)
+    if (key === 'then' || key === '__esModule' || key === 'default' || key === 'toJSON') return undefined
+    throw new NotProvided(`electron.${key}`)
+  },
+})
+
+export {
+  app,
+  autoUpdater,
+  BaseWindow,
+  BrowserView,
+  BrowserWindow,
+  clipboard,
+  contentTracing,
+  crashReporter,
+  desktopCapturer,
+  dialog,
+  electron as default,
+  electron as 'module.exports',
+  globalShortcut,
+  ipcMain,
+  Menu,
+  MenuItem,
+  MessageChannelMain,
+  Notification,
+  nativeImage,
+  nativeTheme,
+  net,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  systemPreferences,
+  Tray,
+  utilityProcess,
+  WebContentsView,
+  webContents,
+}

@@ -1,0 +1,263 @@
+/// <reference lib="dom" />
+// Runs in the isolated world of every document of a window, before any page script. It is sent to the browser by its
+// source text and refers to nothing outside itself.
+import type { Bridge, BridgeMessage, BridgeReply, createBridge } from './bridge.ts'
+import type { Codec } from './codec.ts'
+
+/** What Node tells the isolated world; all names are random and differ from window to window. */
+export type IsolatedWorldConfiguration = {
+  readonly binding: string
+  readonly deliver: string
+  readonly hello: string
+  readonly welcome: string
+  readonly toPage: string
+  readonly toPreload: string
+  readonly inSubFrames: boolean
+  readonly process: Readonly<Record<string, unknown>>
+}
+
+export function runIsolatedWorld(
+  configuration: IsolatedWorldConfiguration,
+  codec: Codec,
+  makeBridge: typeof createBridge,
+  hostSynchronousCall: (request: string) => string,
+  runPreload: ((require: unknown, module: unknown, exports: unknown, process: unknown) => void) | null,
+): void {
+  type Listener = (...values: unknown[]) => void
+  const post: (text: string) => void = Reflect.get(globalThis, configuration.binding)
+  Reflect.deleteProperty(globalThis, configuration.binding)
+  if (typeof post !== 'function') return
+  const tell = (kind: string, fields: object) => post(JSON.stringify({ kind, ...fields }))
+  const isMainFrame = window.parent === window
+
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+  let lastId = 0
+  const ask = (kind: string, fields: object) =>
+    new Promise<unknown>((resolve, reject) => {
+      lastId += 1
+      waiting.set(lastId, { resolve, reject })
+      tell(kind, { id: lastId, ...fields })
+    })
+
+  const provide = <T extends object>(name: string, members: T): T =>
+    new Proxy(members, {
+      get(object, key) {
+        if (typeof key === 'symbol' || key === 'then' || key === '__esModule' || key in object)
+          return Reflect.get(object, key)
+        throw new Error(`electron-host does not provide ${name}.${key} in a preload script`)
+      },
+    })
+
+  class Emitter {
+    readonly #listeners = new Map<string, { listener: Listener; once: boolean }[]>()
+    #add(channel: string, listener: Listener, once: boolean, first: boolean): this {
+      if (typeof listener !== 'function')
+        throw new TypeError('The "listener" argument must be of type function.')
+      const list = this.#listeners.get(channel) ?? []
+      if (first) list.unshift({ listener, once })
+      else list.push({ listener, once })
+      this.#listeners.set(channel, list)
+      return this
+    }
+    on(channel: string, listener: Listener): this {
+      return this.#add(channel, listener, false, false)
+    }
+    addListener(channel: string, listener: Listener): this {
+      return this.on(channel, listener)
+    }
+    once(channel: string, listener: Listener): this {
+      return this.#add(channel, listener, true, false)
+    }
+    off(channel: string, listener: Listener): this {
+      const list = this.#listeners.get(channel) ?? []
+      const index = list.findLastIndex((entry) => entry.listener === listener)
+      if (index >= 0) list.splice(index, 1)
+      return this
+    }
+    removeListener(channel: string, listener: Listener): this {
+      return this.off(channel, listener)
+    }
+    removeAllListeners(channel?: string): this {
+      if (channel === undefined) this.#listeners.clear()
+      else this.#listeners.delete(channel)
+      return this
+    }
+    listenerCount(channel: string): number {
+      return this.#listeners.get(channel)?.length ?? 0
+    }
+    emit(channel: string, ...values: unknown[]): boolean {
+      const list = [...(this.#listeners.get(channel) ?? [])]
+      for (const entry of list) {
+        if (entry.once) this.off(channel, entry.listener)
+        try {
+          entry.listener.call(this, ...values)
+        } catch (error) {
+          reportError(error)
+        }
+      }
+      return list.length > 0
+    }
+  }
+
+  const toMessage = (values: unknown[]): string => {
+    let cloned: unknown
+    try {
+      cloned = structuredClone(values)
+    } catch {
+      throw new Error('An object could not be cloned.')
+    }
+    return codec.encode(cloned)
+  }
+  const channelName = (channel: unknown): string => {
+    if (typeof channel !== 'string') throw new TypeError('channel must be a string')
+    return channel
+  }
+
+  class IpcRenderer extends Emitter {
+    invoke(channel: string, ...values: unknown[]): Promise<unknown> {
+      const message = toMessage(values)
+      return ask('invoke', { channel: channelName(channel), message }).catch((error: Error) => {
+        throw new Error(`Error invoking remote method '${channel}': ${error.message}`)
+      })
+    }
+    send(channel: string, ...values: unknown[]): void {
+      tell('send', { channel: channelName(channel), message: toMessage(values) })
+    }
+  }
+  const ipcRenderer = new IpcRenderer()
+
+  let bridge: Bridge | undefined
+  const exposed = new Set<string>()
+  const contextBridge = provide('contextBridge', {
+    exposeInMainWorld(key: string, value: unknown): void {
+      if (typeof key !== 'string') throw new TypeError('apiKey must be a string')
+      if (!bridge) throw new Error('The context bridge is not available in this document')
+      if (exposed.has(key))
+        throw new Error('Cannot bind an API on top of an existing property on the window object')
+      const reply = sendToPage({ kind: 'expose', id: key, value: bridge.encode(value) })
+      if (!reply.ok) throw new Error(String(reply.value))
+      exposed.add(key)
+    },
+  })
+
+  let sendToPage: (message: BridgeMessage) => BridgeReply = () => ({
+    ok: false,
+    value: 'The page is not reachable',
+  })
+  window.addEventListener(
+    configuration.welcome,
+    (event) => {
+      event.stopImmediatePropagation()
+      const node = event instanceof MouseEvent ? event.relatedTarget : null
+      if (!node) return
+      let lastReply: BridgeReply = { ok: false, value: 'The page did not answer' }
+      node.addEventListener(`${configuration.toPage}-reply`, (reply) => {
+        if (reply instanceof CustomEvent) lastReply = reply.detail
+      })
+      sendToPage = (message) => {
+        lastReply = { ok: false, value: 'The page did not answer' }
+        node.dispatchEvent(new CustomEvent(configuration.toPage, { detail: message }))
+        return lastReply
+      }
+      const made = makeBridge(
+        'p',
+        (message) => sendToPage(message),
+        () => undefined,
+      )
+      bridge = made
+      node.addEventListener(configuration.toPreload, (received) => {
+        if (!(received instanceof CustomEvent)) return
+        const message: BridgeMessage = received.detail
+        const detail = message.kind === 'expose' ? service(message) : made.receive(message)
+        node.dispatchEvent(new CustomEvent(`${configuration.toPreload}-reply`, { detail }))
+      })
+      const service = (message: BridgeMessage): BridgeReply => {
+        const fields = Object(message.value)
+        if (message.id === 'window-open')
+          return { ok: true, value: hostSynchronousCall(JSON.stringify(fields)) }
+        if (message.id !== 'permission') return { ok: false, value: 'unknown service' }
+        const answer = ask('permission', {
+          permission: String(fields.permission),
+          details: JSON.stringify(fields.details),
+        })
+        return { ok: true, value: made.encode(answer) }
+      }
+    },
+    { once: true, capture: true },
+  )
+  window.dispatchEvent(new CustomEvent(configuration.hello))
+
+  Object.defineProperty(globalThis, configuration.deliver, {
+    value: (text: string) => {
+      const message = JSON.parse(text)
+      if (message.kind === 'send') {
+        const values = codec.decode(message.message)
+        ipcRenderer.emit(
+          message.channel,
+          { sender: ipcFace, ports: [] },
+          ...(Array.isArray(values) ? values : []),
+        )
+        return
+      }
+      const asked = waiting.get(message.id)
+      waiting.delete(message.id)
+      if (message.ok) asked?.resolve(codec.decode(message.message))
+      else asked?.reject(new Error(message.error))
+    },
+  })
+
+  document.addEventListener('contextmenu', (event) => {
+    const target = event.composedPath()[0]
+    const editable =
+      target instanceof HTMLElement &&
+      (target.isContentEditable ||
+        target instanceof HTMLTextAreaElement ||
+        target instanceof HTMLInputElement)
+    const link = target instanceof Element ? target.closest('a[href]') : null
+    window.setTimeout(() => {
+      if (event.defaultPrevented) return
+      tell('context-menu', {
+        x: event.clientX,
+        y: event.clientY,
+        isEditable: editable,
+        selectionText: String(window.getSelection() ?? ''),
+        linkURL: link instanceof HTMLAnchorElement ? link.href : '',
+      })
+    })
+  })
+
+  const reportTitle = () => {
+    if (document.title !== '') tell('title', { title: document.title })
+  }
+  if (isMainFrame) {
+    document.addEventListener('DOMContentLoaded', () => {
+      reportTitle()
+      const watched = { subtree: true, childList: true, characterData: true }
+      if (document.head) new MutationObserver(reportTitle).observe(document.head, watched)
+    })
+  }
+
+  const ipcFace = provide('ipcRenderer', ipcRenderer)
+  if (!runPreload || !(isMainFrame || configuration.inSubFrames)) return
+  const process = provide('process', { ...configuration.process, isMainFrame })
+  const modules: Record<string, unknown> = {
+    electron: provide('electron', { contextBridge, ipcRenderer: ipcFace }),
+    events: Object.assign(Emitter, { EventEmitter: Emitter }),
+    timers: { setTimeout, clearTimeout, setInterval, clearInterval },
+    url: { URL, URLSearchParams },
+  }
+  const require = (name: string): unknown => {
+    const found =
+      modules[name.startsWith('node:') ? name.slice(5) : name === 'electron/renderer' ? 'electron' : name]
+    if (found === undefined) throw new Error(`module not found: ${name}`)
+    return found
+  }
+  const module = { exports: {} }
+  try {
+    runPreload(require, module, module.exports, process)
+  } catch (error) {
+    const failure = error instanceof Error ? error : new Error(String(error))
+    tell('preload-error', { message: failure.message, stack: failure.stack ?? '' })
+    reportError(failure)
+  }
+}

@@ -1,0 +1,18 @@
+// The ways this process may be told to end, other than by the application itself.
+import { hostApp } from '../api/app.ts'
+
+/** How long an application may hold up an end it was signalled. */
+const patience = 3000
+
+export function watchForTheEnd(): void {
+  const endSoon = () => {
+    hostApp.quit()
+    setTimeout(() => hostApp.exit(0), patience).unref()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, endSoon)
+  const parent = process.ppid
+  if (parent <= 1) return
+  setInterval(() => {
+    if (process.ppid !== parent) hostApp.exit(0)
+  }, 500).unref()
+}

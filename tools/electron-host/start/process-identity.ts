@@ -1,0 +1,49 @@
+// What Electron adds to `process`, in the main process and in a sandboxed preload script.
+import { electronVersion, startedApplication } from '../host.ts'
+
+/** The Chromium major that this Electron release bundles; the browser that is really used says its own. */
+let chromeVersion = ''
+
+export function setChromeVersion(version: string): void {
+  chromeVersion = version
+  Object.defineProperty(process, 'versions', {
+    value: Object.freeze({ ...process.versions, electron: electronVersion, chrome: version }),
+    configurable: true,
+    enumerable: true,
+  })
+}
+
+/** Makes this Node process look like Electron's main process running an unpackaged application. */
+export function becomeMainProcess(): void {
+  const application = startedApplication()
+  const resources = new URL('../resources', import.meta.url).pathname
+  const fields: Readonly<Record<string, unknown>> = {
+    type: 'browser',
+    defaultApp: true,
+    resourcesPath: resources,
+    argv: [application.executable, ...application.arguments],
+  }
+  for (const [name, value] of Object.entries(fields)) {
+    Object.defineProperty(process, name, { value, configurable: true, enumerable: true, writable: true })
+  }
+  setChromeVersion('')
+}
+
+/** The reduced `process` of a preload script. */
+export function rendererProcessFields(
+  additionalArguments: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const application = startedApplication()
+  return {
+    platform: process.platform,
+    arch: process.arch,
+    type: 'renderer',
+    sandboxed: true,
+    contextIsolated: true,
+    versions: { node: process.versions.node, electron: electronVersion, chrome: chromeVersion },
+    version: process.version,
+    argv: [application.executable, '--type=renderer', ...additionalArguments],
+    env: {},
+    execPath: application.executable,
+  }
+}
