@@ -1,0 +1,116 @@
+/** The import table of ARCHITECTURE.md as rules. A breach fails the test run; nothing here is a warning. */
+
+/** Builtins and packages that belong to one room only. */
+const only = (name, package_, where) => ({
+  name,
+  severity: 'error',
+  from: { path: '^src/', pathNot: where },
+  to: { path: package_ },
+})
+
+/** What a room may reach inside `src`; everything else in `src` is out of bounds. */
+const room = (name, from, may, fromNot) => ({
+  name,
+  severity: 'error',
+  from: fromNot === undefined ? { path: from } : { path: from, pathNot: fromNot },
+  to: { path: '^src/', pathNot: may },
+})
+
+const modules = '(^|/)node_modules/'
+const builtIn = { dependencyTypes: ['core'] }
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-dev-package-in-src',
+      comment:
+        'What main needs at run time is a production dependency; electron itself comes with the program.',
+      severity: 'error',
+      from: { path: '^src/(main|sandbox|preload|shared)' },
+      to: { dependencyTypes: ['npm-dev'], pathNot: '(^|/)node_modules/electron/' },
+    },
+
+    room('shared-knows-only-shared', '^src/shared/', ['^src/shared/']),
+    {
+      name: 'shared-uses-zod-alone',
+      severity: 'error',
+      from: { path: '^src/shared/' },
+      to: { path: modules, pathNot: ['(^|/)node_modules/zod/'] },
+    },
+    { name: 'shared-has-no-node', severity: 'error', from: { path: '^src/shared/' }, to: builtIn },
+
+    room('services-and-jobs', '^src/main/(services|jobs)/', [
+      '^src/shared/',
+      '^src/main/(services|jobs|store|receiver)/',
+      '^src/main/ports\\.ts$',
+      '^src/main/api/',
+    ]),
+    room('api', '^src/main/api/', ['^src/shared/', '^src/main/api/', '^src/main/ports\\.ts$']),
+    room('store', '^src/main/store/', ['^src/shared/', '^src/main/store/', '^src/main/ports\\.ts$']),
+    room('receiver', '^src/main/receiver/', ['^src/shared/', '^src/main/receiver/', '^src/main/ports\\.ts$']),
+    {
+      name: 'shell-knows-types-of-services',
+      comment: 'The shell is the edge: it offers ports and takes handlers; logic never sits in it.',
+      severity: 'error',
+      from: { path: '^src/main/shell/' },
+      to: { path: '^src/main/(services|jobs|store|receiver)/', dependencyTypesNot: ['type-only'] },
+    },
+    room('preload', '^src/preload/', ['^src/preload/', '^src/shared/bridge(-names)?\\.ts$']),
+    room('sandbox-never-knows-main', '^src/sandbox/', ['^src/shared/', '^src/sandbox/']),
+    room('renderer', '^src/renderer/', ['^src/shared/', '^src/renderer/']),
+    {
+      name: 'features-never-import-one-another',
+      severity: 'error',
+      from: { path: '^src/renderer/features/([^/]+)/' },
+      to: { path: '^src/renderer/features/', pathNot: '^src/renderer/features/$1/' },
+    },
+    {
+      name: 'features-know-no-frame',
+      severity: 'error',
+      from: { path: '^src/renderer/features/' },
+      to: { path: '^src/renderer/(app/|main\\.tsx)' },
+    },
+    {
+      name: 'controls-know-no-feature',
+      severity: 'error',
+      from: { path: '^src/renderer/ui/' },
+      to: { path: '^src/renderer/(features|app)/' },
+    },
+    { name: 'renderer-has-no-node', severity: 'error', from: { path: '^src/renderer/' }, to: builtIn },
+
+    only('electron-in-shell-alone', '^(electron$|node_modules/electron/)', [
+      '^src/main/shell/',
+      '^src/preload/',
+    ]),
+    only('electron-store-in-shell-alone', '(^|/)node_modules/electron-store/', '^src/main/shell/'),
+    only('undici-in-transport-alone', '(^|/)node_modules/undici/', '^src/main/api/transport\\.ts$'),
+    only('oauth-in-api-alone', '(^|/)node_modules/oauth-1\\.0a/', '^src/main/api/'),
+    only('fastify-in-sandbox-alone', '(^|/)node_modules/(@fastify|fastify)/', '^src/sandbox/'),
+    only(
+      'react-in-renderer-alone',
+      '(^|/)node_modules/(react|react-dom|@mantine|zustand|wouter)/',
+      '^src/renderer/',
+    ),
+    only('sqlite-in-store-alone', '^(node:)?sqlite$', '^src/main/store/'),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.json', '.css'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+    },
+    builtInModules: { add: ['electron', 'node:sqlite', 'sqlite'] },
+    skipAnalysisNotInRules: true,
+  },
+}

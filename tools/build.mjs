@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileFingerprint, fingerprint, readJson, root, writeJson } from './files.mjs'
+import { nodePath, setUp, toolEnvironment } from './setup.mjs'
+
+/** Builds main, preload and renderer into `out/`, when the sources are others than those of the last build. */
+
+const stampPath = join(root, 'out', 'build.json')
+
+function sources() {
+  const single = ['electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+  return [fingerprint(['src', 'resources']), ...single.map(fileFingerprint)].join(' ')
+}
+
+/** @param {{ force?: boolean }} [options] @returns whether a build was needed */
+export function build(options = {}) {
+  const before = sources()
+  if (!options.force && readJson(stampPath)?.sources === before) return false
+  console.log('setup: building')
+  const cli = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
+  const result = spawnSync(nodePath(), [cli, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    env: toolEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  })
+  if (result.status !== 0) throw new Error(`The build failed.\n${result.stdout}${result.stderr}`)
+  mkdirSync(join(root, 'out'), { recursive: true })
+  writeJson(stampPath, { sources: before })
+  return true
+}
+
+if (process.argv[1] === import.meta.filename) {
+  setUp()
+  build({ force: true })
+}

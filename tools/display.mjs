@@ -1,0 +1,31 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { hasDisplay } from './setup.mjs'
+
+/**
+ * Somewhere for windows to show. With a display of its own the machine needs nothing; else Xvfb where present; else
+ * the program runs headless.
+ * @returns {Promise<{ kind: 'own' | 'virtual' | 'headless', env: Record<string, string>, stop: () => void }>}
+ */
+export async function openDisplay() {
+  if (hasDisplay()) return { kind: 'own', env: {}, stop: () => {} }
+  if (spawnSync('Xvfb', ['-help'], { stdio: 'ignore' }).error !== undefined) {
+    return { kind: 'headless', env: {}, stop: () => {} }
+  }
+  // Xvfb picks a free number itself and writes it to the descriptor when it is ready.
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const number = await new Promise((resolve, reject) => {
+    let text = ''
+    server.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}.`)))
+    server.stdio[3]?.on('data', (/** @type {Buffer} */ chunk) => {
+      text += chunk.toString()
+      if (text.includes('\n')) resolve(text.trim())
+    })
+  })
+  server.removeAllListeners('exit')
+  server.unref()
+  const stop = () => void server.kill('SIGTERM')
+  process.once('exit', stop)
+  return { kind: 'virtual', env: { DISPLAY: `:${number}` }, stop }
+}

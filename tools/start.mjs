@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { openDisplay } from './display.mjs'
+import { root } from './files.mjs'
+import { nodePath, setUp, toolEnvironment } from './setup.mjs'
+
+/**
+ * `npm start`: sets up, builds if stale, opens the program. `--smoke` drives the first minute instead, `--dev` serves
+ * the renderer with hot reload. Everything else goes to the program (`--profile=DIR`).
+ */
+
+/** @param {string} command @param {readonly string[]} args @param {Record<string, string>} env */
+function runToEnd(command, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: { ...toolEnvironment(), ...env }, stdio: 'inherit' })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
+    child.once('error', (error) => {
+      console.error(`The program could not be started: ${error.message}`)
+      resolve(1)
+    })
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+async function main() {
+  const own = ['--smoke', '--dev']
+  const passed = process.argv.slice(2).filter((argument) => !own.includes(argument))
+  const wants = (/** @type {string} */ name) => process.argv.includes(name)
+
+  const runtime = setUp()
+  if (!wants('--dev')) build()
+  const display = await openDisplay()
+  if (display.kind === 'headless') console.log('start: no display and no Xvfb here; running headless')
+
+  const flags = runtime.kind === 'electron' ? electronFlags(display.kind) : []
+  const env = { ...display.env, FLIGHTDECK_ELECTRON: runtime.path, ELECTRON_EXEC_PATH: runtime.path }
+  const code = wants('--smoke')
+    ? await runToEnd(nodePath(), [join(root, 'tools', 'smoke', 'main.ts'), ...flags], env)
+    : wants('--dev')
+      ? await runToEnd(
+          nodePath(),
+          [
+            join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js'),
+            'dev',
+            '--',
+            ...flags,
+            ...passed,
+          ],
+          env,
+        )
+      : await runToEnd(runtime.path, [...flags, root, ...passed], env)
+  display.stop()
+  process.exit(code)
+}
+
+/** What the real binary needs on a bare Linux machine. @param {string} display */
+function electronFlags(display) {
+  if (process.platform !== 'linux') return []
+  return [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ...(display === 'headless' ? ['--ozone-platform=headless'] : []),
+  ]
+}
+
+main().catch((error) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

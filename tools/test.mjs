@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { openDisplay } from './display.mjs'
+import { root } from './files.mjs'
+import { nodePath, setUp, toolEnvironment } from './setup.mjs'
+
+/**
+ * `npm test`: sets up like `npm start`, then runs every suite and says in a line each how it went. A suite's own
+ * output is shown when it fails. `--without-e2e` leaves the whole-app suites out; `--only NAME` runs one suite, and
+ * what follows `--` goes to its tool.
+ */
+
+const at = (/** @type {string} */ path) => join(root, 'node_modules', path)
+const vitest = at('vitest/vitest.mjs')
+const playwright = at('playwright/cli.js')
+
+/** @type {readonly { name: string, wholeApp?: boolean, commands: readonly (readonly string[])[] }[]} */
+const suites = [
+  { name: 'format and lint', commands: [[at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']] },
+  {
+    name: 'types',
+    commands: layers().map((layer) => [at('typescript/bin/tsc'), '-p', layer]),
+  },
+  {
+    name: 'import rules',
+    commands: [
+      [at('dependency-cruiser/bin/dependency-cruiser.mjs'), 'src', '--config', '.dependency-cruiser.cjs'],
+    ],
+  },
+  { name: 'dead code', commands: [[at('knip/bin/knip.js'), '--no-progress']] },
+  { name: 'unit', commands: [[vitest, 'run', '--project', 'unit']] },
+  { name: 'contract', commands: [[vitest, 'run', '--project', 'contract']] },
+  {
+    name: 'host',
+    wholeApp: true,
+    commands: [[playwright, 'test', '--config', 'test/host/playwright.config.ts']],
+  },
+  {
+    name: 'e2e',
+    wholeApp: true,
+    commands: [[playwright, 'test', '--config', 'test/e2e/playwright.config.ts']],
+  },
+]
+
+/** Folders with a compiler layer of their own. */
+function layers() {
+  const inSource = readdirSync(join(root, 'src')).map((name) => `src/${name}`)
+  return [...inSource, 'test', 'tools']
+}
+
+/** @param {readonly string[]} command @param {NodeJS.ProcessEnv} env @param {boolean} live */
+function run(command, env, live) {
+  return new Promise((resolve) => {
+    const child = spawn(nodePath(), command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk
+        if (live) process.stdout.write(chunk)
+      })
+    }
+    child.once('exit', (code) => resolve({ passed: code === 0, output }))
+  })
+}
+
+/** Numbers of tests in the closing lines of vitest and Playwright. @param {string} output */
+function counts(output) {
+  const line = output.split('\n').findLast((text) => /^\s*Tests\s/.test(text)) ?? output
+  const sum = (/** @type {RegExp} */ pattern) => Number(line.match(pattern)?.[1] ?? 0)
+  return { passed: sum(/(\d+) passed/), failed: sum(/(\d+) failed/), flaky: sum(/(\d+) flaky/) }
+}
+
+async function main() {
+  const onlyAt = process.argv.indexOf('--only')
+  const only = onlyAt < 0 ? null : process.argv[onlyAt + 1]
+  const restAt = process.argv.findIndex(
+    (argument, index) => index > 2 && !argument.startsWith('--only') && index > onlyAt + 1,
+  )
+  const rest =
+    only === null || restAt < 0 ? [] : process.argv.slice(restAt).filter((argument) => argument !== '--')
+  const chosen = suites.filter((suite) =>
+    only === null ? !(suite.wholeApp && process.argv.includes('--without-e2e')) : suite.name === only,
+  )
+  if (chosen.length === 0)
+    throw new Error(`There is no suite "${only}": ${suites.map((suite) => suite.name).join(', ')}.`)
+
+  const runtime = setUp()
+  /** @type {NodeJS.ProcessEnv} */
+  let env = { ...toolEnvironment(), FLIGHTDECK_ELECTRON: runtime.path, NO_COLOR: '1', FORCE_COLOR: '0' }
+  if (chosen.some((suite) => suite.wholeApp)) {
+    build()
+    // The real binary needs a display; the host runs its windows headless by itself, which is faster.
+    if (runtime.kind === 'electron') env = { ...env, ...(await openDisplay()).env }
+  }
+
+  let passed = 0
+  let failed = 0
+  for (const suite of chosen) {
+    const startedAt = Date.now()
+    const results = []
+    for (const command of suite.commands) results.push(await run([...command, ...rest], env, only !== null))
+    const good = results.every((result) => result.passed)
+    const tests = counts(results.map((result) => result.output).join('\n'))
+    // A suite that counts nothing is one check.
+    passed += tests.passed + (tests.passed === 0 && good ? 1 : 0)
+    failed += tests.failed + (tests.failed === 0 && !good ? 1 : 0)
+    if (!good && only === null) for (const result of results) if (!result.passed) console.log(result.output)
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+    const detail =
+      tests.passed + tests.failed > 0
+        ? `${tests.passed} passed, ${tests.failed} failed`
+        : good
+          ? 'clean'
+          : 'failed'
+    const flaky = tests.flaky > 0 ? `, ${tests.flaky} flaky` : ''
+    console.log(`${good ? 'ok  ' : 'FAIL'}  ${suite.name.padEnd(16)}${detail}${flaky} (${seconds} s)`)
+  }
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exit(failed === 0 ? 0 : 1)
+}
+
+main().catch((error) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
