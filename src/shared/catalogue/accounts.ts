@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import {
   commaList,
+  decimalId,
   identifier,
+  isoTime,
   limits,
   page,
   pageParameters,
+  parseIsoTime,
   recordTimes,
   single,
   sortParameters,
@@ -185,6 +188,57 @@ export const listFeatures = defineOperation({
   source,
 })
 
+/** Features that the sandbox host grants (public-facts A8), beside those that `feature_keys` knows. */
+export const grantableFeatures = [
+  'AGE_TARGETING',
+  'ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE',
+  'AWARENESS_OBJECTIVE',
+  'BRAND_TPN',
+  'CHARGE_FOR_GOOD_CLICK',
+  'CONVERSATION_CARD_FOUR_OPTIONS',
+  'CONVERSATION_CARD_UNLOCK',
+  'CPI_CHARGING',
+  'DIRECT_MESSAGE_CARD',
+  'DR_TAP',
+  'ENGAGER_RETARGETING',
+  'EVENT_TARGETING',
+  'INSTALLED_APP_CATEGORY_TARGETING',
+  'MOBILE_CONVERSION_TRANSACTION_VALUE',
+  'OPTIMIZED_ACTION_BIDDING',
+  'PREROLL_VIEWS_OBJECTIVE',
+  'VALIDATED_AGE_TARGETING',
+  'VIDEO_APP_DOWNLOAD_CARD',
+  'VIDEO_VIEWS_MIDROLL_OBJECTIVE',
+  ...featureKeys,
+] as const
+
+const featureChange = {
+  host: 'adsSandbox',
+  version: '12',
+  path: '/accounts/:account_id/features',
+  auth: 'user',
+  params: z.object({ account_id: identifier, feature_keys: commaList(z.enum(grantableFeatures)) }),
+  reply: z.looseObject({ data: z.array(z.string()) }),
+  limit: limits.writes,
+  source: { document: 'public', place: 'A8' },
+} as const
+
+export const grantSandboxFeatures = defineOperation({
+  id: 'accounts.grantSandboxFeatures',
+  title: 'Grant features to a sandbox account',
+  method: 'POST',
+  ...featureChange,
+  effect: 'write',
+})
+
+export const revokeSandboxFeatures = defineOperation({
+  id: 'accounts.revokeSandboxFeatures',
+  title: 'Take features from a sandbox account',
+  method: 'DELETE',
+  ...featureChange,
+  effect: 'destructive',
+})
+
 export const readUserAccess = defineOperation({
   id: 'accounts.readUserAccess',
   title: "Read the signed-in user's role",
@@ -199,3 +253,88 @@ export const readUserAccess = defineOperation({
   effect: 'read',
   source: { document: 'public', place: 'A8' },
 })
+
+/** What the history knows changes of. */
+export const historyEntityTypes = [
+  'CAMPAIGN',
+  'LINE_ITEM',
+  'PROMOTED_TWEET',
+  'TARGETING_CRITERIA',
+  'PROMOTED_ACCOUNT',
+] as const
+
+export const historyEntry = z.looseObject({
+  change_by: z.looseObject({ user_id: z.string().nullish(), platform: z.string().nullish() }).nullish(),
+  changes: z.record(z.string(), z.unknown()).nullish(),
+  change_time: z.string(),
+  entity_id: z.string(),
+  entity: z.string(),
+  entity_data: z.record(z.string(), z.unknown()).nullish(),
+  change_type: z.string(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+const wholeHour = isoTime
+  .refine((text) => parseIsoTime(text) % 3_600_000 === 0, 'is not on a whole hour')
+  .describe('ISO 8601, on a whole hour')
+
+export const listHistory = defineOperation({
+  id: 'accounts.listHistory',
+  title: "List changes of an account's entities",
+  method: 'GET',
+  host: 'ads',
+  version: '12',
+  path: '/accounts/:account_id/account_history',
+  auth: 'user',
+  params: z.object({
+    account_id: identifier,
+    entity_type: z.enum(historyEntityTypes),
+    entity_id: identifier,
+    start_time: wholeHour,
+    end_time: wholeHour,
+    ...pageParameters(200, 1000),
+    user_id: decimalId.optional().describe('Only changes by this user'),
+  }),
+  reply: page(historyEntry),
+  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
+  limit: limits.accountReads,
+  effect: 'read',
+  source,
+})
+
+export const businessCategory = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  iab_categories: z.array(z.string()),
+})
+export type BusinessCategory = z.infer<typeof businessCategory>
+
+export const listBusinessCategories = defineOperation({
+  id: 'accounts.listBusinessCategories',
+  title: 'List advertiser business categories',
+  method: 'GET',
+  host: 'ads',
+  version: '12',
+  path: '/advertiser_business_categories',
+  auth: 'user',
+  params: z.object({}),
+  reply: page(businessCategory),
+  limit: limits.otherReads,
+  effect: 'read',
+  source,
+})
+
+export const accountOperations = {
+  list: listAccounts,
+  get: getAccount,
+  update: updateAccount,
+  createSandbox: createSandboxAccount,
+  deleteSandbox: deleteSandboxAccount,
+  listApps: listAccountApps,
+  listFeatures,
+  grantSandboxFeatures,
+  revokeSandboxFeatures,
+  readUserAccess,
+  listHistory,
+  listBusinessCategories,
+}

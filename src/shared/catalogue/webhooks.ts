@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from './operation.ts'
 
-/** Webhook management and stream links (platform document). */
+/** Webhook management (platform document). */
 
 export const webhookId = z.string().regex(/^[0-9]{1,19}$/)
 
@@ -78,3 +78,10 @@ export const deleteWebhook = defineOperation({
   effect: 'destructive',
   source: management,
 })
+
+export const webhookOperations = {
+  register: registerWebhook,
+  list: listWebhooks,
+  validate: validateWebhook,
+  delete: deleteWebhook,
+}

@@ -1,0 +1,99 @@
+import { assertNever } from '../../shared/assert-never.ts'
+import type { Finding } from '../server/parameters.ts'
+import type { AdsError, AdsRefusal } from './service-error.ts'
+
+/** The ads hosts' errors, by the rule that decides their code and status (decisions.md, "Ads hosts"). */
+
+export function refuse(status: number, ...errors: readonly AdsError[]): AdsRefusal {
+  return { kind: 'refused', status, errors }
+}
+
+export function missingParameter(parameter: string): AdsError {
+  return { code: 'MISSING_PARAMETER', message: `"${parameter}" is a required parameter`, parameter }
+}
+
+/** Wrong type, length, enum value or range. `reason` completes the sentence "… is not valid:". */
+export function invalidParameter(parameter: string, reason: string, value?: string): AdsError {
+  return {
+    code: 'INVALID_PARAMETER',
+    message: `The value of "${parameter}" is not valid: ${reason}`,
+    parameter,
+    details: reason,
+    ...(value === undefined ? {} : { value }),
+  }
+}
+
+/** Two parameters that exclude each other; `parameter` is the one that is too many. */
+export function exclusiveParameters(parameter: string, other: string): AdsError {
+  return {
+    code: 'EXCLUSIVE_PARAMETERS',
+    message: `"${parameter}" and "${other}" exclude each other`,
+    parameter,
+  }
+}
+
+/** Two parameters that need each other; `parameter` is the one that is missing. */
+export function inclusiveParameters(parameter: string, other: string): AdsError {
+  return { code: 'INCLUSIVE_PARAMETERS', message: `"${other}" needs "${parameter}" as well`, parameter }
+}
+
+/** A rule about the entity as it would become. */
+export function invalidAttribute(attribute: string, message: string): AdsError {
+  return { code: 'INVALID', message, attribute }
+}
+
+/** A media key that is not in the account's library, or of the wrong kind. */
+export function invalidMedia(parameter: string, message: string): AdsError {
+  return { code: 'INVALID_MEDIA', message, parameter }
+}
+
+export function featureNotAvailable(feature: string): AdsRefusal {
+  return refuse(400, { code: 'FEATURE_NOT_AVAILABLE', message: `The account lacks the feature ${feature}` })
+}
+
+/** 404 with a code that names the kind: `entityNotFound('LINE_ITEM', id)`. */
+export function entityNotFound(kind: string, id: string, parameter?: string): AdsRefusal {
+  return refuse(404, {
+    code: `${kind}_NOT_FOUND`,
+    message: `No ${kind.toLowerCase().replaceAll('_', ' ')} "${id}" was found`,
+    ...(parameter === undefined ? {} : { parameter }),
+  })
+}
+
+export function accountNotFound(id: string): AdsRefusal {
+  return refuse(403, {
+    code: 'ACCOUNT_NOT_FOUND',
+    message: `Account "${id}" was not found`,
+    parameter: 'account_id',
+  })
+}
+
+export function actionNotAllowed(message: string): AdsRefusal {
+  return refuse(403, { code: 'ACTION_NOT_ALLOWED', message })
+}
+
+export function tooComplex(message: string): AdsRefusal {
+  return refuse(400, { code: 'REQUEST_TOO_COMPLEX', message })
+}
+
+export function unauthorizedAccess(message: string): AdsRefusal {
+  return refuse(401, { code: 'UNAUTHORIZED_ACCESS', message })
+}
+
+export function unauthorizedApplication(message: string): AdsRefusal {
+  return refuse(403, { code: 'UNAUTHORIZED_CLIENT_APPLICATION', message })
+}
+
+/** What is wrong with a parameter, in the words of the ads hosts. */
+export function inWords(finding: Finding): AdsError {
+  switch (finding.kind) {
+    case 'missing':
+      return missingParameter(finding.parameter)
+    case 'invalid':
+      return invalidParameter(finding.parameter, finding.reason, finding.value)
+    case 'exclusive':
+      return exclusiveParameters(finding.parameter, finding.other)
+    default:
+      return assertNever(finding)
+  }
+}

@@ -1,0 +1,82 @@
+import type { WebhookReason } from '../../shared/fault.ts'
+import { type ProblemError, problem, type SimpleError, simpleError } from './service-error.ts'
+
+/** The platform host's errors, by the rule that decides their code and status (decisions.md, "Platform host"). */
+
+/** Code 215: the authorization is missing or malformed. 400 on token calls, 401 on bearer calls. */
+export function badAuthenticationData(reason: string, status: 400 | 401 = 400): SimpleError {
+  return simpleError(status, 215, `Bad authentication data. ${reason}`)
+}
+
+/** Code 32: a wrong signature, an unknown key, a nonce seen before, a wrong verifier. */
+export function couldNotAuthenticate(reason: string): SimpleError {
+  return simpleError(401, 32, `Could not authenticate you. ${reason}`)
+}
+
+export function invalidToken(): SimpleError {
+  return simpleError(401, 89, 'Invalid or expired token.')
+}
+
+export function timestampOutOfBounds(): SimpleError {
+  return simpleError(401, 135, 'Timestamp out of bounds.')
+}
+
+/** Code 99: bad credentials of an app, or a token asked for too often. */
+export function credentialsNotVerified(reason: string): SimpleError {
+  return simpleError(403, 99, `Unable to verify your credentials. ${reason}`)
+}
+
+export function userOnly(): SimpleError {
+  return simpleError(403, 220, 'Your credentials do not allow access to this resource. It needs a user.')
+}
+
+export function unsupportedAuthentication(): ProblemError {
+  return problem(
+    403,
+    'unsupported-authentication',
+    'Unsupported Authentication',
+    'This operation takes an OAuth 2.0 app-only bearer token and nothing else.',
+    {},
+  )
+}
+
+/** 400 `invalid-request`; `parameters` maps each wrong parameter to the values that were given. */
+export function invalidRequest(
+  message: string,
+  parameters: Readonly<Record<string, readonly string[]>>,
+): ProblemError {
+  return problem(400, 'invalid-request', 'Invalid Request', message, {
+    errors: [{ message, parameters: { ...mutable(parameters) } }],
+  })
+}
+
+/** A webhook failure: `detail` and the first message begin with the reason word. */
+export function webhookFailure(
+  reason: WebhookReason,
+  explanation: string,
+  parameter: 'url' | 'webhook_id',
+  value: string,
+): ProblemError {
+  return invalidRequest(`${reason}: ${explanation}`, { [parameter]: [value] })
+}
+
+export function resourceNotFound(
+  parameter: string,
+  value: string,
+  resourceType: 'user' | 'tweet' | 'media' | 'list' | 'space',
+): ProblemError {
+  return problem(404, 'resource-not-found', 'Not Found', `Could not find ${parameter} "${value}".`, {
+    parameter,
+    value,
+    resource_id: value,
+    resource_type: resourceType,
+  })
+}
+
+export function unknownRoute(): ProblemError {
+  return problem(404, 'about:blank', 'Not Found', 'There is nothing at this address.', {})
+}
+
+function mutable(parameters: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(parameters).map(([name, values]) => [name, [...values]]))
+}

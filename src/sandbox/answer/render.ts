@@ -1,0 +1,68 @@
+import { assertNever } from '../../shared/assert-never.ts'
+import type { Answer } from './reply.ts'
+
+/** An answer as it goes over the wire. */
+export interface Rendered {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly payload: string
+}
+
+const jsonType = { 'content-type': 'application/json; charset=utf-8' }
+const problemType = { 'content-type': 'application/problem+json; charset=utf-8' }
+
+/** `params` is the echo of the understood parameters; `baseUrl` is where problem types live. */
+export function render(answer: Answer, params: Readonly<Record<string, unknown>>, baseUrl: string): Rendered {
+  switch (answer.kind) {
+    case 'data':
+      return inJson(200, { request: { params }, data: answer.data })
+    case 'page':
+      return inJson(200, {
+        request: { params },
+        data: answer.data,
+        next_cursor: answer.nextCursor,
+        ...(answer.totalCount === undefined ? {} : { total_count: answer.totalCount }),
+      })
+    case 'batch':
+      return inJson(200, { data: answer.data, request: answer.request })
+    case 'json':
+      return inJson(200, answer.body)
+    case 'form':
+      return {
+        status: 200,
+        // The token endpoints answer pairs; the runner of the cases and old clients read them without a type, too.
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+        payload: new URLSearchParams(answer.pairs).toString(),
+      }
+    case 'html':
+      return {
+        status: answer.status,
+        headers: { 'content-type': 'text/html; charset=utf-8', ...answer.headers },
+        payload: answer.html,
+      }
+    case 'refused':
+      return inJson(answer.status, { errors: answer.errors, request: { params } })
+    case 'batchRefused':
+      return inJson(400, { operation_errors: answer.operationErrors, request: { params } })
+    case 'simple':
+      return inJson(answer.status, { errors: [{ code: answer.code, message: answer.message }] })
+    case 'problem': {
+      const type =
+        answer.slug === 'about:blank'
+          ? answer.slug
+          : `${baseUrl}/2/problems/${encodeURIComponent(answer.slug)}`
+      const { status, title, detail, extra } = answer
+      return {
+        status,
+        headers: problemType,
+        payload: JSON.stringify({ type, title, status, detail, ...extra }),
+      }
+    }
+    default:
+      return assertNever(answer)
+  }
+}
+
+function inJson(status: number, body: unknown): Rendered {
+  return { status, headers: jsonType, payload: JSON.stringify(body) }
+}

@@ -1,0 +1,59 @@
+import type { ServiceError } from './service-error.ts'
+
+/** What a behaviour answers when all is well; the server puts it into the host's envelope. */
+export type Reply = DataReply | PageReply | BatchReply | JsonReply | FormReply | HtmlReply
+
+/** One record (or a plain value) of an ads host. */
+export interface DataReply {
+  readonly kind: 'data'
+  readonly data: unknown
+}
+
+/** A page of a list of an ads host. */
+export interface PageReply {
+  readonly kind: 'page'
+  readonly data: readonly unknown[]
+  readonly nextCursor: string | null
+  readonly totalCount?: number
+}
+
+/** A batch of an ads host: `request` is an array here, one entry an operation. */
+export interface BatchReply {
+  readonly kind: 'batch'
+  readonly data: unknown
+  readonly request: readonly unknown[]
+}
+
+/** A JSON body of the platform host, as it stands. */
+export interface JsonReply {
+  readonly kind: 'json'
+  readonly body: unknown
+}
+
+/** URL-encoded pairs (the token endpoints). */
+export interface FormReply {
+  readonly kind: 'form'
+  readonly pairs: Readonly<Record<string, string>>
+}
+
+/** A page for a person. `headers` carry its content security policy, cookies, a redirect's location. */
+export interface HtmlReply {
+  readonly kind: 'html'
+  readonly status: number
+  readonly html: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export type Answer = Reply | ServiceError
+
+export function data(value: unknown): DataReply {
+  return { kind: 'data', data: value }
+}
+
+export function json(body: unknown): JsonReply {
+  return { kind: 'json', body }
+}
+
+export function form(pairs: Readonly<Record<string, string>>): FormReply {
+  return { kind: 'form', pairs }
+}

@@ -1,0 +1,61 @@
+import type { Problem, ProblemSlug } from '../../shared/problem.ts'
+
+/** What a behaviour answers when it refuses: the ads hosts' shape, or one of the platform's two. */
+export type ServiceError = AdsRefusal | BatchRefusal | SimpleError | ProblemError
+
+/** One entry of `errors` on the ads hosts (decisions.md, "Ads hosts", Errors). */
+export interface AdsError {
+  readonly code: string
+  readonly message: string
+  readonly parameter?: string
+  readonly attribute?: string
+  readonly value?: string
+  readonly details?: string
+}
+
+export interface AdsRefusal {
+  readonly kind: 'refused'
+  readonly status: number
+  readonly errors: readonly AdsError[]
+}
+
+/** A batch is refused as a whole; entries name the wrong operations, in index order. */
+export interface BatchRefusal {
+  readonly kind: 'batchRefused'
+  readonly operationErrors: readonly { readonly index: number; readonly errors: readonly AdsError[] }[]
+}
+
+/** The platform's simple form: `{errors: [{code, message}]}`. */
+export interface SimpleError {
+  readonly kind: 'simple'
+  readonly status: number
+  readonly code: number
+  readonly message: string
+}
+
+/** The platform's RFC 7807 form; `type` is made from the slug. */
+export interface ProblemError {
+  readonly kind: 'problem'
+  readonly status: number
+  readonly slug: ProblemSlug
+  readonly title: string
+  readonly detail: string
+  readonly extra: Readonly<Record<string, unknown>>
+}
+
+type ExtraOf<Slug extends ProblemSlug> = Extract<Problem, { slug: Slug }>['extra']
+
+export function simpleError(status: number, code: number, message: string): SimpleError {
+  return { kind: 'simple', status, code, message }
+}
+
+/** A problem whose extra fields are those of its subtype. */
+export function problem<Slug extends ProblemSlug>(
+  status: number,
+  slug: Slug,
+  title: string,
+  detail: string,
+  extra: ExtraOf<Slug>,
+): ProblemError {
+  return { kind: 'problem', status, slug, title, detail, extra }
+}

@@ -1,0 +1,44 @@
+import type { Authentication } from '../../shared/catalogue/operation.ts'
+import type { RequestToken } from '../sign-in/request-tokens.ts'
+import type { AccessToken, App, User } from '../state/platform-data.ts'
+
+/** Who asks, once the credentials have been found right. */
+export type Caller = UserCaller | AppCaller | RequestTokenCaller | BearerCaller | NobodyCaller
+
+export interface UserCaller {
+  readonly kind: 'user'
+  readonly app: App
+  readonly user: User
+  readonly token: AccessToken
+}
+
+/** An app by its own credentials: signed with the consumer key alone, or key and secret by Basic. */
+export interface AppCaller {
+  readonly kind: 'app'
+  readonly app: App
+}
+
+export interface RequestTokenCaller {
+  readonly kind: 'requestToken'
+  readonly app: App
+  readonly requestToken: RequestToken
+}
+
+export interface BearerCaller {
+  readonly kind: 'bearer'
+  readonly app: App
+}
+
+export interface NobodyCaller {
+  readonly kind: 'nobody'
+}
+
+/** The caller that an operation's kind of authentication leads to. */
+export type CallerOf<Auth extends Authentication> = {
+  readonly user: UserCaller
+  readonly app: AppCaller
+  readonly basic: AppCaller
+  readonly requestToken: RequestTokenCaller
+  readonly bearer: BearerCaller
+  readonly none: NobodyCaller
+}[Auth]

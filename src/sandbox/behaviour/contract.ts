@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import type { Operation } from '../../shared/catalogue/operation.ts'
+import type { Answer } from '../answer/reply.ts'
+import type { ServiceError } from '../answer/service-error.ts'
+import type { Incoming } from '../server/incoming.ts'
+import type { Finding } from '../server/parameters.ts'
+import type { Service } from '../service.ts'
+import type { AccountRecord } from '../state/account-tables.ts'
+import type { AdsData } from '../state/ads-data.ts'
+import type { CallerOf } from './caller.ts'
+
+/** What a behaviour knows of the request it answers. Everything in it has been read and checked already. */
+export interface Context<O extends Operation> {
+  readonly operation: O
+  /** Typed by the operation's schema: what was not given is undefined, what was cleared is null. */
+  readonly params: z.output<O['params']>
+  readonly caller: CallerOf<O['auth']>
+  /** The JSON body, unread; undefined where there is none. `readJson` reads it by the operation's schema. */
+  readonly json: unknown
+  /** Bytes of the body. */
+  readonly bodySize: number
+  readonly multipart: FormData | null
+  readonly service: Service
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly incoming: Incoming
+}
+
+/** On the ads hosts there is the data of the host that was asked and, where the path names one, the account. */
+export interface AdsContext<O extends Operation> extends Context<O> {
+  readonly data: AdsData
+  readonly account: 'account_id' extends keyof z.output<O['params']> ? AccountRecord : null
+}
+
+export type Operations = Readonly<Record<string, Operation>>
+
+/** One behaviour for every operation of a catalogue group: a missing one does not compile. */
+export type PlatformBehaviours<Group extends Operations> = {
+  readonly [Name in keyof Group]: (context: Context<Group[Name]>) => Answer | Promise<Answer>
+}
+
+export type AdsBehaviours<Group extends Operations> = {
+  readonly [Name in keyof Group]: (context: AdsContext<Group[Name]>) => Answer | Promise<Answer>
+}
+
+/** How a platform operation refuses wrong parameters; the ads hosts have one way for all. */
+export type Refusal = (operation: Operation, findings: readonly Finding[]) => ServiceError
+
+/** An operation with its behaviour, the operation's own types put aside so that a server can loop over them. */
+export type Bound =
+  | {
+      readonly kind: 'platform'
+      readonly operation: Operation
+      readonly refuse: Refusal
+      readonly run: (context: Context<Operation>) => Answer | Promise<Answer>
+    }
+  | {
+      readonly kind: 'ads'
+      readonly operation: Operation
+      readonly run: (context: ErasedAdsContext) => Answer | Promise<Answer>
+    }
+
+export interface ErasedAdsContext extends Context<Operation> {
+  readonly data: AdsData
+  readonly account: AccountRecord | null
+}
+
+export function bindPlatform<Group extends Operations>(
+  operations: Group,
+  behaviours: PlatformBehaviours<Group>,
+  refuse: Refusal,
+): Bound[] {
+  return Object.entries(operations).map(([name, operation]) => ({
+    kind: 'platform',
+    operation,
+    refuse,
+    // The server reads parameters by this very operation, so the context is the one the behaviour names.
+    run: behaviours[name] as (context: Context<Operation>) => Answer | Promise<Answer>,
+  }))
+}
+
+export function bindAds<Group extends Operations>(
+  operations: Group,
+  behaviours: AdsBehaviours<Group>,
+): Bound[] {
+  return Object.entries(operations).map(([name, operation]) => ({
+    kind: 'ads',
+    operation,
+    // As above.
+    run: behaviours[name] as unknown as (context: ErasedAdsContext) => Answer | Promise<Answer>,
+  }))
+}

@@ -1,0 +1,35 @@
+/** The app that the workbench uses against the sandbox, and the people who can sign in there. */
+export const demoApp = {
+  consumerKey: 'flightdeckDemoConsumer01',
+  consumerSecret: 'flightdeckDemoConsumerSecret0123456789abcd',
+  callback: 'http://127.0.0.1/oauth/callback',
+} as const
+
+export const demoUsers = {
+  ada: { id: '756201191646691328', username: 'ada', password: 'ada-password', name: 'Ada Advertiser' },
+  bert: { id: '756201191646691329', username: 'bert', password: 'bert-password', name: 'Bert Brand' },
+} as const
+
+export const demoPeople = {
+  apps: [
+    {
+      id: '27001',
+      name: 'Flightdeck',
+      consumer_key: demoApp.consumerKey,
+      consumer_secret: demoApp.consumerSecret,
+      callback_urls: [demoApp.callback],
+      sign_in_enabled: true,
+      ads_access: true,
+    },
+    {
+      id: '27002',
+      name: 'Analytics without ads access',
+      consumer_key: 'analyticsDemoConsumer001',
+      consumer_secret: 'analyticsDemoConsumerSecret0123456789abcde',
+      callback_urls: [demoApp.callback],
+      sign_in_enabled: false,
+      ads_access: false,
+    },
+  ],
+  users: Object.values(demoUsers),
+}

@@ -1,0 +1,27 @@
+import { readCommandLine } from './options.ts'
+import { startSandbox } from './sandbox.ts'
+import { summary } from './summary.ts'
+
+/** The sandbox as a program of its own: one line of JSON on standard output when it is ready. */
+async function main(): Promise<void> {
+  const sandbox = await startSandbox(readCommandLine(process.argv.slice(2)))
+  process.stdout.write(`${JSON.stringify(sandbox.addresses)}\n`)
+  if (process.stdout.isTTY) console.error(summary(sandbox.addresses))
+  const stop = () => {
+    process.off('SIGTERM', stop)
+    process.off('SIGINT', stop)
+    sandbox.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function fail(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+main().catch(fail)

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { type Fixture, fixture } from './state/fixture.ts'
+
+/** Where the state at start comes from. */
+export type Source =
+  | { readonly kind: 'fixture'; readonly fixture: Fixture }
+  | { readonly kind: 'seed'; readonly seed: Seed }
+
+export const seeds = ['demo', 'empty'] as const
+export type Seed = (typeof seeds)[number]
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly source: Source
+  /** Where the state is kept across runs; null keeps nothing. */
+  readonly dataDirectory: string | null
+  /** Milliseconds added to every answer. */
+  readonly latency: number
+}
+
+export const usage = `npm run sandbox -- [--port PORT] [--seed demo|empty] [--fixture FILE] [--data DIRECTORY] [--latency MS]`
+
+const text = z.object({
+  port: z.coerce.number<string>().int().min(0).max(65535).default(0),
+  seed: z.enum(seeds).default('demo'),
+  fixture: z.string().min(1).optional(),
+  data: z.string().min(1).optional(),
+  latency: z.coerce.number<string>().int().min(0).max(600_000).default(0),
+})
+
+/** Reads the command line; throws with a sentence for a person where it cannot. */
+export function readCommandLine(args: readonly string[]): SandboxOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string' },
+      seed: { type: 'string' },
+      fixture: { type: 'string' },
+      data: { type: 'string' },
+      latency: { type: 'string' },
+    },
+  })
+  const read = text.safeParse(values)
+  if (!read.success) throw new Error(`${z.prettifyError(read.error)}\n${usage}`)
+  const { port, seed, fixture: file, data, latency } = read.data
+  const source: Source =
+    file === undefined ? { kind: 'seed', seed } : { kind: 'fixture', fixture: readFixture(file) }
+  return { port, source, dataDirectory: data ?? null, latency }
+}
+
+function readFixture(file: string): Fixture {
+  const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const read = fixture.safeParse(json)
+  if (!read.success) throw new Error(`${file} is no fixture: ${z.prettifyError(read.error)}`)
+  return read.data
+}

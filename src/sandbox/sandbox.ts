@@ -1,0 +1,87 @@
+import { boundOperations } from './behaviour/index.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { addControl } from './control/control.ts'
+import { seedState } from './demo/index.ts'
+import { OpenUploads } from './media/open-uploads.ts'
+import type { SandboxOptions, Source } from './options.ts'
+import { Faults } from './server/faults.ts'
+import { RateWindows } from './server/rate-windows.ts'
+import { RequestLog } from './server/request-log.ts'
+import { controlPrefix, hostPrefixes } from './server/route.ts'
+import { createServer } from './server/server.ts'
+import type { Service } from './service.ts'
+import { RequestTokens } from './sign-in/request-tokens.ts'
+import { Sessions } from './sign-in/sessions.ts'
+import type { Fixture } from './state/fixture.ts'
+import { Persistence } from './state/persistence.ts'
+import { createWorld, dumpWorld, fillWorld, restoreWorld, type World } from './state/world.ts'
+import { NonceMemory } from './verify/nonce-memory.ts'
+
+/** Where the hosts of a running sandbox are; the names are those of its one line of output. */
+export interface Addresses {
+  readonly base_url: string
+  readonly ads_url: string
+  readonly ads_sandbox_url: string
+  readonly control_url: string
+}
+
+export interface RunningSandbox {
+  readonly addresses: Addresses
+  stop(): Promise<void>
+}
+
+/** Starts the stand-in of the whole service on 127.0.0.1. */
+export async function startSandbox(
+  options: SandboxOptions,
+  clock: Clock = systemClock,
+): Promise<RunningSandbox> {
+  let persistence: Persistence | null = null
+  const world = createWorld(clock, () => persistence?.changed())
+  const start = stateOf(options.source)
+  fillWorld(world, start)
+  if (options.dataDirectory !== null) persistence = keepState(world, options.dataDirectory)
+  const service = createService(world, options.latency)
+  const server = createServer(service, boundOperations)
+  addControl(server, service, () => fillWorld(world, start))
+  await server.listen({ host: '127.0.0.1', port: options.port })
+  const address = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : options.port
+  const base = `http://127.0.0.1:${port}`
+  return {
+    addresses: {
+      base_url: base,
+      ads_url: base + hostPrefixes.ads,
+      ads_sandbox_url: base + hostPrefixes.adsSandbox,
+      control_url: base + controlPrefix,
+    },
+    async stop() {
+      await server.close()
+      persistence?.flush()
+    },
+  }
+}
+
+function stateOf(source: Source): Fixture {
+  return source.kind === 'fixture' ? source.fixture : seedState(source.seed)
+}
+
+function keepState(world: World, directory: string): Persistence {
+  const persistence = new Persistence(directory, () => dumpWorld(world))
+  const earlier = persistence.earlier()
+  if (earlier !== null) restoreWorld(world, earlier)
+  return persistence
+}
+
+function createService(world: World, latency: number): Service {
+  return {
+    world,
+    requestTokens: new RequestTokens(world.ids),
+    sessions: new Sessions(world.ids),
+    openUploads: new OpenUploads(),
+    nonces: new NonceMemory(),
+    windows: new RateWindows(),
+    faults: new Faults(),
+    requestLog: new RequestLog(),
+    latency,
+  }
+}

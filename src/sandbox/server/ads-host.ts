@@ -1,0 +1,175 @@
+import { limits } from '../../shared/catalogue/conventions.ts'
+import type { Operation, RateWindow } from '../../shared/catalogue/operation.ts'
+import {
+  accountNotFound,
+  invalidParameter,
+  inWords,
+  refuse,
+  unauthorizedAccess,
+  unauthorizedApplication,
+} from '../answer/ads-errors.ts'
+import { type Rendered, render } from '../answer/render.ts'
+import type { Answer } from '../answer/reply.ts'
+import type { AdsError, AdsRefusal } from '../answer/service-error.ts'
+import type { UserCaller } from '../behaviour/caller.ts'
+import type { Bound } from '../behaviour/contract.ts'
+import type { Service } from '../service.ts'
+import type { AccountRecord } from '../state/account-tables.ts'
+import type { AdsData } from '../state/ads-data.ts'
+import { authenticate } from './authentication.ts'
+import { type Body, readBody } from './body.ts'
+import type { Incoming } from './incoming.ts'
+import { type ReadParameters, readParameters } from './parameters.ts'
+import { type WindowState, windowHeaders } from './rate-windows.ts'
+import type { Route } from './route.ts'
+
+type AdsBound = Extract<Bound, { kind: 'ads' }>
+
+/** Lists with a total count have a lower limit (advertising document, "Limits"). */
+const totalCounts = { name: 'totalCounts', limit: 200, windowSeconds: 900 } as const
+
+/**
+ * Answers one request to an ads host: signature, app's access, rate window, parameters, account, behaviour, in this
+ * order (decisions.md, "Ads hosts"). Every answer carries the headers of its rate window.
+ */
+export async function serveAds(
+  service: Service,
+  route: Route,
+  bound: AdsBound,
+  incoming: Incoming,
+): Promise<Rendered> {
+  const now = service.world.clock.now()
+  const { operation } = bound
+  const authenticated = authenticate('user', service, incoming, now)
+  if (authenticated.kind === 'failed' || authenticated.caller.kind !== 'user') {
+    const message =
+      authenticated.kind === 'failed' && authenticated.error.kind === 'simple'
+        ? authenticated.error.message
+        : ''
+    const window = countWindow(service, route, operation, incoming, null, now)
+    return withWindow(unauthorizedAccess(message), {}, window, incoming)
+  }
+  const { caller } = authenticated
+  const window = countWindow(service, route, operation, incoming, caller, now)
+  const refusal = admission(window, caller, operation)
+  if (refusal !== null) return withWindow(refusal, {}, window, incoming)
+  const read = readParameters(route.parameters, (name) => givenText(incoming, name))
+  const data = route.host === 'adsSandbox' ? service.world.adsSandbox : service.world.ads
+  const account = findAccount(data, caller, read)
+  if (account === 'notFound') {
+    const id = incoming.pathParameters.account_id ?? ''
+    return withWindow(accountNotFound(id), read.values, window, incoming)
+  }
+  const body: Body = operation.body === null ? { kind: 'none' } : await readBody(incoming)
+  const errors = [...read.findings.map(inWords), ...bodyErrors(operation, body)]
+  const answer =
+    errors.length > 0
+      ? refuse(400, ...errors)
+      : await bound.run({
+          operation,
+          params: read.values,
+          caller,
+          json: body.kind === 'json' ? body.value : undefined,
+          bodySize: incoming.body?.length ?? 0,
+          multipart: null,
+          service,
+          now,
+          incoming,
+          data,
+          account,
+        })
+  return withWindow(answer, read.values, window, incoming)
+}
+
+/** What an address of an ads host answers that no operation has: 404, or 405 where only the method is wrong. */
+export function serveNoOperation(service: Service, incoming: Incoming, isKnownPath: boolean): Rendered {
+  const refusal = isKnownPath
+    ? refuse(405, { code: 'METHOD_NOT_ALLOWED', message: `${incoming.method} is not allowed here` })
+    : refuse(404, { code: 'ROUTE_NOT_FOUND', message: `There is no route ${incoming.path}` })
+  const kind = incoming.method === 'GET' ? limits.accountReads : limits.writes
+  const now = service.world.clock.now()
+  const window = service.windows.peek(`unrouted ${kind.bucket}`, kind.limit, kind.windowSeconds, now)
+  return withWindow(refusal, {}, window, incoming)
+}
+
+function admission(window: WindowState, caller: UserCaller, operation: Operation): AdsRefusal | null {
+  if (!caller.app.ads_access)
+    return unauthorizedApplication('The application has no access to the advertising API')
+  if (!window.allowed) return refuse(429, { code: 'TOO_MANY_REQUESTS', message: 'The rate limit is used up' })
+  if (operation.effect !== 'read' && caller.token.access === 'read') {
+    return refuse(403, { code: 'READONLY_CLIENT_APPLICATION', message: 'The access token may only read' })
+  }
+  return null
+}
+
+/** Counts the request in its window; for nobody the window is only looked at. */
+function countWindow(
+  service: Service,
+  route: Route,
+  operation: Operation,
+  incoming: Incoming,
+  caller: UserCaller | null,
+  now: number,
+): WindowState {
+  const { windows } = service
+  const override = windows.overrideFor(incoming.method, incoming.path)
+  const user = caller?.user.id ?? ''
+  const usual = usualWindow(route, operation, incoming)
+  const { key, limit, windowSeconds } = override ?? usual
+  const bucket = `${key} ${user}`
+  return caller === null || !caller.app.ads_access
+    ? windows.peek(bucket, limit, windowSeconds, now)
+    : windows.take(bucket, limit, windowSeconds, now)
+}
+
+/** Writes share one bucket a user and host; reads and memberships have one an operation (public-facts B4). */
+function usualWindow(route: Route, operation: Operation, incoming: Incoming) {
+  const isCounted = incoming.query.some(([name, value]) => name === 'with_total_count' && value === 'true')
+  if (isCounted && route.parameters.some(({ name }) => name === 'with_total_count')) {
+    return { ...totalCounts, key: `${totalCounts.name} ${route.pattern}` }
+  }
+  const window: RateWindow =
+    operation.limit ?? (operation.effect === 'read' ? limits.accountReads : limits.writes)
+  const scope = window.bucket === 'writes' ? route.host : route.pattern
+  return { key: `${window.bucket} ${scope}`, limit: window.limit, windowSeconds: window.windowSeconds }
+}
+
+/** Path, then form, then query. Where a name is repeated, the last one counts. */
+function givenText(incoming: Incoming, name: string): string | undefined {
+  const inPath = incoming.pathParameters[name]
+  if (inPath !== undefined) return inPath
+  return last(incoming.form, name) ?? last(incoming.query, name)
+}
+
+function last(pairs: Incoming['query'], name: string): string | undefined {
+  return pairs.findLast(([candidate]) => candidate === name)?.[1]
+}
+
+/** The account of the path: the caller's own, and deleted only where deleted records are asked for. */
+function findAccount(
+  data: AdsData,
+  caller: UserCaller,
+  read: ReadParameters,
+): AccountRecord | null | 'notFound' {
+  const id = read.values.account_id
+  if (typeof id !== 'string') return null
+  const account = data.accounts.get(id)
+  if (account === undefined || !account.users.includes(caller.user.id)) return 'notFound'
+  return account.deleted && read.values.with_deleted !== true ? 'notFound' : account
+}
+
+function bodyErrors(operation: Operation, body: Body): AdsError[] {
+  if (operation.body === null || body.kind === 'json') return []
+  if (body.kind === 'broken') return [invalidParameter('body', 'it is not JSON')]
+  return [invalidParameter('Content-Type', 'it has to be application/json')]
+}
+
+function withWindow(
+  answer: Answer,
+  params: Readonly<Record<string, unknown>>,
+  window: WindowState,
+  incoming: Incoming,
+): Rendered {
+  const rendered = render(answer, params, incoming.origin)
+  return { ...rendered, headers: { ...rendered.headers, ...windowHeaders(window) } }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/** Which requests are meant: by method and by a pattern on the path with its host prefix. */
+export const requestMatch = z.object({
+  method: z.string().toUpperCase().optional(),
+  path_regex: z.string().refine(isPattern, 'is not a regular expression').optional(),
+})
+export type RequestMatch = z.output<typeof requestMatch>
+
+/** A disturbance that tests ask for (decisions.md, "Control interface", POST /faults). */
+export const faultOrder = z.object({
+  match: requestMatch.default({}),
+  /** How many requests it meets; without it, all until DELETE. */
+  times: z.int().min(1).optional(),
+  status: z.int().min(100).max(599).optional(),
+  body: z.unknown().optional(),
+  headers: z.record(z.string(), z.string()).default({}),
+  delay_ms: z.int().min(0).default(0),
+  /** before: cut the connection, nothing done · after: do it, then cut the connection before the answer. */
+  drop: z.enum(['before', 'after']).optional(),
+})
+export type FaultOrder = z.output<typeof faultOrder>
+
+interface Fault {
+  readonly order: FaultOrder
+  readonly matches: (method: string, path: string) => boolean
+  left: number
+}
+
+/** The faults that wait for their requests, oldest first. */
+export class Faults {
+  #waiting: Fault[] = []
+
+  add(order: FaultOrder): void {
+    const left = order.times ?? Number.POSITIVE_INFINITY
+    this.#waiting.push({ order, matches: matcher(order.match), left })
+  }
+
+  clear(): void {
+    this.#waiting = []
+  }
+
+  /** The fault that this request meets, counted as met; null for an ordinary request. */
+  take(method: string, path: string): FaultOrder | null {
+    if (this.#waiting.length === 0) return null
+    const fault = this.#waiting.find((candidate) => candidate.matches(method, path))
+    if (fault === undefined) return null
+    fault.left -= 1
+    if (fault.left === 0) this.#waiting = this.#waiting.filter((candidate) => candidate !== fault)
+    return fault.order
+  }
+}
+
+/** A test over method and path; a match that names nothing meets everything. */
+export function matcher(match: RequestMatch): (method: string, path: string) => boolean {
+  const pattern = match.path_regex === undefined ? null : new RegExp(match.path_regex)
+  return (method, path) =>
+    (match.method === undefined || match.method === method) && (pattern === null || pattern.test(path))
+}
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text)
+    return true
+  } catch {
+    return false
+  }
+}

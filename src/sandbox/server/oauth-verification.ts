@@ -1,0 +1,68 @@
+import {
+  badAuthenticationData,
+  couldNotAuthenticate,
+  invalidToken,
+  timestampOutOfBounds,
+} from '../answer/platform-errors.ts'
+import type { SimpleError } from '../answer/service-error.ts'
+import type { Service } from '../service.ts'
+import type { App } from '../state/platform-data.ts'
+import { timestampTolerance } from '../verify/nonce-memory.ts'
+import { type ProtocolParameters, readProtocolParameters } from '../verify/protocol-parameters.ts'
+import { isSignatureRight } from '../verify/signature.ts'
+import type { Incoming } from './incoming.ts'
+
+/** A token as far as a signature needs it; null where the consumer's credentials stand alone. */
+export interface TokenSecret {
+  readonly secret: string
+}
+
+export type Verification<Token extends TokenSecret | null> =
+  | {
+      readonly kind: 'verified'
+      readonly app: App
+      readonly token: Token
+      readonly protocol: ProtocolParameters
+    }
+  | { readonly kind: 'failed'; readonly error: SimpleError }
+
+/**
+ * Checks the signature of a request (RFC 5849 3.2). `findToken` says which token is meant: a token, null where none is
+ * wanted, undefined where there is no such token. Failures have the codes of decisions.md, "Platform host".
+ */
+export function verifyOauth<Token extends TokenSecret | null>(
+  service: Service,
+  incoming: Incoming,
+  now: number,
+  findToken: (protocol: ProtocolParameters, app: App) => Token | undefined,
+): Verification<Token> {
+  const formAndQuery = [...incoming.form, ...incoming.query]
+  const reading = readProtocolParameters(incoming.headers.authorization, formAndQuery)
+  if (reading.kind === 'malformed') return failed(badAuthenticationData(reading.reason))
+  const protocol = reading.parameters
+  const app = service.world.platform.apps.get(protocol.consumerKey)
+  if (app === undefined) return failed(couldNotAuthenticate('The consumer key is not known.'))
+  const token = findToken(protocol, app)
+  if (token === undefined) return failed(invalidToken())
+  const nowSeconds = Math.floor(now / 1000)
+  if (Math.abs(nowSeconds - protocol.timestamp) > timestampTolerance) return failed(timestampOutOfBounds())
+  const parameters = [...protocol.headerPairs, ...formAndQuery.filter(([name]) => name !== 'oauth_signature')]
+  const parts = { method: incoming.method, uri: incoming.origin + incoming.path, parameters }
+  if (!isSignatureRight(parts, app.consumer_secret, token?.secret ?? '', protocol.signature)) {
+    return failed(couldNotAuthenticate('The signature is not right.'))
+  }
+  // A nonce counts only once the request is known to be the caller's own.
+  const isNew = service.nonces.take(
+    protocol.timestamp,
+    app.consumer_key,
+    protocol.token,
+    protocol.nonce,
+    nowSeconds,
+  )
+  if (!isNew) return failed(couldNotAuthenticate('The nonce was used before.'))
+  return { kind: 'verified', app, token, protocol }
+}
+
+function failed(error: SimpleError): { kind: 'failed'; error: SimpleError } {
+  return { kind: 'failed', error }
+}

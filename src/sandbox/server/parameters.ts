@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { parseIsoTime } from '../../shared/catalogue/conventions.ts'
+import { type Operation, pathParameters } from '../../shared/catalogue/operation.ts'
+import { innermost, readText } from '../../shared/catalogue/wire.ts'
+import { isoSeconds } from '../clock.ts'
+
+/** What is wrong with a parameter, before the host has put it into its own words. */
+export type Finding =
+  | { readonly kind: 'missing'; readonly parameter: string }
+  | { readonly kind: 'invalid'; readonly parameter: string; readonly reason: string; readonly value: string }
+  | { readonly kind: 'exclusive'; readonly parameter: string; readonly other: string }
+
+/** One parameter of an operation, with everything about it that can be known before a request comes. */
+export interface CompiledParameter {
+  readonly name: string
+  readonly schema: z.ZodType
+  readonly inPath: boolean
+  readonly optional: boolean
+  /** An empty value clears it (decisions.md, PUT): its schema takes null. */
+  readonly clearable: boolean
+  readonly isTime: boolean
+}
+
+export interface ReadParameters {
+  /** Typed values by name, given ones only: what behaviours work with and what `request.params` echoes. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** All that is wrong, in the order of the operation's table. */
+  readonly findings: readonly Finding[]
+}
+
+export function compileParameters(operation: Pick<Operation, 'params' | 'path'>): CompiledParameter[] {
+  const inPath = new Set(pathParameters(operation))
+  return Object.entries(operation.params.shape).map(([name, schema]) => ({
+    name,
+    schema,
+    inPath: inPath.has(name),
+    optional: schema.safeParse(undefined).success,
+    clearable: schema.safeParse(null).success,
+    isTime: z.globalRegistry.get(innermost(schema))?.format === 'time',
+  }))
+}
+
+/**
+ * Reads every parameter. `lookup` gives a value as it came: text from path, query or form, or a JSON value from a
+ * batch's `params`; undefined where there is none. Names that the operation does not know are never asked for.
+ */
+export function readParameters(
+  parameters: readonly CompiledParameter[],
+  lookup: (name: string) => unknown,
+): ReadParameters {
+  const values: Record<string, unknown> = {}
+  const findings: Finding[] = []
+  for (const parameter of parameters) {
+    const raw = lookup(parameter.name)
+    const result = readOne(parameter, raw)
+    if (result.kind === 'absent') continue
+    if (result.kind === 'read') values[parameter.name] = result.value
+    else findings.push(result.finding)
+  }
+  if (values.cursor !== undefined && values.with_total_count === true) {
+    findings.push({ kind: 'exclusive', parameter: 'with_total_count', other: 'cursor' })
+  }
+  return { values, findings }
+}
+
+type OneReading =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'read'; readonly value: unknown }
+  | { readonly kind: 'wrong'; readonly finding: Finding }
+
+function readOne(parameter: CompiledParameter, raw: unknown): OneReading {
+  const { name, schema } = parameter
+  // What stands in the path is looked up, not judged: an id of another form is an id that nothing has.
+  if (parameter.inPath && typeof raw === 'string') return { kind: 'read', value: raw }
+  if (raw === undefined) {
+    return parameter.optional
+      ? { kind: 'absent' }
+      : { kind: 'wrong', finding: { kind: 'missing', parameter: name } }
+  }
+  if (parameter.clearable && (raw === '' || raw === null)) return { kind: 'read', value: null }
+  // A required parameter without a value is as good as none.
+  if (!parameter.optional && (raw === '' || raw === null)) {
+    return { kind: 'wrong', finding: { kind: 'missing', parameter: name } }
+  }
+  const typed = typeof raw === 'string' ? readText(schema, raw) : { ok: true as const, value: raw }
+  if (!typed.ok) return wrong(name, typed.reason, raw)
+  const checked = schema.safeParse(typed.value)
+  if (!checked.success) return wrong(name, checked.error.issues[0]?.message ?? 'is not accepted', raw)
+  return { kind: 'read', value: parameter.isTime ? asUtc(checked.data) : checked.data }
+}
+
+function wrong(parameter: string, reason: string, raw: unknown): OneReading {
+  const value = typeof raw === 'string' ? raw : JSON.stringify(raw)
+  return { kind: 'wrong', finding: { kind: 'invalid', parameter, reason, value } }
+}
+
+/** Times are taken in many forms and kept in one (public-facts A1). */
+function asUtc(value: unknown): unknown {
+  return typeof value === 'string' ? isoSeconds(parseIsoTime(value)) : value
+}

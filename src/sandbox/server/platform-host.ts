@@ -1,0 +1,86 @@
+import { invalidRequest, unknownRoute } from '../answer/platform-errors.ts'
+import { type Rendered, render } from '../answer/render.ts'
+import type { Answer } from '../answer/reply.ts'
+import { simpleError } from '../answer/service-error.ts'
+import type { Caller } from '../behaviour/caller.ts'
+import type { Bound } from '../behaviour/contract.ts'
+import type { Service } from '../service.ts'
+import type { ProtocolParameters } from '../verify/protocol-parameters.ts'
+import { authenticate } from './authentication.ts'
+import { type Body, readBody } from './body.ts'
+import type { Incoming } from './incoming.ts'
+import { readParameters } from './parameters.ts'
+import { type WindowState, windowHeaders } from './rate-windows.ts'
+import type { Route } from './route.ts'
+
+type PlatformBound = Extract<Bound, { kind: 'platform' }>
+
+/** Answers one request to the platform host: credentials, a window that a test has set, parameters, behaviour. */
+export async function servePlatform(
+  service: Service,
+  route: Route,
+  bound: PlatformBound,
+  incoming: Incoming,
+): Promise<Rendered> {
+  const now = service.world.clock.now()
+  const { operation } = bound
+  const authenticated = authenticate(operation.auth, service, incoming, now)
+  if (authenticated.kind === 'failed') return render(authenticated.error, {}, incoming.origin)
+  const { caller, protocol } = authenticated
+  const window = testWindow(service, incoming, caller, now)
+  if (window?.allowed === false) {
+    return withWindow(simpleError(429, 88, 'Rate limit exceeded.'), window, incoming)
+  }
+  const read = readParameters(route.parameters, (name) => givenText(incoming, protocol, name))
+  if (read.findings.length > 0) return withWindow(bound.refuse(operation, read.findings), window, incoming)
+  const body: Body = operation.body === null ? { kind: 'none' } : await readBody(incoming)
+  if (body.kind === 'broken' || body.kind === 'otherType') {
+    return withWindow(
+      invalidRequest('The body cannot be read.', { body: [incoming.contentType] }),
+      window,
+      incoming,
+    )
+  }
+  const answer = await bound.run({
+    operation,
+    params: read.values,
+    caller,
+    json: body.kind === 'json' ? body.value : undefined,
+    bodySize: incoming.body?.length ?? 0,
+    multipart: body.kind === 'multipart' ? body.form : null,
+    service,
+    now,
+    incoming,
+  })
+  return withWindow(answer, window, incoming)
+}
+
+export function serveNothing(incoming: Incoming): Rendered {
+  return render(unknownRoute(), {}, incoming.origin)
+}
+
+/** This host has no windows of its own but the bearer token's; tests may set some (decisions.md, details). */
+function testWindow(service: Service, incoming: Incoming, caller: Caller, now: number): WindowState | null {
+  const override = service.windows.overrideFor(incoming.method, incoming.path)
+  if (override === undefined) return null
+  const who = caller.kind === 'nobody' ? '' : caller.kind === 'user' ? caller.user.id : caller.app.id
+  return service.windows.take(`${override.key} ${who}`, override.limit, override.windowSeconds, now)
+}
+
+/** Path, form, query; `oauth_callback` and `oauth_verifier` may stand in the Authorization header as well. */
+function givenText(
+  incoming: Incoming,
+  protocol: ProtocolParameters | null,
+  name: string,
+): string | undefined {
+  const inPath = incoming.pathParameters[name]
+  if (inPath !== undefined) return inPath
+  const pairs = [...incoming.query, ...incoming.form]
+  return pairs.findLast(([candidate]) => candidate === name)?.[1] ?? protocol?.all.get(name)
+}
+
+function withWindow(answer: Answer, window: WindowState | null, incoming: Incoming): Rendered {
+  const rendered = render(answer, {}, incoming.origin)
+  if (window === null) return rendered
+  return { ...rendered, headers: { ...rendered.headers, ...windowHeaders(window) } }
+}

@@ -1,0 +1,33 @@
+import { pathTemplate } from '../../shared/catalogue/operation.ts'
+import type { Bound } from '../behaviour/contract.ts'
+import { type CompiledParameter, compileParameters } from './parameters.ts'
+
+/** The hosts, as prefixes of one origin (decisions.md, "Hosts and the sandbox process"). */
+export const hostPrefixes = { platform: '', ads: '/ads', adsSandbox: '/ads-sandbox' } as const
+export type Host = keyof typeof hostPrefixes
+export const controlPrefix = '/__sandbox'
+
+/** An operation at one host, with everything that can be worked out before the first request. */
+export interface Route {
+  readonly host: Host
+  readonly bound: Bound
+  /** Host prefix, version and path, parameters as `:name`. */
+  readonly pattern: string
+  readonly parameters: readonly CompiledParameter[]
+}
+
+/** Every operation of the ads host is served by the ads sandbox host too; some by that one alone. */
+export function routesOf(bound: Bound): Route[] {
+  const { host } = bound.operation
+  const hosts: readonly Host[] = host === 'ads' ? ['ads', 'adsSandbox'] : [host]
+  const parameters = compileParameters(bound.operation)
+  const template = pathTemplate(bound.operation)
+  return hosts.map((at) => ({ host: at, bound, parameters, pattern: hostPrefixes[at] + template }))
+}
+
+/** The host that an address belongs to, for what no operation answers. */
+export function hostOf(path: string): Host {
+  if (path === '/ads' || path.startsWith('/ads/')) return 'ads'
+  if (path === '/ads-sandbox' || path.startsWith('/ads-sandbox/')) return 'adsSandbox'
+  return 'platform'
+}

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Rendered } from '../answer/render.ts'
+import type { Bound } from '../behaviour/contract.ts'
+import { isoMilliseconds } from '../clock.ts'
+import type { Service } from '../service.ts'
+import { serveAds, serveNoOperation } from './ads-host.ts'
+import type { FaultOrder } from './faults.ts'
+import { type Incoming, readIncoming } from './incoming.ts'
+import { serveNothing, servePlatform } from './platform-host.ts'
+import { hostOf, type Route, routesOf } from './route.ts'
+
+/** Room for one media segment in base64 and for the largest batch. */
+const bodyLimit = 64 * 1024 * 1024
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+
+/** The web server of all hosts: a loop over the operations. It does not listen yet. */
+export function createServer(service: Service, operations: readonly Bound[]): FastifyInstance {
+  const server = fastify({
+    logger: false,
+    bodyLimit,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
+    frameworkErrors: (_error, request, reply) => {
+      void answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, false))
+    },
+  })
+  // Bodies arrive as they were sent: signatures and multipart boundaries need the bytes.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const routes = operations.flatMap(routesOf)
+  for (const route of routes) addRoute(server, service, route)
+  refuseOtherMethods(server, service, routes)
+  server.setNotFoundHandler((request, reply) =>
+    answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, false)),
+  )
+  server.setErrorHandler((error, request, reply) => {
+    console.error(`${request.method} ${request.url}:`, error)
+    void reply
+      .status(500)
+      .type('application/json')
+      .send('{"errors":[{"code":"INTERNAL_ERROR","message":"A fault of the sandbox itself"}]}')
+  })
+  return server
+}
+
+function addRoute(server: FastifyInstance, service: Service, route: Route): void {
+  const { bound } = route
+  server.route({
+    method: bound.operation.method,
+    url: route.pattern,
+    handler: (request, reply) =>
+      answerRequest(service, request, reply, (incoming) =>
+        bound.kind === 'ads'
+          ? serveAds(service, route, bound, incoming)
+          : servePlatform(service, route, bound, incoming),
+      ),
+  })
+}
+
+/** On the ads hosts a known path with another method is 405, whatever other pattern that method would meet there. */
+function refuseOtherMethods(server: FastifyInstance, service: Service, routes: readonly Route[]): void {
+  const shapes = new Map<string, { pattern: string; taken: Set<string> }>()
+  for (const route of routes) {
+    if (route.host === 'platform') continue
+    const shape = route.pattern.replace(/:[a-z_]+/g, ':')
+    const known = shapes.get(shape) ?? { pattern: route.pattern, taken: new Set() }
+    shapes.set(shape, known)
+    known.taken.add(route.bound.operation.method)
+  }
+  for (const { pattern, taken } of shapes.values()) {
+    server.route({
+      method: methods.filter((method) => !taken.has(method)),
+      url: pattern,
+      handler: (request, reply) =>
+        answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, true)),
+    })
+  }
+}
+
+function nowhere(service: Service, incoming: Incoming, isKnownPath: boolean): Rendered {
+  return hostOf(incoming.path) === 'platform'
+    ? serveNothing(incoming)
+    : serveNoOperation(service, incoming, isKnownPath)
+}
+
+/** Runs one request through fault, latency, answer and log. */
+async function answerRequest(
+  service: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  serve: (incoming: Incoming) => Promise<Rendered>,
+): Promise<FastifyReply> {
+  const body = Buffer.isBuffer(request.body) ? request.body : null
+  const incoming = readIncoming(request.raw, body, readPathParameters(request.params))
+  const at = isoMilliseconds(service.world.clock.now())
+  const fault = service.faults.take(incoming.method, incoming.path)
+  const delay = service.latency + (fault?.delay_ms ?? 0)
+  if (delay > 0) await wait(delay)
+  if (fault?.drop === 'before') return cut(service, incoming, request, reply, at)
+  const rendered = (fault === null ? null : instead(fault)) ?? (await serve(incoming))
+  if (fault?.drop === 'after') return cut(service, incoming, request, reply, at)
+  service.requestLog.add(incoming, rendered.status, at)
+  return reply.code(rendered.status).headers(rendered.headers).send(rendered.payload)
+}
+
+/** What a fault answers in place of the service; null where it only delays or drops. */
+function instead(fault: FaultOrder): Rendered | null {
+  const isSilent =
+    fault.status === undefined && fault.body === undefined && Object.keys(fault.headers).length === 0
+  if (fault.drop !== undefined || isSilent) return null
+  const isText = typeof fault.body === 'string'
+  const payload = fault.body === undefined ? '' : isText ? String(fault.body) : JSON.stringify(fault.body)
+  const type = isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
+  const headers = Object.fromEntries(
+    Object.entries(fault.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  return { status: fault.status ?? 500, headers: { 'content-type': type, ...headers }, payload }
+}
+
+function cut(
+  service: Service,
+  incoming: Incoming,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  at: string,
+): FastifyReply {
+  service.requestLog.add(incoming, 0, at)
+  reply.hijack()
+  request.raw.socket.destroy()
+  return reply
+}
+
+function readPathParameters(params: unknown): Readonly<Record<string, string>> {
+  const read: Record<string, string> = {}
+  if (typeof params !== 'object' || params === null) return read
+  for (const [name, value] of Object.entries(params)) if (typeof value === 'string') read[name] = value
+  return read
+}

@@ -1,0 +1,22 @@
+import type { OpenUploads } from './media/open-uploads.ts'
+import type { Faults } from './server/faults.ts'
+import type { RateWindows } from './server/rate-windows.ts'
+import type { RequestLog } from './server/request-log.ts'
+import type { RequestTokens } from './sign-in/request-tokens.ts'
+import type { Sessions } from './sign-in/sessions.ts'
+import type { World } from './state/world.ts'
+import type { NonceMemory } from './verify/nonce-memory.ts'
+
+/** The running stand-in: its state, and what it remembers only while it runs. */
+export interface Service {
+  readonly world: World
+  readonly requestTokens: RequestTokens
+  readonly sessions: Sessions
+  readonly openUploads: OpenUploads
+  readonly nonces: NonceMemory
+  readonly windows: RateWindows
+  readonly faults: Faults
+  readonly requestLog: RequestLog
+  /** Added to every answer of the service, in milliseconds. */
+  readonly latency: number
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** Pieces that record schemas are made of. In a fixture an absent field is null (conformance fixtures). */
+
+export const optionalText = z.string().nullable().default(null)
+export const optionalInteger = z.int().nullable().default(null)
+export const optionalBoolean = z.boolean().nullable().default(null)
+
+/** Times in the ads hosts' form, and the flag that a delete sets. */
+export const recordTimes = {
+  created_at: z.string(),
+  updated_at: z.string(),
+  deleted: z.boolean().default(false),
+}
+
+export interface RecordTimes {
+  readonly created_at: string
+  readonly updated_at: string
+  readonly deleted: boolean
+}
+
+/** Of a record the fields that the service shows, in the document's order; what is not there is null. */
+export function show<Row extends object>(row: Row, fields: readonly (keyof Row)[]): Record<string, unknown> {
+  const shown: Record<string, unknown> = {}
+  for (const field of fields) shown[String(field)] = row[field] ?? null
+  return shown
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** A state in the shapes in which the service returns its records: lists by name, a few fields of the sandbox's own. */
+export const fixture = z.looseObject({
+  users: z
+    .array(
+      z.looseObject({
+        id: z.string(),
+        tokens: z
+          .array(
+            z.object({
+              consumer_key: z.string(),
+              oauth_token: z.string(),
+              oauth_token_secret: z.string(),
+            }),
+          )
+          .default([]),
+      }),
+    )
+    .default([]),
+})
+export type Fixture = z.output<typeof fixture>
+
+/** The lists of a fixture under the names of the sandbox's tables: tokens are a list of their own there. */
+export function fixtureLists(source: Fixture): Record<string, unknown> {
+  const tokens = source.users.flatMap((user) =>
+    user.tokens.map((token) => ({
+      token: token.oauth_token,
+      secret: token.oauth_token_secret,
+      consumer_key: token.consumer_key,
+      user_id: user.id,
+    })),
+  )
+  return { ...source, access_tokens: tokens }
+}

@@ -1,0 +1,36 @@
+/** Hears of every change of the state: an attempt can undo them, and a listener can keep them. */
+export class Journal {
+  readonly #onChange: () => void
+  #undo: (() => void)[] | null = null
+
+  constructor(onChange: () => void = () => undefined) {
+    this.#onChange = onChange
+  }
+
+  get isAttempting(): boolean {
+    return this.#undo !== null
+  }
+
+  note(undo: () => void): void {
+    this.#undo?.push(undo)
+    this.#onChange()
+  }
+
+  /**
+   * Runs `work`; where its result is not to be kept, or it throws, every change it made is undone. For work without
+   * waiting, so that no other request comes in between. Attempts do not nest.
+   */
+  attempt<Result>(work: () => Result, keep: (result: Result) => boolean): Result {
+    const undo: (() => void)[] = []
+    this.#undo = undo
+    let kept = false
+    try {
+      const result = work()
+      kept = keep(result)
+      return result
+    } finally {
+      this.#undo = null
+      if (!kept) for (const step of undo.reverse()) step()
+    }
+  }
+}

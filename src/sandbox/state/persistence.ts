@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { WorldDump } from './world.ts'
+
+const fileName = 'sandbox-state.json'
+/** Milliseconds of quiet after a change before the state is written. */
+const settleTime = 500
+
+const dump = z.object({
+  version: z.literal(1),
+  entitiesMade: z.int().min(0),
+  platform: z.record(z.string(), z.unknown()),
+  ads: z.record(z.string(), z.unknown()),
+  adsSandbox: z.record(z.string(), z.unknown()),
+})
+
+/** Keeps the state in one file: written some time after a change and at the end, complete or not at all. */
+export class Persistence {
+  readonly #file: string
+  readonly #read: () => WorldDump
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(directory: string, read: () => WorldDump) {
+    mkdirSync(directory, { recursive: true })
+    this.#file = join(directory, fileName)
+    this.#read = read
+  }
+
+  /** The state of an earlier run; null where there was none. Throws where the file is not one of ours. */
+  earlier(): WorldDump | null {
+    const text = readIfThere(this.#file)
+    if (text === null) return null
+    const json: unknown = JSON.parse(text)
+    const read = dump.safeParse(json)
+    if (!read.success)
+      throw new Error(`${this.#file} holds no state of a sandbox: ${z.prettifyError(read.error)}`)
+    return read.data
+  }
+
+  changed(): void {
+    if (this.#timer !== null) return
+    this.#timer = setTimeout(() => this.flush(), settleTime)
+  }
+
+  flush(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+    const beside = `${this.#file}.new`
+    writeFileSync(beside, JSON.stringify({ version: 1, ...this.#read() }))
+    renameSync(beside, this.#file)
+  }
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

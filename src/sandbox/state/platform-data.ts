@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { optionalInteger, optionalText } from './fields.ts'
+import { defineTable } from './table.ts'
+import type { Tables } from './tables.ts'
+
+/** What all hosts share: apps, people, tokens, webhooks, uploads. */
+
+const app = z.object({
+  id: z.string(),
+  name: z.string(),
+  consumer_key: z.string(),
+  consumer_secret: z.string(),
+  callback_urls: z.array(z.string()).default([]),
+  sign_in_enabled: z.boolean().default(false),
+  ads_access: z.boolean().default(false),
+})
+export type App = z.output<typeof app>
+
+const user = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  password: z.string(),
+})
+export type User = z.output<typeof user>
+
+const accessToken = z.object({
+  token: z.string(),
+  secret: z.string(),
+  consumer_key: z.string(),
+  user_id: z.string(),
+  /** What `x_auth_access_type` asked for; a token without it may do everything. */
+  access: z.enum(['read', 'write']).default('write'),
+})
+export type AccessToken = z.output<typeof accessToken>
+
+const bearerToken = z.object({ token: z.string(), consumer_key: z.string() })
+
+const webhook = z.object({
+  id: z.string(),
+  consumer_key: z.string(),
+  url: z.string(),
+  valid: z.boolean(),
+  created_at: z.string(),
+})
+export type Webhook = z.output<typeof webhook>
+
+const streamLink = z.object({
+  webhook_id: z.string(),
+  consumer_key: z.string(),
+  created_at: z.string(),
+  fields: z.array(z.string()),
+  instance_id: z.string(),
+})
+export type StreamLink = z.output<typeof streamLink>
+
+const upload = z.object({
+  media_key: z.string(),
+  user_id: z.string(),
+  /** In the media library's spelling: TWEET_IMAGE, TWEET_GIF, TWEET_VIDEO, AMPLIFY_VIDEO. */
+  media_category: z.string(),
+  media_type: z.enum(['IMAGE', 'GIF', 'VIDEO']),
+  mime_type: optionalText,
+  size: optionalInteger,
+  width: optionalInteger,
+  height: optionalInteger,
+  /** Milliseconds, of videos. */
+  duration: optionalInteger,
+  file_name: optionalText,
+  /** Milliseconds since 1970; null where it came with a fixture, ready for use. */
+  finalized_at: optionalInteger,
+})
+/** A finished upload. Its bytes are not kept. */
+export type Upload = z.output<typeof upload>
+
+const tunnel = z.object({ host: z.string(), target: z.string() })
+
+export const platformDefinitions = {
+  apps: defineTable({ record: app, key: (row) => row.consumer_key }),
+  users: defineTable({ record: user, key: (row) => row.id }),
+  access_tokens: defineTable({ record: accessToken, key: (row) => row.token }),
+  bearer_tokens: defineTable({ record: bearerToken, key: (row) => row.consumer_key }),
+  webhooks: defineTable({ record: webhook, key: (row) => row.id }),
+  stream_links: defineTable({ record: streamLink, key: (row) => row.webhook_id }),
+  uploads: defineTable({ record: upload, key: (row) => row.media_key }),
+  tunnels: defineTable({ record: tunnel, key: (row) => row.host }),
+}
+
+export type PlatformData = Tables<typeof platformDefinitions>

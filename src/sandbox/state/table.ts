@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Journal } from './journal.ts'
+
+/** A kind of record: how it is read from a fixture or from disk, and what identifies it. */
+export interface TableDefinition<Schema extends z.ZodType = z.ZodType> {
+  readonly record: Schema
+  /** `index` is the record's place in its list, for kinds that have no id. */
+  key(record: z.output<Schema>, index: number): string
+}
+
+export function defineTable<Schema extends z.ZodType>(
+  definition: TableDefinition<Schema>,
+): TableDefinition<Schema> {
+  return definition
+}
+
+/**
+ * Records by key, in the order of their insertion. Records are never changed in place: a change puts a new one in the
+ * old one's stead, so that what an answer was made from stays as it was.
+ */
+export class Table<Row> {
+  readonly #schema: z.ZodType<Row>
+  readonly #key: (row: Row, index: number) => string
+  readonly #journal: Journal
+  readonly #rows = new Map<string, Row>()
+
+  constructor(schema: z.ZodType<Row>, key: (row: Row, index: number) => string, journal: Journal) {
+    this.#schema = schema
+    this.#key = key
+    this.#journal = journal
+  }
+
+  get size(): number {
+    return this.#rows.size
+  }
+
+  get(key: string): Row | undefined {
+    return this.#rows.get(key)
+  }
+
+  has(key: string): boolean {
+    return this.#rows.has(key)
+  }
+
+  values(): IterableIterator<Row> {
+    return this.#rows.values()
+  }
+
+  filter(test: (row: Row) => boolean): Row[] {
+    const found: Row[] = []
+    for (const row of this.#rows.values()) if (test(row)) found.push(row)
+    return found
+  }
+
+  find(test: (row: Row) => boolean): Row | undefined {
+    for (const row of this.#rows.values()) if (test(row)) return row
+    return undefined
+  }
+
+  /** Inserts a record, or puts it in the place of the one with the same key; answers it. */
+  put(row: Row): Row {
+    const key = this.#key(row, this.#rows.size)
+    const before = this.#rows.get(key)
+    this.#rows.set(key, row)
+    this.#journal.note(() => {
+      if (before === undefined) this.#rows.delete(key)
+      else this.#rows.set(key, before)
+    })
+    return row
+  }
+
+  /** Takes a record away for good. Most kinds are flagged `deleted` instead. */
+  remove(key: string): void {
+    // Putting one row back in its place means putting all back; only an attempt may ever ask for it.
+    const before = this.#journal.isAttempting ? [...this.#rows] : []
+    if (!this.#rows.delete(key)) return
+    this.#journal.note(() => {
+      this.#rows.clear()
+      for (const [id, row] of before) this.#rows.set(id, row)
+    })
+  }
+
+  /** Puts `records`, unread data, in the place of all rows. Throws a ZodError that names the wrong field. */
+  load(records: unknown): void {
+    const rows = z.array(this.#schema).parse(records)
+    this.#rows.clear()
+    for (const [index, row] of rows.entries()) this.#rows.set(this.#key(row, index), row)
+    this.#journal.note(() => undefined)
+  }
+}

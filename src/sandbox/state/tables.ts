@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Journal } from './journal.ts'
+import { Table, type TableDefinition } from './table.ts'
+
+/** Definitions by the name that the list has in a fixture. */
+export type Definitions = Readonly<Record<string, TableDefinition>>
+
+export type Tables<D extends Definitions> = {
+  readonly [Name in keyof D]: Table<z.output<D[Name]['record']>>
+}
+
+export function createTables<D extends Definitions>(definitions: D, journal: Journal): Tables<D> {
+  const tables = Object.entries(definitions).map(([name, { record, key }]) => [
+    name,
+    new Table(record, key, journal),
+  ])
+  // Each entry was made from the definition of the same name; Object.fromEntries cannot say so.
+  return Object.fromEntries(tables) as Tables<D>
+}
+
+/** What filling and dumping need of a table, whatever its rows are. */
+export interface Keeper {
+  load(records: unknown): void
+  values(): Iterable<unknown>
+}
+
+/** Fills every table from the list of its name; a list that is not there empties its table. */
+export function loadTables(
+  tables: Readonly<Record<string, Keeper>>,
+  source: Readonly<Record<string, unknown>>,
+): void {
+  for (const [name, table] of Object.entries(tables)) {
+    try {
+      table.load(source[name] ?? [])
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error
+      throw new Error(`The list "${name}" cannot be read: ${z.prettifyError(error)}`)
+    }
+  }
+}
+
+/** The rows of every table by its name, as `loadTables` reads them. */
+export function dumpTables(tables: Readonly<Record<string, Keeper>>): Record<string, unknown[]> {
+  return Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, [...table.values()]]))
+}

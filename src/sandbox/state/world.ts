@@ -1,0 +1,63 @@
+import type { Clock } from '../clock.ts'
+import { Ids } from '../ids.ts'
+import { type AdsData, adsDefinitions } from './ads-data.ts'
+import { type Fixture, fixtureLists } from './fixture.ts'
+import { Journal } from './journal.ts'
+import { type PlatformData, platformDefinitions } from './platform-data.ts'
+import { createTables, dumpTables, loadTables } from './tables.ts'
+
+/** Everything the sandbox remembers, and what it needs to make more of it. */
+export interface World {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly journal: Journal
+  readonly platform: PlatformData
+  readonly ads: AdsData
+  readonly adsSandbox: AdsData
+}
+
+export function createWorld(clock: Clock, onChange: () => void): World {
+  const journal = new Journal(onChange)
+  return {
+    clock,
+    ids: new Ids(clock),
+    journal,
+    platform: createTables(platformDefinitions, journal),
+    ads: createTables(adsDefinitions, journal),
+    adsSandbox: createTables(adsDefinitions, journal),
+  }
+}
+
+/** Puts the fixture in the place of everything but the tunnels; the ads sandbox host begins empty. */
+export function fillWorld(world: World, source: Fixture): void {
+  const tunnels = [...world.platform.tunnels.values()]
+  const lists = fixtureLists(source)
+  loadTables(world.platform, { ...lists, tunnels })
+  loadTables(world.ads, lists)
+  // Reference data belongs to the service and not to an advertiser, so both hosts have it.
+  loadTables(world.adsSandbox, { business_categories: lists.business_categories })
+}
+
+/** The whole state as plain data, for `--data`. */
+export function dumpWorld(world: World): WorldDump {
+  return {
+    entitiesMade: world.ids.entitiesMade,
+    platform: dumpTables(world.platform),
+    ads: dumpTables(world.ads),
+    adsSandbox: dumpTables(world.adsSandbox),
+  }
+}
+
+export interface WorldDump {
+  readonly entitiesMade: number
+  readonly platform: Record<string, unknown>
+  readonly ads: Record<string, unknown>
+  readonly adsSandbox: Record<string, unknown>
+}
+
+export function restoreWorld(world: World, dump: WorldDump): void {
+  world.ids.continueFrom(dump.entitiesMade)
+  loadTables(world.platform, dump.platform)
+  loadTables(world.ads, dump.ads)
+  loadTables(world.adsSandbox, dump.adsSandbox)
+}

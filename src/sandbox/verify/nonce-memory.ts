@@ -1,0 +1,35 @@
+/** Seconds that a timestamp may be off, either way (decisions.md, "Platform host"). */
+export const timestampTolerance = 300
+
+/**
+ * Remembers which nonces were used with which timestamp, consumer and token (RFC 5849 3.3). Timestamps outside the
+ * tolerance are refused anyway, so what lies further back is forgotten.
+ */
+export class NonceMemory {
+  readonly #seen = new Map<number, Set<string>>()
+  #oldest = 0
+
+  /** True when the combination is new; it counts as seen from then on. */
+  take(timestamp: number, consumerKey: string, token: string, nonce: string, nowSeconds: number): boolean {
+    this.#forget(nowSeconds - timestampTolerance - 1)
+    const key = `${consumerKey} ${token} ${nonce}`
+    const seen = this.#seen.get(timestamp)
+    if (seen === undefined) {
+      this.#seen.set(timestamp, new Set([key]))
+      return true
+    }
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  }
+
+  clear(): void {
+    this.#seen.clear()
+  }
+
+  #forget(before: number): void {
+    if (before <= this.#oldest) return
+    this.#oldest = before
+    for (const timestamp of this.#seen.keys()) if (timestamp < before) this.#seen.delete(timestamp)
+  }
+}

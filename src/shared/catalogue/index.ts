@@ -1,0 +1,19 @@
+import { accountOperations } from './accounts.ts'
+import { authenticationOperations } from './authentication.ts'
+import { mediaUploadOperations } from './media-upload.ts'
+import type { Operation } from './operation.ts'
+import { streamLinkOperations } from './stream-links.ts'
+import { webhookOperations } from './webhooks.ts'
+
+/** Every operation by its group. The coverage table, the console and the round-trip tests loop over this. */
+export const catalogue = {
+  authentication: authenticationOperations,
+  webhooks: webhookOperations,
+  streamLinks: streamLinkOperations,
+  mediaUpload: mediaUploadOperations,
+  accounts: accountOperations,
+}
+
+export const operations: readonly Operation[] = Object.values(catalogue).flatMap((group) =>
+  Object.values(group),
+)
