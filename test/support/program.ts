@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, type ElectronApplication, type Page } from 'playwright/test'
+
+/** The program as a person starts it: the built bundle, an executable, a profile folder of its own. */
+export interface Program {
+  readonly application: ElectronApplication
+  /** The first window. */
+  readonly window: Page
+  readonly profile: string
+  /** Ends the program and keeps its profile. */
+  close(): Promise<void>
+}
+
+export interface LaunchOptions {
+  readonly profile: string
+  /** Settings of the system around the program, such as the back end of its secret store. */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** The Electron binary where one is named, else the host that stands in for it. */
+export const executable =
+  process.env['FLIGHTDECK_ELECTRON'] ?? join(root, 'tools', 'electron-host', 'electron-host')
+
+export async function launch({ profile, environment = {} }: LaunchOptions): Promise<Program> {
+  const application = await _electron.launch({
+    executablePath: executable,
+    args: [root, `--profile=${profile}`],
+    cwd: root,
+    env: {
+      ...definedEnvironment(),
+      // The host keeps its keyring outside the profile, as a system does; each test has one of its own.
+      ELECTRON_HOST_KEYRING: `${profile}-keyring`,
+      ...environment,
+    },
+  })
+  const window = await application.firstWindow()
+  return { application, window, profile, close: () => application.close() }
+}
+
+export async function makeProfile(): Promise<string> {
+  return join(await mkdtemp(join(tmpdir(), 'flightdeck-')), 'profile')
+}
+
+export async function removeProfile(profile: string): Promise<void> {
+  await rm(join(profile, '..'), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
