@@ -1,5 +1,15 @@
-/** The local database, one repository a subject. Every call answers an `Outcome`; nothing throws. */
+import type { AccountRepository } from './accounts.ts'
+import type { InboxRepository } from './inbox.ts'
+import type { WebhookCheckRepository } from './webhook-checks.ts'
+
+/**
+ * The local database, one repository a subject. Calls are short and synchronous; disk trouble is a `storage` fault,
+ * never a thrown error.
+ */
 export interface Store {
+  readonly accounts: AccountRepository
+  readonly inbox: InboxRepository
+  readonly webhookChecks: WebhookCheckRepository
   /** What a person has to know about the last opening: a damaged file was set aside, the disk cannot be written … */
   readonly notices: readonly string[]
   close(): void

@@ -2,7 +2,11 @@
  * Verdict on the signature of a delivery, over the raw bytes (platform document, Authentication 6).
  * unknown: no app secret was at hand to check with.
  */
-export type SignatureVerdict = 'valid' | 'wrong' | 'missing' | 'unknown'
+export const signatureVerdicts = ['valid', 'wrong', 'missing', 'unknown'] as const
+export type SignatureVerdict = (typeof signatureVerdicts)[number]
+
+/** The largest delivery that is taken and kept: 1 MB and a little for the envelope. */
+export const maximumEventBytes = 1_048_576 + 16_384
 
 export interface InboxRow {
   readonly id: number

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import {
+  type InboxEvent,
+  type InboxRow,
+  maximumEventBytes,
+  signatureVerdicts,
+} from '../../shared/domain/inbox.ts'
+import { fail, type Outcome } from '../../shared/outcome.ts'
+import { type Database, jsonColumn, readRow } from './database.ts'
+
+/** A delivery as it came in; whether it is a duplicate is found out while it is stored. */
+export interface NewInboxEvent extends Omit<InboxRow, 'id' | 'duplicate' | 'bytes'> {
+  readonly path: string
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: Uint8Array
+}
+
+/** A run of events, newest first, small enough to be worked through without a noticeable pause. */
+export interface InboxSlice {
+  readonly matches: readonly number[]
+  /** Where the next slice begins; null after the last one. */
+  readonly next: number | null
+}
+
+/** Received events. Ids grow with time and are never used twice. */
+export interface InboxRepository {
+  add(event: NewInboxEvent): Outcome<InboxRow>
+  count(): Outcome<number>
+  latestId(): Outcome<number | null>
+  /** A window of rows, newest first. */
+  window(offset: number, count: number): Outcome<readonly InboxRow[]>
+  /** The rows of these ids, newest first; ids that are gone are left out. */
+  rows(ids: readonly number[]): Outcome<readonly InboxRow[]>
+  get(id: number): Outcome<InboxEvent | null>
+  /** Ids in the slice below `before` whose kind, ids or body contain the text, in any ASCII case. */
+  searchSlice(text: string, before: number): Outcome<InboxSlice>
+  /** Removes the slice below `before`; tells where the next one begins. */
+  removeSlice(before: number): Outcome<number | null>
+}
+
+/** A slice ends at this many events or, where they are large, at this many bytes. */
+const sliceRows = 500
+const sliceBytes = 2_000_000
+
+const row = z
+  .object({
+    id: z.int(),
+    received_at: z.int(),
+    kind: z.string(),
+    event_id: z.string(),
+    user_id: z.string().nullable(),
+    verdict: z.enum(signatureVerdicts),
+    duplicate: z.literal([0, 1]),
+    bytes: z.int(),
+  })
+  .transform(
+    ({ received_at, event_id, user_id, duplicate, ...rest }): InboxRow => ({
+      ...rest,
+      receivedAt: received_at,
+      eventId: event_id,
+      userId: user_id,
+      duplicate: duplicate === 1,
+    }),
+  )
+
+const content = z.object({
+  path: z.string(),
+  headers: jsonColumn(z.array(z.tuple([z.string(), z.string()]))),
+  body: z.instanceof(Uint8Array).transform((bytes) => new TextDecoder().decode(bytes)),
+})
+
+const number = z.object({ number: z.int().nullable() })
+const sliceRow = z.object({ id: z.int(), bytes: z.int() })
+const idRow = z.object({ id: z.int() })
+
+const columns = 'id, received_at, kind, event_id, user_id, verdict, duplicate, bytes'
+
+export function createInboxRepository(database: Database): InboxRepository {
+  /** The lowest id of the slice below `before`, and whether events lie below it. */
+  const boundsOf = (before: number) =>
+    database.attempt(({ all }) => {
+      const rows = all('SELECT id, bytes FROM inbox_event WHERE id < :before ORDER BY id DESC LIMIT :count', {
+        before,
+        count: sliceRows + 1,
+      }).map((found) => readRow(sliceRow, found))
+      let lowest = before
+      let bytes = 0
+      for (const [index, found] of rows.entries()) {
+        if (index === sliceRows || (index > 0 && bytes + found.bytes > sliceBytes)) {
+          return { lowest, more: true }
+        }
+        bytes += found.bytes
+        lowest = found.id
+      }
+      return { lowest, more: false }
+    })
+
+  return {
+    add(event) {
+      const bytes = event.body.byteLength
+      if (bytes > maximumEventBytes) {
+        return fail({ kind: 'storage', code: 'EVENT_TOO_LARGE', message: 'The event is too large to keep.' })
+      }
+      return database.transact(({ get, run }) => {
+        // A forged delivery must not make the true one, which comes later, look like its duplicate.
+        const earlier = get(
+          `SELECT 1 FROM inbox_event WHERE event_id = :eventId AND verdict IN ('valid', 'unknown') LIMIT 1`,
+          { eventId: event.eventId },
+        )
+        const { receivedAt, kind, eventId, userId, verdict, path, headers, body } = event
+        const duplicate = earlier !== undefined
+        const { lastId } = run(
+          `INSERT INTO inbox_event (received_at, kind, event_id, user_id, verdict, duplicate, bytes)
+           VALUES (:receivedAt, :kind, :eventId, :userId, :verdict, :duplicate, :bytes)`,
+          { receivedAt, kind, eventId, userId, verdict, duplicate: duplicate ? 1 : 0, bytes },
+        )
+        run('INSERT INTO inbox_content (event, path, headers, body) VALUES (:id, :path, :headers, :body)', {
+          id: lastId,
+          path,
+          headers: JSON.stringify(headers),
+          body,
+        })
+        return { id: lastId, receivedAt, kind, eventId, userId, verdict, duplicate, bytes }
+      })
+    },
+    count: () =>
+      database.attempt(
+        ({ get }) => readRow(number, get('SELECT count(*) AS number FROM inbox_event')).number ?? 0,
+      ),
+    latestId: () =>
+      database.attempt(({ get }) => readRow(number, get('SELECT max(id) AS number FROM inbox_event')).number),
+    window: (offset, count) =>
+      database.attempt(({ all }) =>
+        all(`SELECT ${columns} FROM inbox_event ORDER BY id DESC LIMIT :count OFFSET :offset`, {
+          offset,
+          count,
+        }).map((found) => readRow(row, found)),
+      ),
+    rows: (ids) =>
+      database.attempt(({ all }) =>
+        all(
+          `SELECT ${columns} FROM inbox_event WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY id DESC`,
+          { ids: JSON.stringify(ids) },
+        ).map((found) => readRow(row, found)),
+      ),
+    get: (id) =>
+      database.attempt(({ get }) => {
+        const event = get(`SELECT ${columns} FROM inbox_event WHERE id = :id`, { id })
+        if (event === undefined) return null
+        const rest = get('SELECT path, headers, body FROM inbox_content WHERE event = :id', { id })
+        return { ...readRow(row, event), ...readRow(content, rest) }
+      }),
+    searchSlice(text, before) {
+      const bounds = boundsOf(before)
+      if (!bounds.ok) return bounds
+      const { lowest, more } = bounds.value
+      return database.attempt(({ all }) => {
+        const found = all(
+          `SELECT id FROM inbox_event JOIN inbox_content ON event = id
+           WHERE id >= :lowest AND id < :before AND (
+             kind LIKE :pattern ESCAPE '\\' OR event_id LIKE :pattern ESCAPE '\\'
+             OR user_id LIKE :pattern ESCAPE '\\' OR CAST(body AS TEXT) LIKE :pattern ESCAPE '\\')
+           ORDER BY id DESC`,
+          { lowest, before, pattern: `%${text.replaceAll(/[\\%_]/g, '\\$&')}%` },
+        )
+        return { matches: found.map((match) => readRow(idRow, match).id), next: more ? lowest : null }
+      })
+    },
+    removeSlice(before) {
+      const bounds = boundsOf(before)
+      if (!bounds.ok) return bounds
+      const { lowest, more } = bounds.value
+      return database.attempt(({ run }) => {
+        run('DELETE FROM inbox_event WHERE id >= :lowest AND id < :before', { lowest, before })
+        return more ? lowest : null
+      })
+    },
+  }
+}

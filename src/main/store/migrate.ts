@@ -1,0 +1,37 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { type Migration, migrations } from './migrations.ts'
+
+const versionRow = z.object({ user_version: z.int().min(0) })
+
+/** The number of schema steps that a file has taken. */
+export function schemaVersion(file: DatabaseSync): number {
+  return versionRow.parse(file.prepare('PRAGMA user_version').get()).user_version
+}
+
+/**
+ * Brings a file to the newest schema, each step in a transaction of its own. A file that holds data is first copied
+ * to the path that `copyPath` names for the version it has.
+ */
+export function migrate(
+  file: DatabaseSync,
+  copyPath: (version: number) => string,
+  steps: readonly Migration[] = migrations,
+): void {
+  const version = schemaVersion(file)
+  const missing = steps.slice(version)
+  if (missing.length === 0) return
+  // VACUUM INTO, since Electron builds node:sqlite without a tested backup function.
+  if (version > 0) file.prepare('VACUUM INTO ?').run(copyPath(version))
+  missing.forEach((step, index) => {
+    file.exec('BEGIN IMMEDIATE')
+    try {
+      file.exec(step.sql)
+      file.exec(`PRAGMA user_version = ${version + index + 1}`)
+      file.exec('COMMIT')
+    } catch (error) {
+      if (file.isTransaction) file.exec('ROLLBACK')
+      throw error
+    }
+  })
+}

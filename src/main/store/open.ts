@@ -1,0 +1,155 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { StorageFault } from '../../shared/fault.ts'
+import type { Clock, Logger } from '../ports.ts'
+import { createAccountRepository } from './accounts.ts'
+import { type Database, unavailableDatabase, wrapDatabase } from './database.ts'
+import { createInboxRepository } from './inbox.ts'
+import { migrate, schemaVersion } from './migrate.ts'
+import { migrations } from './migrations.ts'
+import { meansDamage, storageFault } from './storage-fault.ts'
+import type { Store } from './store.ts'
+import { createWebhookCheckRepository } from './webhook-checks.ts'
+
+export interface StoreOptions {
+  /** The folder of the program's data; made where it is missing. */
+  readonly folder: string
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+const fileName = 'flightdeck.db'
+
+/**
+ * Opens the database. Never throws: a damaged file is set aside under a name that says so and a fresh one begins;
+ * where no file can be opened at all, every call gives a `storage` fault. Both are told in `notices`.
+ */
+export function openStore(options: StoreOptions): Store {
+  const notices: string[] = []
+  const file = openFile(options, notices)
+  const database = file instanceof DatabaseSync ? wrapDatabase(file) : unavailableDatabase(file)
+  return {
+    accounts: createAccountRepository(database),
+    inbox: createInboxRepository(database),
+    webhookChecks: createWebhookCheckRepository(database),
+    notices,
+    close() {
+      if (file instanceof DatabaseSync && file.isOpen) closeFile(file, database, options.logger)
+    },
+  }
+}
+
+function openFile(options: StoreOptions, notices: string[]): DatabaseSync | StorageFault {
+  const path = join(options.folder, fileName)
+  try {
+    mkdirSync(options.folder, { recursive: true })
+    const first = openOnce(path, options, notices)
+    if (first instanceof DatabaseSync) return first
+    if (!meansDamage(first)) return giveUp(first, notices, options.logger)
+    const aside = setAside(path, options.clock)
+    options.logger.error('store.damaged', { code: first.code, aside })
+    notices.push(
+      `The data file was damaged. It was set aside as ${aside} and a fresh one begins; nothing at the service is affected.`,
+    )
+    const second = openOnce(path, options, notices)
+    return second instanceof DatabaseSync ? second : giveUp(second, notices, options.logger)
+  } catch (error) {
+    const fault = storageFault(error)
+    if (fault === null) throw error
+    return giveUp(fault, notices, options.logger)
+  }
+}
+
+function giveUp(fault: StorageFault, notices: string[], logger: Logger): StorageFault {
+  logger.error('store.unavailable', { code: fault.code })
+  notices.push(`${fault.message} Until then nothing is remembered on this machine.`)
+  return fault
+}
+
+function openOnce(path: string, options: StoreOptions, notices: string[]): DatabaseSync | StorageFault {
+  const { clock } = options
+  let file: DatabaseSync | null = null
+  try {
+    file = new DatabaseSync(path, { timeout: 2_000, defensive: true })
+    // FULL: an acknowledged write survives a power cut; fullfsync asks the same of disks under macOS.
+    file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')
+    const version = schemaVersion(file)
+    if (version > migrations.length) return newerFile(file)
+    if (version > 0 && wasLeftOpen(file) && !isSound(file)) return damagedFile(file)
+    migrate(file, (from) => `${path.slice(0, -'.db'.length)}-schema-${from}-${stamp(clock)}.db`)
+    markOpen(file, notices, options.logger)
+    return file
+  } catch (error) {
+    if (file?.isOpen) file.close()
+    const fault = storageFault(error)
+    if (fault === null) throw error
+    return fault
+  }
+}
+
+/** A full disk still lets everything be read, so it only has to be told. */
+function markOpen(file: DatabaseSync, notices: string[], logger: Logger): void {
+  try {
+    file.exec('UPDATE run SET open = 1')
+  } catch (error) {
+    const fault = storageFault(error)
+    if (fault === null || meansDamage(fault)) throw error
+    logger.error('store.readOnly', { code: fault.code })
+    notices.push(`${fault.message} Until then nothing new is remembered on this machine.`)
+  }
+}
+
+const runRow = z.object({ open: z.int() })
+const checkRow = z.object({ integrity_check: z.string() })
+
+function wasLeftOpen(file: DatabaseSync): boolean {
+  const row = runRow.safeParse(file.prepare('SELECT open FROM run').get())
+  return !row.success || row.data.open === 1
+}
+
+function isSound(file: DatabaseSync): boolean {
+  const row = checkRow.safeParse(file.prepare('PRAGMA integrity_check(1)').get())
+  return row.success && row.data.integrity_check === 'ok'
+}
+
+function damagedFile(file: DatabaseSync): StorageFault {
+  file.close()
+  return { kind: 'storage', code: 'SQLITE_CORRUPT', message: 'The data file is damaged.' }
+}
+
+function newerFile(file: DatabaseSync): StorageFault {
+  file.close()
+  return {
+    kind: 'storage',
+    code: 'NEWER_SCHEMA',
+    message: 'The data file was written by a newer version of this program. Install that version again.',
+  }
+}
+
+/** Renames the file with its journal files, so that a repair tool still finds them together. Gives the new name. */
+function setAside(path: string, clock: Clock): string {
+  const name = `flightdeck-damaged-${stamp(clock)}.db`
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(path + suffix)) renameSync(path + suffix, join(path, '..', name + suffix))
+  }
+  return name
+}
+
+function stamp(clock: Clock): string {
+  return new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')
+}
+
+/** A file in which damage was met keeps its mark, so that the next start examines it. */
+function closeFile(file: DatabaseSync, database: Database, logger: Logger): void {
+  try {
+    if (!database.damaged()) file.exec('UPDATE run SET open = 0')
+    file.close()
+  } catch (error) {
+    const fault = storageFault(error)
+    if (fault === null) throw error
+    logger.warn('store.close', { code: fault.code })
+    if (file.isOpen) file.close()
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { StorageFault } from '../../shared/fault.ts'
+
+/** What node:sqlite and node:fs throw when the disk or the file is the trouble. */
+const sqliteError = z.object({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.int() })
+const fileError = z.object({ code: z.string().regex(/^E[A-Z]+$/), syscall: z.string() })
+
+interface Trouble {
+  readonly code: string
+  readonly message: string
+}
+
+/** Primary result codes of SQLite that say something about the disk or the file; all others are mistakes of ours. */
+const troubles: Readonly<Record<number, Trouble>> = {
+  3: { code: 'SQLITE_PERM', message: 'The data file may not be used. Check its permissions.' },
+  5: { code: 'SQLITE_BUSY', message: 'Another program holds the data file. Close it and try again.' },
+  6: { code: 'SQLITE_LOCKED', message: 'The data file is in use. Try again.' },
+  7: { code: 'SQLITE_NOMEM', message: 'There is not enough memory for this.' },
+  8: { code: 'SQLITE_READONLY', message: 'The data file cannot be written. Check its permissions.' },
+  10: { code: 'SQLITE_IOERR', message: 'The disk reports an error. Nothing was changed.' },
+  11: {
+    code: 'SQLITE_CORRUPT',
+    message: 'The data file is damaged. Start the program again: it is then set aside.',
+  },
+  13: { code: 'SQLITE_FULL', message: 'The disk is full. Make room and try again.' },
+  14: { code: 'SQLITE_CANTOPEN', message: 'The data file cannot be opened. Check the folder.' },
+  26: { code: 'SQLITE_NOTADB', message: 'The data file is no database.' },
+}
+
+/** The fault of a thrown error, or null where it is no trouble with disk or file. */
+export function storageFault(error: unknown): StorageFault | null {
+  const sqlite = sqliteError.safeParse(error)
+  if (sqlite.success) {
+    // Extended codes carry the primary one in their lowest byte.
+    const trouble = troubles[sqlite.data.errcode & 0xff]
+    return trouble === undefined ? null : { kind: 'storage', ...trouble }
+  }
+  const file = fileError.safeParse(error)
+  if (!file.success) return null
+  const { code } = file.data
+  return { kind: 'storage', code, message: `The data folder cannot be used (${code}).` }
+}
+
+/** Whether the file itself is beyond use, as against a disk that may recover. */
+export function meansDamage(fault: StorageFault): boolean {
+  return fault.code === 'SQLITE_CORRUPT' || fault.code === 'SQLITE_NOTADB'
+}

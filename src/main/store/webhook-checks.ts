@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { WebhookCheck } from '../../shared/domain/webhook.ts'
+import { webhookReasons } from '../../shared/fault.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import { type Database, readRow, type Statements } from './database.ts'
+
+/** Checks of webhooks that this program saw: by asking, or by a change between two lists. */
+export interface WebhookCheckRepository {
+  record(environmentId: string, webhookId: string, check: WebhookCheck): Outcome<void>
+  /** Compares a list with what was seen before; each webhook whose validity has changed gets a check. */
+  observe(
+    environmentId: string,
+    webhooks: readonly { readonly id: string; readonly valid: boolean }[],
+    at: number,
+  ): Outcome<void>
+  /** The latest check of each webhook. */
+  latest(environmentId: string): Outcome<ReadonlyMap<string, WebhookCheck>>
+  /** Checks of one webhook, newest first. */
+  timeline(environmentId: string, webhookId: string, count: number): Outcome<readonly WebhookCheck[]>
+}
+
+const seenRow = z.object({ valid: z.literal([0, 1]).transform((value) => value === 1) })
+
+const checkRow = z
+  .object({
+    at: z.int(),
+    valid: seenRow.shape.valid,
+    reason: z.enum(webhookReasons).nullable(),
+    seen_by: z.enum(['register', 'validate', 'list']),
+  })
+  .transform(({ seen_by, ...check }): WebhookCheck => ({ ...check, seenBy: seen_by }))
+
+const webhookColumn = z.object({ webhook_id: z.string() })
+
+export function createWebhookCheckRepository(database: Database): WebhookCheckRepository {
+  const insert = ({ run }: Statements, environmentId: string, webhookId: string, check: WebhookCheck) => {
+    run(
+      `INSERT INTO webhook_check (environment_id, webhook_id, at, valid, reason, seen_by)
+       VALUES (:environmentId, :webhookId, :at, :valid, :reason, :seenBy)`,
+      { environmentId, webhookId, ...check, valid: check.valid ? 1 : 0 },
+    )
+  }
+  const see = ({ run }: Statements, environmentId: string, webhookId: string, valid: boolean) => {
+    run(
+      `INSERT INTO webhook_seen (environment_id, webhook_id, valid) VALUES (:environmentId, :webhookId, :valid)
+       ON CONFLICT DO UPDATE SET valid = excluded.valid`,
+      { environmentId, webhookId, valid: valid ? 1 : 0 },
+    )
+  }
+  return {
+    record: (environmentId, webhookId, check) =>
+      database.transact((statements) => {
+        insert(statements, environmentId, webhookId, check)
+        see(statements, environmentId, webhookId, check.valid)
+      }),
+    observe: (environmentId, webhooks, at) =>
+      database.transact((statements) => {
+        for (const { id, valid } of webhooks) {
+          const row = statements.get(
+            'SELECT valid FROM webhook_seen WHERE environment_id = :environmentId AND webhook_id = :id',
+            { environmentId, id },
+          )
+          if (row !== undefined && readRow(seenRow, row).valid !== valid) {
+            insert(statements, environmentId, id, { at, valid, reason: null, seenBy: 'list' })
+          }
+          see(statements, environmentId, id, valid)
+        }
+      }),
+    latest: (environmentId) =>
+      database.attempt(({ all }) => {
+        const rows = all(
+          `SELECT webhook_id, at, valid, reason, seen_by FROM webhook_check
+           WHERE id IN (SELECT max(id) FROM webhook_check WHERE environment_id = :environmentId GROUP BY webhook_id)`,
+          { environmentId },
+        )
+        return new Map(
+          rows.map((row): readonly [string, WebhookCheck] => [
+            readRow(webhookColumn, row).webhook_id,
+            readRow(checkRow, row),
+          ]),
+        )
+      }),
+    timeline: (environmentId, webhookId, count) =>
+      database.attempt(({ all }) =>
+        all(
+          `SELECT at, valid, reason, seen_by FROM webhook_check
+           WHERE environment_id = :environmentId AND webhook_id = :webhookId ORDER BY id DESC LIMIT :count`,
+          { environmentId, webhookId, count },
+        ).map((row) => readRow(checkRow, row)),
+      ),
+  }
+}
