@@ -19,8 +19,8 @@ const errorEntry = z.looseObject({
   message: z.string().nullish(),
   parameter: z.string().nullish(),
   attribute: z.string().nullish(),
-  value: z.unknown(),
-  details: z.unknown(),
+  value: z.unknown().optional(),
+  details: z.unknown().optional(),
 })
 export type ErrorEntry = z.infer<typeof errorEntry>
 

@@ -8,9 +8,9 @@ import { faultByStatus, noStatement } from './fault-status.ts'
 import { readJson, type ServiceAnswer } from './service-answer.ts'
 
 const envelope = z.looseObject({
-  errors: z.unknown(),
-  error: z.unknown(),
-  operation_errors: z.unknown(),
+  errors: z.unknown().optional(),
+  error: z.unknown().optional(),
+  operation_errors: z.unknown().optional(),
 })
 
 /**

@@ -29,7 +29,7 @@ export function readReply<O extends Operation>(
   }
 }
 
-const reported = z.looseObject({ data: z.unknown(), operation_errors: z.unknown() })
+const reported = z.looseObject({ data: z.unknown().optional(), operation_errors: z.unknown().optional() })
 
 function readJsonReply<O extends Operation>(
   operation: O,
