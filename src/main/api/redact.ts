@@ -27,8 +27,25 @@ export function isSecretName(name: string): boolean {
 /** `Bearer …`, `Basic …` and `OAuth …` values, also where nobody told us the secret. */
 const schemes = /\b(Bearer|Basic)\s+[A-Za-z0-9%+/=_~.-]{8,}|\b(OAuth)\s+(?:\w+="[^"]*"(?:,\s*)?)+/g
 
-/** `name=value` and `name="value"` of queries, forms and headers, `"name":"value"` of JSON, `name: value` of headers. */
-const namedValue = /(["']?)([A-Za-z_][\w-]*)\1(\s*[=:]\s*)(?:(["'])(?:(?!\4)[^\\]|\\.)*\4|[^\s"'&,;{}[\]]+)/g
+/** The beginning of `name=value`, `name="value"` (queries, forms, headers), `"name":"value"` (JSON) or `name: value`. */
+const nameAndSeparator = /(["']?)([A-Za-z_][\w-]*)\1\s*[=:]\s*/g
+const valueAfter = /(["'])(?:(?!\1)[^\\]|\\.)*\1|[^\s"'&,;{}[\]]+/y
+
+function removeNamedValues(text: string): string {
+  let cleaned = ''
+  let position = 0
+  for (const match of text.matchAll(nameAndSeparator)) {
+    const begin = match.index + match[0].length
+    if (begin < position || !isSecretName(match[2] ?? '')) continue
+    valueAfter.lastIndex = begin
+    const value = valueAfter.exec(text)
+    if (value === null) continue
+    const mark = value[1] ?? ''
+    cleaned += `${text.slice(position, begin)}${mark}${removed}${mark}`
+    position = begin + value[0].length
+  }
+  return cleaned + text.slice(position)
+}
 
 export function createRedactor(): Redactor {
   const secrets = new Set<string>()
@@ -37,12 +54,9 @@ export function createRedactor(): Redactor {
   const text = (input: string): string => {
     let cleaned = input
     for (const secret of longestFirst) cleaned = cleaned.replaceAll(secret, removed)
-    return cleaned
-      .replace(schemes, (_match, single?: string, oauth?: string) => `${single ?? oauth} ${removed}`)
-      .replace(namedValue, (match, quote: string, name: string, separator: string, mark?: string) => {
-        if (!isSecretName(name)) return match
-        return `${quote}${name}${quote}${separator}${mark ?? ''}${removed}${mark ?? ''}`
-      })
+    return removeNamedValues(
+      cleaned.replace(schemes, (_match, single?: string, oauth?: string) => `${single ?? oauth} ${removed}`),
+    )
   }
 
   const cleanValue = (value: unknown, depth: number): unknown => {

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { createLimits, type LimitSubject, limitSubject } from '../../../../src/main/api/limits.ts'
+import { readRateHeaders, readRetryAfter } from '../../../../src/main/api/service-answer.ts'
+import type { LimitState } from '../../../../src/main/api/types.ts'
+import { listAccounts, updateAccount } from '../../../../src/shared/catalogue/accounts.ts'
+import { caller, manualClock, startTime } from './support.ts'
+
+const reads: LimitSubject = { bucket: 'accountReads', owner: 'o', account: 'a1', counted: null }
+const minute = { bucket: 'writes', limit: 3, windowSeconds: 60 } as const
+const writes: LimitSubject = { bucket: 'writes', owner: 'o', account: 'a1', counted: minute }
+
+function family(prefix: string, limit: number, remaining: number, resetAt: number) {
+  return {
+    [`${prefix}-limit`]: String(limit),
+    [`${prefix}-remaining`]: String(remaining),
+    [`${prefix}-reset`]: String(resetAt / 1000),
+  }
+}
+
+const user = (remaining: number, resetAt: number) => family('x-rate-limit', 2000, remaining, resetAt)
+const account = (remaining: number, resetAt: number) =>
+  family('x-account-rate-limit', 500, remaining, resetAt)
+
+function start() {
+  const clock = manualClock()
+  const limits = createLimits({ clock })
+  const go = (subject: LimitSubject) => {
+    const admission = limits.admit(subject)
+    if (admission.kind !== 'go') throw new Error(`held until ${admission.until}`)
+    return (headers: Record<string, string> | null) =>
+      admission.reservation.finish(headers === null ? null : { headers, receivedAt: clock.now() })
+  }
+  return { clock, limits, go }
+}
+
+describe('what the headers say', () => {
+  test('a window that is used up holds back until its reset, and no longer', () => {
+    const { clock, limits, go } = start()
+    const resetAt = startTime + 900_000
+    go(reads)(user(0, resetAt))
+    expect(limits.admit(reads)).toEqual({ kind: 'wait', until: resetAt })
+    expect(limits.nextAllowedAt(reads)).toBe(resetAt)
+    clock.advance(900_000)
+    expect(limits.admit(reads).kind).toBe('go')
+  })
+
+  test('the account family goes before the user family, for that account alone', () => {
+    const { limits, go } = start()
+    const resetAt = startTime + 900_000
+    go(reads)({ ...user(0, resetAt), ...account(7, resetAt) })
+    expect(limits.admit(reads).kind).toBe('go')
+    const other = { ...reads, account: 'a2' }
+    go(other)(user(0, resetAt))
+    expect(limits.admit(other).kind).toBe('wait')
+    expect(limits.admit(reads).kind).toBe('go')
+  })
+
+  test('the user family holds for every account', () => {
+    const { limits, go } = start()
+    go(reads)(user(0, startTime + 900_000))
+    expect(limits.admit({ ...reads, account: 'a2' }).kind).toBe('wait')
+  })
+
+  test('other buckets and other owners are not concerned', () => {
+    const { limits, go } = start()
+    go(reads)(user(0, startTime + 900_000))
+    expect(limits.admit({ ...reads, bucket: 'otherReads' }).kind).toBe('go')
+    expect(limits.admit({ ...reads, owner: 'p' }).kind).toBe('go')
+  })
+
+  test('requests sent together do not overrun what is left', () => {
+    const { limits, go } = start()
+    const resetAt = startTime + 900_000
+    go(reads)(user(2, resetAt))
+    const first = go(reads)
+    go(reads)
+    expect(limits.admit(reads).kind).toBe('wait')
+    // The first answer still counts two left before the others arrived: the smaller number holds.
+    first(user(1, resetAt))
+    expect(limits.admit(reads).kind).toBe('wait')
+  })
+
+  test('a request that never arrived gives its room back', () => {
+    const { limits, go } = start()
+    go(reads)(user(1, startTime + 900_000))
+    go(reads)(null)
+    expect(limits.admit(reads).kind).toBe('go')
+  })
+
+  test('a new window replaces the old one', () => {
+    const { clock, limits, go } = start()
+    go(reads)(user(0, startTime + 60_000))
+    clock.advance(60_000)
+    go(reads)(user(1999, startTime + 960_000))
+    expect(limits.states()).toEqual([
+      {
+        bucket: 'accountReads',
+        owner: 'o',
+        account: null,
+        limit: 2000,
+        remaining: 1999,
+        resetAt: startTime + 960_000,
+        observedAt: startTime + 60_000,
+      },
+    ])
+  })
+
+  test('changes are told until the listener leaves', () => {
+    const { limits, go } = start()
+    const told: LimitState[] = []
+    const leave = limits.onChange((state) => told.push(state))
+    const state = go(reads)({ ...user(10, startTime + 60_000), ...account(4, startTime + 60_000) })
+    expect(told).toEqual([state])
+    expect(state).toMatchObject({ account: 'a1', remaining: 4, limit: 500 })
+    leave()
+    go(reads)(account(3, startTime + 60_000))
+    expect(told).toHaveLength(1)
+  })
+
+  test.each([
+    ['missing', {}],
+    ['incomplete', { 'x-rate-limit-limit': '5', 'x-rate-limit-remaining': '1' }],
+    ['no numbers', { 'x-rate-limit-limit': 'x', 'x-rate-limit-remaining': '-', 'x-rate-limit-reset': '' }],
+  ])('%s headers say nothing', (_name, headers) => {
+    const { limits, go } = start()
+    expect(go(reads)(headers)).toBeNull()
+    expect(limits.admit(reads).kind).toBe('go')
+  })
+})
+
+describe('our own count in a minute', () => {
+  test('no more than the window holds, counted from when each request ended', () => {
+    const { clock, limits, go } = start()
+    const first = go(writes)
+    clock.advance(5000)
+    first({})
+    go(writes)({})
+    go(writes)({})
+    expect(limits.admit(writes)).toEqual({ kind: 'wait', until: startTime + 65_000 })
+    clock.advance(59_999)
+    expect(limits.admit(writes).kind).toBe('wait')
+    clock.advance(1)
+    expect(limits.admit(writes).kind).toBe('go')
+  })
+
+  test('requests on their way take room, and the caller asks again shortly', () => {
+    const { limits, go } = start()
+    go(writes)
+    go(writes)
+    go(writes)
+    expect(limits.admit(writes)).toEqual({ kind: 'wait', until: startTime + 250 })
+  })
+
+  test('the count is shared by all accounts of an owner', () => {
+    const { limits, go } = start()
+    for (const name of ['a1', 'a2', 'a3']) go({ ...writes, account: name })({})
+    expect(limits.admit({ ...writes, account: 'a4' }).kind).toBe('wait')
+    expect(limits.admit({ ...writes, owner: 'p' }).kind).toBe('go')
+  })
+
+  test('never more than the limit within any minute, whatever the order', () => {
+    const { clock, limits } = start()
+    const passed: number[] = []
+    for (let step = 0; step < 600; step += 1) {
+      const admission = limits.admit(writes)
+      if (admission.kind === 'go') {
+        passed.push(clock.now())
+        admission.reservation.finish({ headers: {}, receivedAt: clock.now() })
+      }
+      clock.advance(((step * 7919) % 13) * 700)
+    }
+    expect(passed.length).toBeGreaterThan(100)
+    for (const time of passed) {
+      const within = passed.filter((other) => other >= time && other < time + 60_000)
+      expect(within.length).toBeLessThanOrEqual(3)
+    }
+  })
+})
+
+describe('the window of an operation', () => {
+  test('writes are counted by us, reads by the service', () => {
+    expect(limitSubject(updateAccount, caller, { account_id: 'x1' })).toMatchObject({
+      bucket: 'writes',
+      account: 'x1',
+      counted: { limit: 450 },
+    })
+    expect(limitSubject(listAccounts, caller, {})).toMatchObject({
+      bucket: 'otherReads',
+      account: null,
+      counted: null,
+    })
+  })
+
+  test('a total narrows the window', () => {
+    expect(limitSubject(listAccounts, caller, { with_total_count: true }).bucket).toBe('totalCount')
+  })
+
+  test('owners differ by environment, host and user, and show no token', () => {
+    const { owner } = limitSubject(listAccounts, caller, {})
+    const { token } = caller.credentials
+    expect(owner).toMatch(/^test\/ads\/[0-9a-f]{12}$/)
+    expect(owner).not.toContain(token?.key)
+    const other = { ...caller, credentials: { ...caller.credentials, token: { key: 'other', secret: 's' } } }
+    expect(limitSubject(listAccounts, other, {}).owner).not.toBe(owner)
+  })
+})
+
+describe('times of the service on our clock', () => {
+  const headers = user(0, startTime + 3_660_000)
+
+  test('near clocks: the reset as it is', () => {
+    const date = new Date(startTime + 2000).toUTCString()
+    expect(readRateHeaders({ headers: { ...headers, date }, receivedAt: startTime }).user?.resetAt).toBe(
+      startTime + 3_660_000,
+    )
+  })
+
+  test('clocks an hour apart: the same distance from now', () => {
+    const date = new Date(startTime + 3_600_000).toUTCString()
+    expect(readRateHeaders({ headers: { ...headers, date }, receivedAt: startTime }).user?.resetAt).toBe(
+      startTime + 60_000,
+    )
+  })
+
+  test.each([
+    ['30', 30_000],
+    ['0', 0],
+    [new Date(startTime + 90_000).toUTCString(), 90_000],
+    [new Date(startTime - 90_000).toUTCString(), 0],
+    ['soon', null],
+    [undefined, null],
+  ])('retry-after %s is %s ms', (value, milliseconds) => {
+    const given = value === undefined ? {} : { 'retry-after': value }
+    expect(readRetryAfter({ headers: given, receivedAt: startTime })).toBe(milliseconds)
+  })
+})
