@@ -1,0 +1,184 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { maximumEventBytes, type SignatureVerdict } from '../../shared/domain/inbox.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Clock, Logger } from '../ports.ts'
+import { isExpectedHost } from './host-check.ts'
+import { readBody } from './read-body.ts'
+import { challengeResponse, judgeSignature } from './signature.ts'
+
+/** What the endpoint needs to know at the moment a request comes in: a person may switch environments meanwhile. */
+export interface ReceiverContext {
+  /** Null where no app secret is at hand: challenges cannot be answered then, and signatures not judged. */
+  readonly consumerSecret: string | null
+  /** Lower case. */
+  readonly signatureHeader: string
+  /** Names under which a tunnel leads here. */
+  readonly tunnelHosts: readonly string[]
+}
+
+/** A request with an event, its signature judged. */
+export interface Delivery {
+  readonly receivedAt: number
+  readonly path: string
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: Uint8Array
+  readonly verdict: SignatureVerdict
+}
+
+export interface ReceiverOptions {
+  /** The one path that is served; begins with a slash. */
+  readonly path: string
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly context: () => ReceiverContext
+  /** Keeps a delivery. A failure makes the service send it again. */
+  readonly accept: (delivery: Delivery) => Outcome<unknown>
+}
+
+export interface Receiver {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/** Never kept, whoever sends them. */
+const withheldHeaders = new Set(['authorization', 'proxy-authorization', 'cookie'])
+
+const longestToken = 1_000
+
+/** Starts the endpoint on 127.0.0.1; port 0 takes any free one. */
+export function startReceiver(options: ReceiverOptions, port: number): Promise<Outcome<Receiver>> {
+  const server = createServer(
+    // A client that dribbles its request is cut off; the service itself gives an endpoint 3 to 10 seconds.
+    {
+      headersTimeout: 5_000,
+      requestTimeout: 10_000,
+      keepAliveTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+    },
+    (request, response) => {
+      handle(options, request, response).catch((error: unknown) => {
+        options.logger.error('receiver.bug', { error })
+        if (!response.headersSent) answer(response, 500, {})
+      })
+    },
+  )
+  server.maxConnections = 100
+  return new Promise((resolve) => {
+    server.once('error', (error) => {
+      const code = 'code' in error ? String(error.code) : error.name
+      options.logger.warn('receiver.start', { port, code })
+      resolve(fail({ kind: 'refused', reason: 'state', message: whyNotListening(code, port) }))
+    })
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
+      const address = server.address()
+      const taken = typeof address === 'object' && address !== null ? address.port : port
+      resolve(succeed({ port: taken, close: () => closeServer(server) }))
+    })
+  })
+}
+
+function whyNotListening(code: string, port: number): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another one, or 0 for any free port.`
+  if (code === 'EACCES') return `Port ${port} may not be used. Choose one above 1023, or 0 for any free port.`
+  return `The receiver could not be started (${code}).`
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+async function handle(
+  options: ReceiverOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const context = options.context()
+  if (!isExpectedHost(request.headers.host, context.tunnelHosts)) {
+    answer(response, 403, { error: 'This name does not lead here.' })
+    return
+  }
+  const { path, query } = splitTarget(request.url ?? '')
+  if (path !== options.path) {
+    answer(response, 404, { error: 'Nothing is served at this path.' })
+    return
+  }
+  switch (request.method) {
+    case 'GET':
+      answerChallenge(query, context, response)
+      return
+    case 'POST':
+      await takeDelivery(options, context, path, request, response)
+      return
+    default:
+      response.setHeader('allow', 'GET, POST')
+      answer(response, 405, { error: 'GET answers the challenge, POST takes events.' })
+  }
+}
+
+function splitTarget(target: string): { path: string; query: URLSearchParams } {
+  const mark = target.indexOf('?')
+  if (mark === -1) return { path: target, query: new URLSearchParams() }
+  return { path: target.slice(0, mark), query: new URLSearchParams(target.slice(mark + 1)) }
+}
+
+/** CRC: GET with `crc_token` (platform document, "Callback endpoint operated by the application"). */
+function answerChallenge(query: URLSearchParams, context: ReceiverContext, response: ServerResponse): void {
+  const token = query.get('crc_token')
+  if (token === null || token === '' || token.length > longestToken) {
+    answer(response, 400, { error: 'crc_token is missing.' })
+  } else if (context.consumerSecret === null) {
+    answer(response, 503, { error: 'There is no app secret to answer with.' })
+  } else {
+    answer(response, 200, { response_token: challengeResponse(token, context.consumerSecret) })
+  }
+}
+
+async function takeDelivery(
+  { accept, clock }: ReceiverOptions,
+  context: ReceiverContext,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const reading = await readBody(request, maximumEventBytes)
+  if (reading.kind === 'cut') return
+  if (reading.kind === 'tooLarge') {
+    response.setHeader('connection', 'close')
+    answer(response, 413, { error: 'The event is too large.' })
+    return
+  }
+  const { body } = reading
+  const signature = request.headers[context.signatureHeader]
+  const verdict = judgeSignature(
+    Array.isArray(signature) ? signature.join(', ') : signature,
+    body,
+    context.consumerSecret,
+  )
+  const kept = accept({ receivedAt: clock.now(), path, headers: headersOf(request), body, verdict })
+  if (!kept.ok) answer(response, 503, { error: 'The event could not be kept.' })
+  else if (verdict === 'wrong' || verdict === 'missing')
+    answer(response, 403, { error: 'The signature is not right.' })
+  else answer(response, 200, {})
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): readonly (readonly [string, string])[] {
+  const pairs: (readonly [string, string])[] = []
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase()
+    if (!withheldHeaders.has(name)) pairs.push([name, rawHeaders[index + 1] ?? ''])
+  }
+  return pairs
+}
+
+function answer(response: ServerResponse, status: number, body: Readonly<Record<string, string>>): void {
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+  })
+  response.end(text)
+}

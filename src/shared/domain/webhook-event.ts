@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+/** What a delivery is about, read from its body (platform document, Events; public-facts C6 and C7). */
+export interface WebhookEventSummary {
+  /** `dm.received`, `tweet_create_events`, `filtered_stream.post` …; `unknown` where nothing fits. */
+  readonly kind: string
+  /** The service's own name for the event; null where it gives none. */
+  readonly eventId: string | null
+  /** For whom the event is, where it says so. */
+  readonly userId: string | null
+}
+
+/** Kinds that were renamed on March 18, 2026 (platform document, Events 6 and Versioning). */
+const renamed: Readonly<Record<string, string>> = {
+  ProfileBioUpdate: 'profile.update.bio',
+  ProfilePictureUpdate: 'profile.update.profile_picture',
+  ProfileBannerUpdate: 'profile.update.banner_picture',
+  ProfileGeoUpdate: 'profile.update.geo',
+  ProfileUrlUpdate: 'profile.update.url',
+}
+
+const longestText = 200
+const text = z.string().min(1).max(longestText)
+
+/** Ids are strings; a number is taken only where it has kept all its digits. */
+const id = z.union([text, z.int().nonnegative().transform(String)])
+
+const activity = z.object({
+  event_type: text,
+  event_uuid: id.optional(),
+  id: id.optional(),
+  filter: z.object({ user_id: id.optional() }).optional().catch(undefined),
+  for_user_id: id.optional().catch(undefined),
+})
+
+const streamed = z.object({
+  data: z.object({ id, author_id: id.optional().catch(undefined) }),
+  matching_rules: z.array(z.unknown()),
+})
+
+const revoked = z.object({
+  user_event: z.object({
+    revoke: z.object({
+      date_time: text.optional(),
+      source: z.object({ user_id: id }),
+      target: z.object({ app_id: id.optional() }).optional(),
+    }),
+  }),
+})
+
+const accountActivity = z.looseObject({ for_user_id: id.optional().catch(undefined) })
+const item = z.union([
+  z.object({ id_str: text }).transform(({ id_str }) => id_str),
+  z.object({ id }).transform(({ id: own }) => own),
+  z.object({ status: z.object({ id }) }).transform(({ status }) => status.id),
+])
+
+/** Reads kind, id and user of a delivery's JSON. Never fails: what it does not know is `unknown`. */
+export function describeWebhookEvent(body: unknown): WebhookEventSummary {
+  return (
+    readActivity(body) ??
+    readStreamed(body) ??
+    readRevoked(body) ??
+    readAccountActivity(body) ?? { kind: 'unknown', eventId: null, userId: null }
+  )
+}
+
+const envelope = z.object({ data: z.unknown() })
+
+function readActivity(body: unknown): WebhookEventSummary | null {
+  const inside = envelope.safeParse(body)
+  const event = activity.safeParse(inside.success && inside.data.data !== undefined ? inside.data.data : body)
+  if (!event.success) return null
+  const { event_type, event_uuid, id: ownId, filter, for_user_id } = event.data
+  return {
+    kind: Object.hasOwn(renamed, event_type) ? (renamed[event_type] ?? event_type) : event_type,
+    eventId: event_uuid ?? ownId ?? null,
+    userId: filter?.user_id ?? for_user_id ?? null,
+  }
+}
+
+function readStreamed(body: unknown): WebhookEventSummary | null {
+  const event = streamed.safeParse(body)
+  if (!event.success) return null
+  const { data } = event.data
+  return {
+    kind: 'filtered_stream.post',
+    eventId: `filtered_stream.post:${data.id}`,
+    userId: data.author_id ?? null,
+  }
+}
+
+/** The one account-activity event without `for_user_id`: the person took the app's access away. */
+function readRevoked(body: unknown): WebhookEventSummary | null {
+  const event = revoked.safeParse(body)
+  if (!event.success) return null
+  const { date_time, source, target } = event.data.user_event.revoke
+  const eventId = date_time === undefined ? null : `${source.user_id}:${target?.app_id ?? ''}:${date_time}`
+  return { kind: 'user_event.revoke', eventId, userId: source.user_id }
+}
+
+function readAccountActivity(body: unknown): WebhookEventSummary | null {
+  const event = accountActivity.safeParse(body)
+  if (!event.success) return null
+  const { for_user_id, ...rest } = event.data
+  for (const [kind, value] of Object.entries(rest)) {
+    if (!kind.endsWith('_events') || kind.length > longestText || !Array.isArray(value)) continue
+    return { kind, eventId: joinIds(kind, value), userId: for_user_id ?? null }
+  }
+  return null
+}
+
+/** A post that is made and then deleted has one id, so that the kind belongs to the event's name. */
+function joinIds(kind: string, items: readonly unknown[]): string | null {
+  const ids = items.map((value) => item.safeParse(value))
+  const known = ids.flatMap((found) => (found.success ? [found.data] : []))
+  if (known.length === 0 || known.length < ids.length) return null
+  const joined = `${kind}:${known.join(',')}`
+  return joined.length > longestText ? null : joined
+}
