@@ -1,9 +1,11 @@
 import { boundOperations } from './behaviour/index.ts'
+import { undocumentedRoutes } from './behaviour/undocumented.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { addControl } from './control/control.ts'
 import { seedState } from './demo/index.ts'
 import { OpenUploads } from './media/open-uploads.ts'
 import type { SandboxOptions, Source } from './options.ts'
+import { signInRoutes } from './pages/routes.ts'
 import { Faults } from './server/faults.ts'
 import { RateWindows } from './server/rate-windows.ts'
 import { RequestLog } from './server/request-log.ts'
@@ -16,6 +18,10 @@ import type { Fixture } from './state/fixture.ts'
 import { Persistence } from './state/persistence.ts'
 import { createWorld, dumpWorld, fillWorld, restoreWorld, type World } from './state/world.ts'
 import { NonceMemory } from './verify/nonce-memory.ts'
+import { checkAll } from './webhooks/deliveries.ts'
+
+/** Every webhook is checked once an hour (platform document, Limits). */
+const challengeInterval = 3_600_000
 
 /** Where the hosts of a running sandbox are; the names are those of its one line of output. */
 export interface Addresses {
@@ -41,8 +47,10 @@ export async function startSandbox(
   fillWorld(world, start)
   if (options.dataDirectory !== null) persistence = keepState(world, options.dataDirectory)
   const service = createService(world, options.latency)
-  const server = createServer(service, boundOperations)
+  const server = createServer(service, boundOperations, [...signInRoutes, ...undocumentedRoutes])
   addControl(server, service, () => fillWorld(world, start))
+  const hourly = setInterval(() => void checkAll(world), challengeInterval)
+  hourly.unref()
   await server.listen({ host: '127.0.0.1', port: options.port })
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : options.port
@@ -55,6 +63,7 @@ export async function startSandbox(
       control_url: base + controlPrefix,
     },
     async stop() {
+      clearInterval(hourly)
       await server.close()
       persistence?.flush()
     },

@@ -40,13 +40,20 @@ export function unsupportedAuthentication(): ProblemError {
   )
 }
 
-/** 400 `invalid-request`; `parameters` maps each wrong parameter to the values that were given. */
-export function invalidRequest(
-  message: string,
-  parameters: Readonly<Record<string, readonly string[]>>,
-): ProblemError {
-  return problem(400, 'invalid-request', 'Invalid Request', message, {
-    errors: [{ message, parameters: { ...mutable(parameters) } }],
+/** One thing that is wrong with a request to the platform host. */
+export interface RequestError {
+  readonly message: string
+  readonly parameter: string
+  readonly value: string
+}
+
+/** 400 `invalid-request`: every wrong parameter with the value that was given. */
+export function invalidRequest(...errors: readonly [RequestError, ...RequestError[]]): ProblemError {
+  return problem(400, 'invalid-request', 'Invalid Request', errors[0].message, {
+    errors: errors.map(({ message, parameter, value }) => ({
+      message,
+      parameters: { [parameter]: [value] },
+    })),
   })
 }
 
@@ -57,7 +64,7 @@ export function webhookFailure(
   parameter: 'url' | 'webhook_id',
   value: string,
 ): ProblemError {
-  return invalidRequest(`${reason}: ${explanation}`, { [parameter]: [value] })
+  return invalidRequest({ message: `${reason}: ${explanation}`, parameter, value })
 }
 
 export function resourceNotFound(
@@ -75,8 +82,4 @@ export function resourceNotFound(
 
 export function unknownRoute(): ProblemError {
   return problem(404, 'about:blank', 'Not Found', 'There is nothing at this address.', {})
-}
-
-function mutable(parameters: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(parameters).map(([name, values]) => [name, [...values]]))
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Operation } from '../../shared/catalogue/operation.ts'
 import type { Answer } from '../answer/reply.ts'
-import type { ServiceError } from '../answer/service-error.ts'
 import type { Incoming } from '../server/incoming.ts'
 import type { Finding } from '../server/parameters.ts'
 import type { Service } from '../service.ts'
@@ -44,7 +43,7 @@ export type AdsBehaviours<Group extends Operations> = {
 }
 
 /** How a platform operation refuses wrong parameters; the ads hosts have one way for all. */
-export type Refusal = (operation: Operation, findings: readonly Finding[]) => ServiceError
+export type Refusal = (operation: Operation, findings: readonly Finding[]) => Answer
 
 /** An operation with its behaviour, the operation's own types put aside so that a server can loop over them. */
 export type Bound =

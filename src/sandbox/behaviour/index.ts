@@ -1,6 +1,21 @@
 import { accountOperations } from '../../shared/catalogue/accounts.ts'
+import { authenticationOperations } from '../../shared/catalogue/authentication.ts'
+import { mediaUploadOperations } from '../../shared/catalogue/media-upload.ts'
+import { streamLinkOperations } from '../../shared/catalogue/stream-links.ts'
+import { webhookOperations } from '../../shared/catalogue/webhooks.ts'
 import { accountBehaviours } from './accounts.ts'
-import { type Bound, bindAds } from './contract.ts'
+import { authenticationBehaviours } from './authentication.ts'
+import { type Bound, bindAds, bindPlatform } from './contract.ts'
+import { mediaUploadBehaviours } from './media-upload.ts'
+import { refuseInvalidRequest, refuseTokenCall } from './platform-refusals.ts'
+import { streamLinkBehaviours } from './stream-links.ts'
+import { webhookBehaviours } from './webhooks.ts'
 
 /** Every operation that the sandbox serves, with its behaviour. A new group is bound here. */
-export const boundOperations: readonly Bound[] = [...bindAds(accountOperations, accountBehaviours)]
+export const boundOperations: readonly Bound[] = [
+  ...bindPlatform(authenticationOperations, authenticationBehaviours, refuseTokenCall),
+  ...bindPlatform(webhookOperations, webhookBehaviours, refuseInvalidRequest),
+  ...bindPlatform(streamLinkOperations, streamLinkBehaviours, refuseInvalidRequest),
+  ...bindPlatform(mediaUploadOperations, mediaUploadBehaviours, refuseInvalidRequest),
+  ...bindAds(accountOperations, accountBehaviours),
+]

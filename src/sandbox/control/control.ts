@@ -3,72 +3,97 @@ import { z } from 'zod'
 import { faultOrder, requestMatch } from '../server/faults.ts'
 import { controlPrefix } from '../server/route.ts'
 import type { Service } from '../service.ts'
-
-/** A control call: its input has passed `input`; what it answers is sent as JSON with 200. */
-interface ControlCall<Input extends z.ZodType> {
-  readonly input: Input
-  readonly run: (input: z.output<Input>) => unknown
-}
+import { checkAll, deliver } from '../webhooks/deliveries.ts'
+import { approveAs, approveOrder } from './approve.ts'
 
 const nothing = z.unknown()
+
 const rateLimitOrder = z.object({
   match: requestMatch.default({}),
   limit: z.int().min(0),
   window_s: z.number().positive(),
 })
 
+const tunnelOrder = z.object({
+  host: z.string().trim().toLowerCase().min(1),
+  /** Loopback only: the sandbox talks to nothing outside this machine. */
+  target: z.url({ protocol: /^https?$/, hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/ }),
+})
+
+const eventOrder = z.object({ webhook_id: z.string().optional(), body: z.unknown() })
+
 /**
  * The control interface (decisions.md, "Control interface"): JSON, unsigned, for tests and demonstrations. `refill`
  * puts the state of the start in the place of the present one.
  */
 export function addControl(server: FastifyInstance, service: Service, refill: () => void): void {
-  const add = <Input extends z.ZodType>(
+  const { faults, requestLog, windows, world } = service
+  const add = adder(server)
+  add('POST', '/faults', faultOrder, (order) => {
+    faults.add(order)
+    return done
+  })
+  add('DELETE', '/faults', nothing, () => {
+    faults.clear()
+    return done
+  })
+  add('GET', '/requests', nothing, () => ({ requests: requestLog.entries }))
+  add('POST', '/rate_limits', rateLimitOrder, ({ match, limit, window_s }) => {
+    windows.override(match, limit, window_s)
+    return done
+  })
+  add('POST', '/tunnels', tunnelOrder, (tunnel) => world.platform.tunnels.put(tunnel))
+  add('POST', '/events', eventOrder, async ({ webhook_id, body }) => ({
+    deliveries: await deliver(world, body, webhook_id),
+  }))
+  add('POST', '/crc', nothing, async () => ({ results: await checkAll(world) }))
+  add('POST', '/approve', approveOrder, (order) => {
+    const result = approveAs(service, order)
+    if (result.kind === 'refused') return refused(result.message)
+    return { oauth_verifier: result.oauth_verifier, redirect_to: result.redirect_to }
+  })
+  add('POST', '/reset', nothing, () => {
+    refill()
+    forget(service)
+    return done
+  })
+}
+
+const done = { done: true }
+
+/** Makes a route of a control call: its input passes a schema, what it gives is sent as JSON with 200. */
+function adder(server: FastifyInstance) {
+  return <Input extends z.ZodType>(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
-    call: ControlCall<Input>,
+    input: Input,
+    run: (order: z.output<Input>) => unknown,
   ): void => {
     server.route({
       method,
       url: controlPrefix + path,
       handler: async (request, reply) => {
-        if (!isLoopbackHost(request.headers.host)) return reply.code(403).send(failure('Loopback only.'))
-        const read = call.input.safeParse(readBody(request.body))
-        if (!read.success) return reply.code(400).send(failure(z.prettifyError(read.error)))
-        return reply.code(200).send(await call.run(read.data))
+        if (!isLoopbackHost(request.headers.host))
+          return reply.code(403).send(refused('Loopback only.').answer)
+        const order = input.safeParse(readBody(request.body))
+        if (!order.success) return reply.code(400).send(refused(z.prettifyError(order.error)).answer)
+        const result = await run(order.data)
+        return result instanceof Refused ? reply.code(400).send(result.answer) : reply.code(200).send(result)
       },
     })
   }
-  const { faults, requestLog, windows } = service
-  add('POST', '/faults', {
-    input: faultOrder,
-    run: (order) => {
-      faults.add(order)
-      return { added: true }
-    },
-  })
-  add('DELETE', '/faults', {
-    input: nothing,
-    run: () => {
-      faults.clear()
-      return { cleared: true }
-    },
-  })
-  add('GET', '/requests', { input: nothing, run: () => ({ requests: requestLog.entries }) })
-  add('POST', '/rate_limits', {
-    input: rateLimitOrder,
-    run: ({ match, limit, window_s }) => {
-      windows.override(match, limit, window_s)
-      return { added: true }
-    },
-  })
-  add('POST', '/reset', {
-    input: nothing,
-    run: () => {
-      refill()
-      forget(service)
-      return { reset: true }
-    },
-  })
+}
+
+class Refused {
+  readonly answer: { readonly errors: readonly { readonly message: string }[] }
+
+  constructor(message: string) {
+    this.answer = { errors: [{ message }] }
+  }
+}
+
+function refused(message: string): Refused {
+  return new Refused(message)
 }
 
 /** All that is remembered only while the process runs. */
@@ -83,6 +108,7 @@ function isLoopbackHost(host: string | undefined): boolean {
   return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host ?? '')
 }
 
+/** The body's JSON; an empty object where there is none, undefined (which no order is) where it is broken. */
 function readBody(body: unknown): unknown {
   if (!Buffer.isBuffer(body) || body.length === 0) return {}
   try {
@@ -91,8 +117,4 @@ function readBody(body: unknown): unknown {
   } catch {
     return undefined
   }
-}
-
-function failure(message: string): { errors: { message: string }[] } {
-  return { errors: [{ message }] }
 }

@@ -58,7 +58,7 @@ function byUser(service: Service, incoming: Incoming, now: number): Authenticate
   return { kind: 'caller', caller: { kind: 'user', app, user, token }, protocol }
 }
 
-/** An access token serves only the app that it was issued to. No token at all is no user: code 215 in `verifyOauth`. */
+/** An access token serves only the app that it was issued to. */
 function accessToken(service: Service, protocol: ProtocolParameters): AccessToken | undefined {
   const token = service.world.platform.access_tokens.get(protocol.token)
   return token?.consumer_key === protocol.consumerKey ? token : undefined

@@ -28,7 +28,7 @@ export type Verification<Token extends TokenSecret | null> =
 
 /**
  * Checks the signature of a request (RFC 5849 3.2). `findToken` says which token is meant: a token, null where none is
- * wanted, undefined where there is no such token. Failures have the codes of decisions.md, "Platform host".
+ * wanted, undefined where there is no such token; a request without one is malformed then. Failures have the codes of decisions.md, "Platform host".
  */
 export function verifyOauth<Token extends TokenSecret | null>(
   service: Service,
@@ -43,7 +43,9 @@ export function verifyOauth<Token extends TokenSecret | null>(
   const app = service.world.platform.apps.get(protocol.consumerKey)
   if (app === undefined) return failed(couldNotAuthenticate('The consumer key is not known.'))
   const token = findToken(protocol, app)
-  if (token === undefined) return failed(invalidToken())
+  if (token === undefined) {
+    return failed(protocol.token === '' ? badAuthenticationData('oauth_token is needed.') : invalidToken())
+  }
   const nowSeconds = Math.floor(now / 1000)
   if (Math.abs(nowSeconds - protocol.timestamp) > timestampTolerance) return failed(timestampOutOfBounds())
   const parameters = [...protocol.headerPairs, ...formAndQuery.filter(([name]) => name !== 'oauth_signature')]

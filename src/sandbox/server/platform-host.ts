@@ -35,8 +35,9 @@ export async function servePlatform(
   if (read.findings.length > 0) return withWindow(bound.refuse(operation, read.findings), window, incoming)
   const body: Body = operation.body === null ? { kind: 'none' } : await readBody(incoming)
   if (body.kind === 'broken' || body.kind === 'otherType') {
+    const message = 'The body is neither JSON nor multipart.'
     return withWindow(
-      invalidRequest('The body cannot be read.', { body: [incoming.contentType] }),
+      invalidRequest({ message, parameter: 'body', value: incoming.contentType }),
       window,
       incoming,
     )

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Rendered } from '../answer/render.ts'
+import { type Rendered, render } from '../answer/render.ts'
+import type { Answer } from '../answer/reply.ts'
 import type { Bound } from '../behaviour/contract.ts'
 import { isoMilliseconds } from '../clock.ts'
 import type { Service } from '../service.ts'
@@ -15,8 +16,19 @@ const bodyLimit = 64 * 1024 * 1024
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
+/** An address of the platform host that is no operation of the catalogue: forms of pages, undocumented calls. */
+export interface PlainRoute {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly serve: (service: Service, incoming: Incoming) => Answer
+}
+
 /** The web server of all hosts: a loop over the operations. It does not listen yet. */
-export function createServer(service: Service, operations: readonly Bound[]): FastifyInstance {
+export function createServer(
+  service: Service,
+  operations: readonly Bound[],
+  plainRoutes: readonly PlainRoute[],
+): FastifyInstance {
   const server = fastify({
     logger: false,
     bodyLimit,
@@ -33,6 +45,16 @@ export function createServer(service: Service, operations: readonly Bound[]): Fa
   const routes = operations.flatMap(routesOf)
   for (const route of routes) addRoute(server, service, route)
   refuseOtherMethods(server, service, routes)
+  for (const { method, path, serve } of plainRoutes) {
+    server.route({
+      method,
+      url: path,
+      handler: (request, reply) =>
+        answerRequest(service, request, reply, async (incoming) =>
+          render(serve(service, incoming), {}, incoming.origin),
+        ),
+    })
+  }
   server.setNotFoundHandler((request, reply) =>
     answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, false)),
   )
@@ -111,13 +133,15 @@ function instead(fault: FaultOrder): Rendered | null {
   const isSilent =
     fault.status === undefined && fault.body === undefined && Object.keys(fault.headers).length === 0
   if (fault.drop !== undefined || isSilent) return null
-  const isText = typeof fault.body === 'string'
-  const payload = fault.body === undefined ? '' : isText ? String(fault.body) : JSON.stringify(fault.body)
-  const type = isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
   const headers = Object.fromEntries(
     Object.entries(fault.headers).map(([name, value]) => [name.toLowerCase(), value]),
   )
-  return { status: fault.status ?? 500, headers: { 'content-type': type, ...headers }, payload }
+  const status = fault.status ?? 500
+  if (fault.body === undefined) return { status, headers, payload: '' }
+  const isText = typeof fault.body === 'string'
+  const payload = isText ? String(fault.body) : JSON.stringify(fault.body)
+  const type = isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
+  return { status, headers: { 'content-type': type, ...headers }, payload }
 }
 
 function cut(

@@ -12,7 +12,6 @@ export const mediaCategories = [
   'dm_image',
   'dm_gif',
   'dm_video',
-  'subtitles',
 ] as const
 
 export const mediaTypes = [
@@ -20,8 +19,6 @@ export const mediaTypes = [
   'video/webm',
   'video/mp2t',
   'video/quicktime',
-  'text/srt',
-  'text/vtt',
   'image/jpeg',
   'image/gif',
   'image/bmp',

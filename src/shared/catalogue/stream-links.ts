@@ -6,7 +6,7 @@ import { webhookId } from './webhooks.ts'
 const streamLink = z.looseObject({
   webhook_id: z.string(),
   application_id: z.string().optional(),
-  business_user_id: z.string().optional(),
+  business_user_id: z.string().nullish(),
   created_at: z.string().optional(),
   fields: z.array(z.string()).optional(),
   instance_id: z.string().optional(),

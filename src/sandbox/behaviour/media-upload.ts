@@ -1,0 +1,199 @@
+import type { z } from 'zod'
+import { maximumSegmentIndex, mediaUploadOperations } from '../../shared/catalogue/media-upload.ts'
+import { invalidRequest, type RequestError, resourceNotFound } from '../answer/platform-errors.ts'
+import { json } from '../answer/reply.ts'
+import type { ProblemError } from '../answer/service-error.ts'
+import { measure } from '../media/measure.ts'
+import { type OpenUpload, uploadedBytes } from '../media/open-uploads.ts'
+import { SegmentedBytes } from '../media/segmented-bytes.ts'
+import type { Upload } from '../state/platform-data.ts'
+import type { World } from '../state/world.ts'
+import type { PlatformBehaviours } from './contract.ts'
+
+/** Seconds that an unfinished and a finished upload are good for (public-facts C1). */
+const openFor = 1_295_999
+const finishedFor = 86_400
+
+/** Milliseconds after finalize at which a video goes on (decisions.md, details). */
+const inProgressAfter = 1000
+const succeededAfter = 2000
+
+/** Prefixes of media keys by category (public-facts C2). */
+const keyPrefixes: Readonly<Record<string, string>> = {
+  tweet_gif: '16',
+  dm_gif: '16',
+  tweet_video: '7',
+  dm_video: '7',
+  amplify_video: '13',
+}
+
+export const mediaUploadBehaviours: PlatformBehaviours<typeof mediaUploadOperations> = {
+  initialize({ operation, json: body, caller: { user }, service: { openUploads, world } }) {
+    const read = operation.body.safeParse(body ?? {})
+    if (!read.success) return refuseBody(read.error, body)
+    const { media_type, total_bytes, media_category = usualCategory(media_type) } = read.data
+    if (kindOf(media_type) !== kindOf(media_category)) {
+      return refuse('media_category', media_category, `does not fit ${media_type}`)
+    }
+    const id = world.ids.decimal()
+    const upload = openUploads.begin({
+      id,
+      mediaKey: `${keyPrefixes[media_category] ?? '3'}_${id}`,
+      userId: user.id,
+      mimeType: media_type,
+      category: media_category,
+      totalBytes: total_bytes,
+    })
+    return json({ data: { id, media_key: upload.mediaKey, expires_after_secs: openFor } })
+  },
+
+  async append({ params, json: body, multipart, caller: { user }, service: { openUploads, world }, now }) {
+    const { media_id } = params
+    const upload = openUploads.get(media_id)
+    if (upload?.userId !== user.id) {
+      const isFinished = findFinished(world, media_id, user.id) !== undefined
+      return isFinished ? refuse('media_id', media_id, 'is finalized already') : unknownMedia(media_id)
+    }
+    const segment = multipart === null ? readJsonSegment(body) : await readParts(multipart)
+    if (segment.kind === 'wrong') return segment.error
+    const { index, bytes } = segment
+    const others = uploadedBytes(upload.segments) - (upload.segments.get(index)?.length ?? 0)
+    if (others + bytes.length > upload.totalBytes) {
+      return refuse('media', `${bytes.length} bytes`, `exceeds the ${upload.totalBytes} bytes of total_bytes`)
+    }
+    openUploads.keep(upload, index, bytes)
+    return json({ data: { expires_at: Math.floor(now / 1000) + openFor } })
+  },
+
+  /** Finalizing once more answers the same: a client whose connection was cut may ask again. */
+  finalize({ params: { media_id }, caller: { user }, service: { openUploads, world }, now }) {
+    const finished = findFinished(world, media_id, user.id)
+    if (finished !== undefined) return json({ data: show(finished, now) })
+    const upload = openUploads.get(media_id)
+    if (upload?.userId !== user.id) return unknownMedia(media_id)
+    const segments = inOrder(upload)
+    if (segments === null) return refuse('segment_index', String(upload.segments.size), 'is missing')
+    const bytes = new SegmentedBytes(segments)
+    if (bytes.length !== upload.totalBytes) {
+      return refuse(
+        'total_bytes',
+        String(upload.totalBytes),
+        `differs from the ${bytes.length} bytes that came`,
+      )
+    }
+    openUploads.end(media_id)
+    const record = world.platform.uploads.put({
+      media_key: upload.mediaKey,
+      user_id: user.id,
+      media_category: upload.category.toUpperCase(),
+      media_type: kindOf(upload.category),
+      mime_type: upload.mimeType,
+      size: bytes.length,
+      ...measure(upload.mimeType, bytes),
+      file_name: null,
+      finalized_at: now,
+    })
+    return json({ data: show(record, now) })
+  },
+
+  status({ params: { media_id }, caller: { user }, service: { openUploads, world }, now }) {
+    const finished = findFinished(world, media_id, user.id)
+    if (finished !== undefined) return json({ data: show(finished, now) })
+    const upload = openUploads.get(media_id)
+    if (upload?.userId !== user.id) return unknownMedia(media_id)
+    return json({
+      data: {
+        id: media_id,
+        media_key: upload.mediaKey,
+        size: uploadedBytes(upload.segments),
+        expires_after_secs: openFor,
+      },
+    })
+  },
+}
+
+type Segment =
+  | { readonly kind: 'read'; readonly index: number; readonly bytes: Buffer }
+  | { readonly kind: 'wrong'; readonly error: ProblemError }
+
+const jsonSegment = mediaUploadOperations.append.body
+
+function readJsonSegment(body: unknown): Segment {
+  const read = jsonSegment.safeParse(body ?? {})
+  if (!read.success) return { kind: 'wrong', error: refuseBody(read.error, body) }
+  return { kind: 'read', index: read.data.segment_index, bytes: Buffer.from(read.data.media, 'base64') }
+}
+
+async function readParts(form: FormData): Promise<Segment> {
+  const index = form.get('segment_index')
+  const media = form.get('media')
+  const isIndex = typeof index === 'string' && /^\d{1,3}$/.test(index) && Number(index) <= maximumSegmentIndex
+  if (!isIndex) return { kind: 'wrong', error: refuse('segment_index', String(index), 'has to be 0 to 999') }
+  if (!(media instanceof Blob)) return { kind: 'wrong', error: refuse('media', '', 'has to be a file') }
+  return { kind: 'read', index: Number(index), bytes: Buffer.from(await media.arrayBuffer()) }
+}
+
+/** The segments from 0 on, or null where one is missing or none came. */
+function inOrder({ segments }: OpenUpload): Buffer[] | null {
+  const ordered = [...segments].sort(([a], [b]) => a - b)
+  const isGapless = ordered.length > 0 && ordered.every(([index], place) => index === place)
+  return isGapless ? ordered.map(([, bytes]) => bytes) : null
+}
+
+function findFinished(world: World, mediaId: string, userId: string): Upload | undefined {
+  return world.platform.uploads.find(
+    (upload) => upload.user_id === userId && upload.media_key.endsWith(`_${mediaId}`),
+  )
+}
+
+function show(upload: Upload, now: number): unknown {
+  return {
+    id: upload.media_key.slice(upload.media_key.indexOf('_') + 1),
+    media_key: upload.media_key,
+    size: upload.size,
+    expires_after_secs: finishedFor,
+    ...(upload.media_type === 'VIDEO' ? { processing_info: processingInfo(upload, now) } : {}),
+  }
+}
+
+function processingInfo({ finalized_at }: Upload, now: number): unknown {
+  const elapsed = finalized_at === null ? succeededAfter : now - finalized_at
+  if (elapsed < inProgressAfter) return { state: 'pending', check_after_secs: 1, progress_percent: 0 }
+  if (elapsed < succeededAfter) return { state: 'in_progress', check_after_secs: 1, progress_percent: 50 }
+  return { state: 'succeeded', progress_percent: 100 }
+}
+
+/** The kind that a MIME type or a category belongs to. */
+function kindOf(typeOrCategory: string): Upload['media_type'] {
+  if (typeOrCategory.includes('video')) return 'VIDEO'
+  return typeOrCategory.includes('gif') ? 'GIF' : 'IMAGE'
+}
+
+function usualCategory(mediaType: string): 'tweet_video' | 'tweet_gif' | 'tweet_image' {
+  const kind = kindOf(mediaType)
+  return kind === 'VIDEO' ? 'tweet_video' : kind === 'GIF' ? 'tweet_gif' : 'tweet_image'
+}
+
+function refuse(parameter: string, value: string, reason: string): ProblemError {
+  return invalidRequest({ message: `\`${parameter}\` ${reason}.`, parameter, value })
+}
+
+/** Every wrong field of a JSON body. */
+function refuseBody(error: z.ZodError, body: unknown): ProblemError {
+  const [first, ...rest] = error.issues.map((issue): RequestError => {
+    const parameter = issue.path.map(String).join('.') || 'body'
+    const value: unknown =
+      typeof body === 'object' && body !== null ? Reflect.get(body, parameter) : undefined
+    return {
+      message: `\`${parameter}\` is not valid: ${issue.message}`,
+      parameter,
+      value: String(value ?? ''),
+    }
+  })
+  const none = { message: 'The body is not valid.', parameter: 'body', value: '' }
+  return invalidRequest(first ?? none, ...rest)
+}
+
+function unknownMedia(id: string): ProblemError {
+  return resourceNotFound('media_id', id, 'media')
+}

@@ -1,0 +1,62 @@
+import type { Measures } from './measure.ts'
+import type { SegmentedBytes } from './segmented-bytes.ts'
+
+interface Box {
+  readonly type: string
+  /** First byte of the content, and the byte after the last. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Size and duration from the `moov` box of an MP4 or QuickTime file (ISO/IEC 14496-12). */
+export function measureVideo(bytes: SegmentedBytes): Measures {
+  const moov = find(bytes, { type: '', start: 0, end: bytes.length }, 'moov')
+  if (moov === undefined) return { width: null, height: null, duration: null }
+  const sizes = boxes(bytes, moov)
+    .filter((box) => box.type === 'trak')
+    .map((track) => trackSize(bytes, track))
+  // Sound tracks have no size.
+  const picture = sizes.find((size) => size !== null && size.width > 0 && size.height > 0)
+  return { width: picture?.width ?? null, height: picture?.height ?? null, duration: duration(bytes, moov) }
+}
+
+function trackSize(bytes: SegmentedBytes, track: Box): { width: number; height: number } | null {
+  const header = find(bytes, track, 'tkhd')
+  if (header === undefined) return null
+  // Width and height are the last two fields, fixed point 16.16.
+  const last = bytes.read(header.end - 8, 8)
+  return last.length < 8 ? null : { width: last.readUInt16BE(0), height: last.readUInt16BE(4) }
+}
+
+function duration(bytes: SegmentedBytes, moov: Box): number | null {
+  const header = find(bytes, moov, 'mvhd')
+  if (header === undefined) return null
+  const content = bytes.read(header.start, 32)
+  if (content.length < 32) return null
+  const isLong = content[0] === 1
+  const timescale = content.readUInt32BE(isLong ? 20 : 12)
+  const length = isLong ? Number(content.readBigUInt64BE(24)) : content.readUInt32BE(16)
+  return timescale === 0 ? null : Math.round((length / timescale) * 1000)
+}
+
+function find(bytes: SegmentedBytes, within: Box, type: string): Box | undefined {
+  return boxes(bytes, within).find((box) => box.type === type)
+}
+
+/** The boxes side by side within another; the rest is left alone where a size makes no sense. */
+function boxes(bytes: SegmentedBytes, within: Box): Box[] {
+  const found: Box[] = []
+  let offset = within.start
+  while (offset + 8 <= within.end) {
+    const head = bytes.read(offset, 16)
+    if (head.length < 8) break
+    const short = head.readUInt32BE(0)
+    const isLong = short === 1 && head.length === 16
+    const size = short === 0 ? within.end - offset : isLong ? Number(head.readBigUInt64BE(8)) : short
+    const headSize = isLong ? 16 : 8
+    if (size < headSize || offset + size > within.end) break
+    found.push({ type: head.toString('latin1', 4, 8), start: offset + headSize, end: offset + size })
+    offset += size
+  }
+  return found
+}

@@ -1,0 +1,16 @@
+import { measureImage } from './measure-image.ts'
+import { measureVideo } from './measure-video.ts'
+import type { SegmentedBytes } from './segmented-bytes.ts'
+
+/** What a file says of itself; null where it does not say it in a way that is understood. */
+export interface Measures {
+  readonly width: number | null
+  readonly height: number | null
+  /** Milliseconds, of videos. */
+  readonly duration: number | null
+}
+
+export function measure(mimeType: string, bytes: SegmentedBytes): Measures {
+  if (mimeType.startsWith('video/')) return measureVideo(bytes)
+  return { ...(measureImage(bytes) ?? { width: null, height: null }), duration: null }
+}

@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { App } from '../state/platform-data.ts'
+import type { World } from '../state/world.ts'
+import { throughTunnel } from './tunnels.ts'
+
+/** Milliseconds that a callback has for its answer (decisions.md, "Platform host"). */
+const patience = 3000
+
+export type ChallengeResult =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'failed'; readonly explanation: string }
+
+const answer = z.looseObject({ response_token: z.string() })
+
+/**
+ * The challenge-response check: GET with a fresh `crc_token`, which has to come back as HMAC-SHA256 keyed with the
+ * consumer secret (platform document, Authentication 5). Redirects are not followed.
+ */
+export async function challenge(world: World, app: App, address: string): Promise<ChallengeResult> {
+  const target = throughTunnel(world.platform, address)
+  if (target === null) return failed('No tunnel leads to this host.')
+  const token = world.ids.secret(24)
+  const url = `${target}${target.includes('?') ? '&' : '?'}crc_token=${token}`
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    if (response.status !== 200) return failed(`The callback answered ${response.status}.`)
+    const read = answer.safeParse(await response.json())
+    if (!read.success) return failed('The answer has no response_token.')
+    return isRight(read.data.response_token, hmac(app, token))
+      ? { kind: 'passed' }
+      : failed('The token is wrong.')
+  } catch (error) {
+    return failed(
+      error instanceof SyntaxError ? 'The answer is no JSON.' : 'The callback did not answer in time.',
+    )
+  }
+}
+
+/** `sha256=` and the base64 of HMAC-SHA256 over `message`, keyed with the app's consumer secret. */
+export function hmac(app: App, message: string): string {
+  return `sha256=${createHmac('sha256', app.consumer_secret).update(message).digest('base64')}`
+}
+
+function isRight(given: string, wanted: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(wanted)
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function failed(explanation: string): ChallengeResult {
+  return { kind: 'failed', explanation }
+}

@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { seeds } from './options.ts'
+import { type Addresses, type RunningSandbox, startSandbox } from './sandbox.ts'
+
+/** What the app hands over when it starts the sandbox as a thread. */
+const workerOptions = z.object({
+  seed: z.enum(seeds),
+  dataDirectory: z.string().min(1).optional(),
+})
+
+/** What the thread says, once. */
+export type WorkerMessage =
+  | { readonly kind: 'ready'; readonly addresses: Addresses }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** What the thread takes: after `stop` it writes its state and ends. */
+const workerOrder = z.object({ kind: z.literal('stop') })
+export type WorkerOrder = z.output<typeof workerOrder>
+
+async function run(): Promise<void> {
+  const options = workerOptions.parse(workerData)
+  const sandbox = await startSandbox({
+    port: 0,
+    source: { kind: 'seed', seed: options.seed },
+    dataDirectory: options.dataDirectory ?? null,
+    latency: 0,
+  })
+  parentPort?.on('message', (message) => {
+    if (workerOrder.safeParse(message).success) void stop(sandbox)
+  })
+  say({ kind: 'ready', addresses: sandbox.addresses })
+}
+
+async function stop(sandbox: RunningSandbox): Promise<void> {
+  await sandbox.stop()
+  parentPort?.close()
+}
+
+function say(message: WorkerMessage): void {
+  parentPort?.postMessage(message)
+}
+
+run().catch((error: unknown) => {
+  say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+})
