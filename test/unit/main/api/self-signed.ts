@@ -1,0 +1,19 @@
+/** A self-signed certificate for 127.0.0.1 with its key; it guards nothing and is for tests alone. */
+export const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsgtCERk0+R5UM16Y
+PaVile4ijABIq3oNATBu/ztDrxmhRANCAAQSYjgBAnAQc8sg/ShVLHlBhtjthwOZ
+Csbd2ukZGNrBO7oZ2mgGjSCcInixqcq7wuF/ThespOGxH0O7bd/sUmkH
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUV11tJjOGnoP22uaf7ufkymLo27kwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTA0Mzk1M1oYDzIxMjYxMDI4
+MDQzOTUzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQSYjgBAnAQc8sg/ShVLHlBhtjthwOZCsbd2ukZGNrBO7oZ2mgGjSCc
+Inixqcq7wuF/ThespOGxH0O7bd/sUmkHo28wbTAdBgNVHQ4EFgQUkZg3n4+08Zl0
+AmObBdRatm098EAwHwYDVR0jBBgwFoAUkZg3n4+08Zl0AmObBdRatm098EAwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIhAL7c4kSm+BOuB5boSP71Jz0tN+tkb6W673ED/LIPxsNzAiAl
+g/TLm0nVEYsacSheR45spIUPkfpEkmMg2I0SX1tlPw==
+-----END CERTIFICATE-----`,
+}
