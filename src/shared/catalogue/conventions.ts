@@ -15,6 +15,9 @@ export const decimalId = z.string().regex(/^[0-9]{1,19}$/)
 export const micro = z.int().brand<'Micro'>()
 export type Micro = z.infer<typeof micro>
 
+/** Local micro units of a bid or budget: always above zero. */
+export const positiveMicro = z.int().min(1, 'has to be above zero').brand<'Micro'>()
+
 /**
  * Output times are `YYYY-MM-DDTHH:MM:SSZ`; input also takes offsets and bare dates (public-facts A1). The service
  * echoes an input time in its output form, which is why the schema says what it is.
