@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { noncePlaceholder } from './src/main/shell/content-security-policy.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -29,6 +30,8 @@ export default defineConfig({
   renderer: {
     root: at('src/renderer'),
     plugins: [react()],
+    // Vite writes the placeholder into a meta element; the protocol handler puts each load's own nonce there.
+    html: { cspNonce: noncePlaceholder },
     build: { outDir: at('out/renderer'), rollupOptions: { input: at('src/renderer/index.html') } },
   },
 })

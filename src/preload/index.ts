@@ -12,7 +12,7 @@ function expose(): Record<string, unknown> {
       ]),
     )
   }
-  api['on'] = (name: string, listener: (payload: unknown) => void) => {
+  api.on = (name: string, listener: (payload: unknown) => void) => {
     if (!Object.hasOwn(events, name)) throw new Error(`No such event: ${name}`)
     const forward = (_event: unknown, payload: unknown) => listener(payload)
     ipcRenderer.on(eventChannel(name), forward)

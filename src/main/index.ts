@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { app, dialog, ipcMain, nativeTheme, protocol, safeStorage, shell } from 'electron'
+import { createClient } from './api/client.ts'
+import { createLimits } from './api/limits.ts'
+import { createRedactor } from './api/redact.ts'
+import { createTransport } from './api/transport.ts'
+import { sleep } from './api/waiting.ts'
+import { createServices } from './services/index.ts'
+import { appInfo } from './shell/app-info.ts'
+import { createEventSender } from './shell/bridge-events.ts'
+import { reportCrashes } from './shell/crash-report.ts'
+import { createDataFolder } from './shell/data-folder.ts'
+import { createExternalBrowser } from './shell/external-browser.ts'
+import { createLogger, openLogFile } from './shell/logger.ts'
+import { createMainWindows } from './shell/main-window.ts'
+import { ownPagesOnly } from './shell/navigation-policy.ts'
+import { openProgram } from './shell/open-program.ts'
+import { quitInOrder } from './shell/orderly-quit.ts'
+import { pageSource } from './shell/page-source.ts'
+import { choosePasswordStore } from './shell/password-store.ts'
+import { settleDataFolder } from './shell/profile.ts'
+import { createSandboxRunner } from './shell/sandbox-runner.ts'
+import { registerOwnScheme } from './shell/scheme.ts'
+import { createSecretBox } from './shell/secret-box.ts'
+import { guardSessions } from './shell/session-guard.ts'
+import { openSettingsFile } from './shell/settings-file.ts'
+import { createSignInWindow } from './shell/sign-in-window.ts'
+import { followTheme } from './shell/theme.ts'
+import { guardWebContents } from './shell/web-contents-guard.ts'
+import { openStore } from './store/open.ts'
+
+registerOwnScheme(protocol)
+app.enableSandbox()
+const folder = settleDataFolder(app, process.argv, process.cwd())
+// A second program on the same data folder wakes the first one (`second-instance`) and has nothing left to do.
+if (app.requestSingleInstanceLock()) compose()
+else app.exit(0)
+
+/** Puts the program together, in the order in which its parts need one another. It decides nothing. */
+function compose(): void {
+  const platform = process.platform
+  const clock = { now: Date.now }
+  const random = { bytes: randomBytes }
+  const built = (path: string) => join(import.meta.dirname, path)
+  const pages = pageSource(app.isPackaged, process.env.ELECTRON_RENDERER_URL)
+
+  const redactor = createRedactor()
+  const logFile = openLogFile(folder)
+  const logger = createLogger(logFile, redactor, clock.now)
+  reportCrashes(process, logger, (message) => {
+    dialog.showErrorBox(app.getName(), message)
+    app.exit(1)
+  })
+  const { settings, setAside } = openSettingsFile(folder, ipcMain)
+  if (setAside !== null) logger.error('settings.setAside', { setAside })
+  choosePasswordStore(app.commandLine, settings, platform)
+
+  const guard = guardWebContents(app, logger)
+  guardSessions(app, pages.origin)
+  const windows = createMainWindows({
+    address: pages.address,
+    policy: ownPagesOnly(pages.origin),
+    preload: built('../preload/index.cjs'),
+    guard,
+    settings,
+    logger,
+    developerTools: !app.isPackaged,
+  })
+
+  const transport = createTransport({ clock })
+  const store = openStore({ folder, clock, logger })
+  const dataFolder = createDataFolder(shell, folder)
+  const whenReady = app.whenReady()
+  const services = createServices({
+    app: appInfo(app, process.versions, platform, folder),
+    secretBox: createSecretBox({ keyring: safeStorage, platform, whenReady, settings, logger }),
+    signInWindow: createSignInWindow({ guard, logger, parent: () => windows.all()[0] }),
+    externalBrowser: createExternalBrowser(shell),
+    sandboxRunner: createSandboxRunner({
+      entry: new URL('./sandbox.js', import.meta.url),
+      dataDirectory: join(folder, 'sandbox'),
+      logger,
+    }),
+    createClient: ({ onRequest, onLimit, keepBearer }) => {
+      const limits = createLimits({ clock })
+      limits.onChange(onLimit)
+      const parts = { transport, clock, random, sleep, limits, redactor, log: logger }
+      return createClient({ ...parts, keepBearer, observe: onRequest })
+    },
+    emit: followTheme(nativeTheme, createEventSender(windows.all)),
+    ...{ clock, random, settings, store, transport, logger, redactor, dataFolder },
+  })
+
+  quitInOrder(app, logger, async () => {
+    await services.close()
+    await transport.close()
+    await logFile.settled()
+  })
+  void whenReady.then(() =>
+    openProgram({
+      rendererFolder: built('../renderer'),
+      handlers: services.handlers,
+      startServices: services.start,
+      ...{ pages, windows, dataFolder, logger },
+    }),
+  )
+}

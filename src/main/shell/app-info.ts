@@ -1,0 +1,17 @@
+import type { AppInfo } from '../../shared/bridge.ts'
+
+/** The part of Electron's app that is used. */
+export interface VersionHolder {
+  getVersion(): string
+}
+
+/** What a person needs for a report about the program. */
+export function appInfo(
+  app: VersionHolder,
+  versions: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
+  dataFolder: string,
+): Omit<AppInfo, 'notices'> {
+  const { electron = 'unknown', chrome = 'unknown', node = 'unknown' } = versions
+  return { version: app.getVersion(), electron, chrome, node, platform, dataFolder }
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, realpath } from 'node:fs/promises'
+import { extname, sep } from 'node:path'
+import { contentSecurityPolicy, noncePlaceholder } from './content-security-policy.ts'
+import { resolveAsset } from './resolve-asset.ts'
+
+/** What the handler needs of the disk. */
+export interface AssetFiles {
+  realpath(path: string): Promise<string>
+  readFile(path: string): Promise<Uint8Array<ArrayBuffer>>
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.mp4': 'video/mp4',
+  '.woff2': 'font/woff2',
+}
+
+const commonHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-cache',
+}
+
+/** Answers the requests of `app://flightdeck` with the files under `root`, and 404 for everything else. */
+export function createAssetHandler(
+  root: string,
+  files: AssetFiles = { realpath, readFile },
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const path = request.method === 'GET' ? resolveAsset(root, request.url) : null
+    const contentType = path === null ? undefined : contentTypes[extname(path)]
+    if (path === null || contentType === undefined) return notFound()
+    const content = await readInside(root, path, files)
+    if (content === null) return notFound()
+    const nonce = randomBytes(18).toString('base64')
+    const headers = {
+      ...commonHeaders,
+      'content-type': contentType,
+      'content-security-policy': contentSecurityPolicy(nonce),
+    }
+    if (!path.endsWith('.html')) return new Response(content, { headers })
+    const page = new TextDecoder().decode(content).replaceAll(noncePlaceholder, nonce)
+    return new Response(page, { headers })
+  }
+}
+
+/** Reads a file unless a link leads it out of the root. Directories and missing files are null alike. */
+async function readInside(
+  root: string,
+  path: string,
+  files: AssetFiles,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    const [realRoot, realFile] = await Promise.all([files.realpath(root), files.realpath(path)])
+    return realFile.startsWith(realRoot + sep) ? await files.readFile(realFile) : null
+  } catch {
+    return null
+  }
+}
+
+function notFound(): Response {
+  return new Response('Not found', {
+    status: 404,
+    headers: {
+      ...commonHeaders,
+      'content-type': 'text/plain; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    },
+  })
+}

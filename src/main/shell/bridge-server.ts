@@ -1,0 +1,110 @@
+import { serialize } from 'node:v8'
+import type { WebContents } from 'electron'
+import type { z } from 'zod'
+import { type BridgeHandlers, type Call, calls } from '../../shared/bridge.ts'
+import { callChannel } from '../../shared/bridge-names.ts'
+import type { Fault, RefusedFault } from '../../shared/fault.ts'
+import { fail, type Outcome } from '../../shared/outcome.ts'
+import type { Logger } from '../ports.ts'
+import { inspectInput } from './input-guard.ts'
+import { type CallEvent, isTrustedSender } from './sender-guard.ts'
+
+/** The part of Electron's ipcMain that the server uses. */
+export interface CallRegistrar {
+  handle(channel: string, listener: (event: CallEvent, ...values: unknown[]) => Promise<unknown>): void
+}
+
+export interface BridgeServerOptions {
+  readonly registrar: CallRegistrar
+  readonly handlers: BridgeHandlers
+  readonly ownOrigin: string
+  readonly owns: (contents: WebContents) => boolean
+  /** Calls wait for this, so that a window can be on screen while stored secrets are still being opened. */
+  readonly whenServing: Promise<void>
+  readonly logger: Logger
+  /** In development a reply above this is a fault, so that it is seen before a person waits for it; null: no check. */
+  readonly maximumReplyBytes: number | null
+}
+
+type Handler = (input: never) => Promise<Outcome<unknown>>
+
+/**
+ * Answers every call of the contract: sender, weight and schema are checked before a handler is reached, and whatever
+ * happens comes back as an `Outcome`. There is no other door: nothing else listens to pages.
+ */
+export function serveBridge(options: BridgeServerOptions): void {
+  const contract: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls
+  const handlers: Readonly<Record<string, Readonly<Record<string, Handler>>>> = options.handlers
+  for (const [subject, verbs] of Object.entries(contract)) {
+    for (const [verb, call] of Object.entries(verbs)) {
+      const name = `${subject}.${verb}`
+      const handler = handlers[subject]?.[verb]
+      if (handler === undefined) throw new Error(`No handler for ${name}`)
+      options.registrar.handle(callChannel(subject, verb), (event, ...values) =>
+        answer(options, name, call.input, handler, event, values),
+      )
+    }
+  }
+}
+
+async function answer(
+  options: BridgeServerOptions,
+  name: string,
+  schema: z.ZodType,
+  handler: Handler,
+  event: CallEvent,
+  values: readonly unknown[],
+): Promise<Outcome<unknown>> {
+  const { logger } = options
+  const refuse = (reason: RefusedFault['reason'], message: string) => {
+    logger.warn('bridge.refused', { call: name, reason, detail: message })
+    return fail({ kind: 'refused', reason, message })
+  }
+  try {
+    if (!isTrustedSender(event, options.ownOrigin, options.owns)) {
+      return refuse('sender', 'This page may not ask for that.')
+    }
+    if (values.length > 1) return refuse('input', 'A call takes one input.')
+    const verdict = inspectInput(values[0])
+    if (verdict === 'size') return refuse('size', 'The input is larger than 1 MB.')
+    if (verdict === 'shape') return refuse('input', 'The input is not plain data.')
+    const input = schema.safeParse(values[0])
+    if (!input.success) return refuse('input', describe(input.error))
+    await options.whenServing
+    const outcome: unknown = await Reflect.apply(handler, undefined, [input.data])
+    return checkReply(options, name, outcome)
+  } catch (error) {
+    logger.error('bridge.bug', { call: name, error })
+    return fail(bug('Something went wrong inside the program. The log in the data folder has the details.'))
+  }
+}
+
+/** Names the fields that are wrong and how, without repeating what was sent. */
+function describe(error: z.ZodError): string {
+  const findings = error.issues.slice(0, 5).map((issue) => {
+    const field = issue.path.join('.')
+    return field === '' ? issue.message : `${field}: ${issue.message}`
+  })
+  return `The input was not accepted. ${findings.join('; ')}`
+}
+
+function checkReply(options: BridgeServerOptions, name: string, outcome: unknown): Outcome<unknown> {
+  if (!isOutcome(outcome)) throw new TypeError(`${name} did not answer an outcome`)
+  const { maximumReplyBytes } = options
+  if (maximumReplyBytes !== null) {
+    const bytes = serialize(outcome).byteLength
+    if (bytes > maximumReplyBytes) throw new RangeError(`${name} answered ${bytes} bytes`)
+  }
+  return outcome
+}
+
+/** The loop over the contract loses which reply belongs to which call; that it is an outcome is seen to here. */
+function isOutcome(value: unknown): value is Outcome<unknown> {
+  if (typeof value !== 'object' || value === null || !('ok' in value)) return false
+  return value.ok === true ? 'value' in value : 'fault' in value
+}
+
+/** A bug of ours, in the shape of an answer that fits nothing; status 0 stands for "no service was involved". */
+function bug(message: string): Fault {
+  return { kind: 'unexpected', message, status: 0, contentType: '', excerpt: '' }
+}

@@ -1,0 +1,121 @@
+import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
+import type { Logger, Settings } from '../ports.ts'
+import type { NavigationPolicy } from './navigation-policy.ts'
+import { securePreferences } from './page-preferences.ts'
+import type { WebContentsGuard } from './web-contents-guard.ts'
+import { minimumSize, placeWindow, windowState } from './window-placement.ts'
+
+const stateKey = 'mainWindow'
+
+/** Moving and resizing report dozens of positions a second; the last one is what counts. */
+const saveDelayMs = 400
+
+/** Surfaces behind the page until it has painted; the theme's own colours (visual.md, Colour). */
+const backgrounds = { light: '#ffffff', dark: '#1a1b1e' } as const
+
+export interface MainWindowsOptions {
+  readonly address: string
+  readonly preload: string
+  readonly policy: NavigationPolicy
+  readonly guard: WebContentsGuard
+  readonly settings: Settings
+  readonly logger: Logger
+  readonly developerTools: boolean
+}
+
+export interface MainWindows {
+  open(): void
+  /** Brings the window that was used last to the front; opens one where there is none. */
+  focus(): void
+  /** The windows that are alive. */
+  all(): readonly BrowserWindow[]
+  /** Whether these contents are a page of ours, by identity. */
+  owns(contents: WebContents): boolean
+}
+
+/** Makes and keeps the program's own windows. */
+export function createMainWindows(options: MainWindowsOptions): MainWindows {
+  const windows = new Set<BrowserWindow>()
+  const alive = () => [...windows].filter((window) => !window.isDestroyed())
+
+  const open = () => {
+    const remembered = windowState.safeParse(options.settings.get(stateKey))
+    const state = remembered.success ? remembered.data : null
+    const window = new BrowserWindow({
+      ...placeWindow(state?.bounds ?? null, workAreas()),
+      minWidth: minimumSize.width,
+      minHeight: minimumSize.height,
+      show: false,
+      backgroundColor: nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light,
+      webPreferences: { ...securePreferences, preload: options.preload, devTools: options.developerTools },
+    })
+    windows.add(window)
+    options.guard.permit(window.webContents, options.policy)
+    window.once('ready-to-show', () => {
+      if (state?.maximized === true) window.maximize()
+      else window.show()
+    })
+    rememberState(window, options.settings, options.logger)
+    reviveAfterCrash(window, options.logger)
+    window.on('closed', () => windows.delete(window))
+    window.loadURL(options.address).catch((error: unknown) => {
+      options.logger.error('window.loadFailed', { error })
+      // A page that cannot be shown must not leave an invisible program behind.
+      if (!window.isDestroyed()) window.show()
+    })
+  }
+
+  return {
+    open,
+    focus() {
+      const window = alive().find((one) => one.isFocused()) ?? alive().at(-1)
+      if (window === undefined) return open()
+      if (window.isMinimized()) window.restore()
+      window.show()
+      window.focus()
+    },
+    all: alive,
+    owns: (contents) => alive().some((window) => window.webContents === contents),
+  }
+}
+
+/** Of the primary display first. */
+function workAreas() {
+  const primary = screen.getPrimaryDisplay()
+  const others = screen.getAllDisplays().filter((display) => display.id !== primary.id)
+  return [primary, ...others].map((display) => display.workArea)
+}
+
+function rememberState(window: BrowserWindow, settings: Settings, logger: Logger): void {
+  let timer: NodeJS.Timeout | undefined
+  const save = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (window.isDestroyed()) return
+    const saved = settings.set(stateKey, {
+      bounds: window.getNormalBounds(),
+      maximized: window.isMaximized(),
+    })
+    if (!saved.ok) logger.warn('window.stateNotSaved', { fault: saved.fault })
+  }
+  const saveSoon = () => {
+    timer ??= setTimeout(save, saveDelayMs)
+  }
+  window.on('resize', saveSoon)
+  window.on('move', saveSoon)
+  window.on('maximize', saveSoon)
+  window.on('unmaximize', saveSoon)
+  window.on('close', save)
+}
+
+/** A page that died is loaded again, but not in a circle: a second death within the minute leaves the window as it is. */
+function reviveAfterCrash(window: BrowserWindow, logger: Logger): void {
+  let lastRevival = Number.NEGATIVE_INFINITY
+  window.webContents.on('render-process-gone', (_event, details) => {
+    logger.error('page.gone', { reason: details.reason, exitCode: details.exitCode })
+    if (details.reason === 'clean-exit' || performance.now() - lastRevival < 60_000) return
+    lastRevival = performance.now()
+    if (!window.isDestroyed()) window.reload()
+  })
+  window.on('unresponsive', () => logger.warn('page.unresponsive'))
+}

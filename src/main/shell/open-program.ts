@@ -1,0 +1,53 @@
+import { app, ipcMain, Menu, nativeTheme, protocol, session } from 'electron'
+import type { BridgeHandlers } from '../../shared/bridge.ts'
+import type { DataFolder, Logger } from '../ports.ts'
+import { createAssetHandler } from './app-protocol.ts'
+import { serveBridge } from './bridge-server.ts'
+import { menuTemplate } from './commands.ts'
+import type { MainWindows } from './main-window.ts'
+import { ownScheme } from './own-origin.ts'
+import { addDevelopmentPolicy, type PageSource } from './page-source.ts'
+import { keepOffTheNetwork } from './session-guard.ts'
+
+export interface ProgramParts {
+  readonly pages: PageSource
+  readonly rendererFolder: string
+  readonly windows: MainWindows
+  readonly handlers: BridgeHandlers
+  /** Opens stored secrets; calls of pages wait for it. */
+  readonly startServices: () => Promise<void>
+  readonly dataFolder: DataFolder
+  readonly logger: Logger
+}
+
+/** More than this in one message makes a page stutter (tech-facts 3.2). */
+const maximumReplyBytes = 1_000_000
+
+/** Everything that has to wait until Electron is ready: pages, bridge, menu, and then the first window. */
+export async function openProgram(parts: ProgramParts): Promise<void> {
+  const { pages, windows, handlers, dataFolder, logger } = parts
+  protocol.handle(ownScheme, createAssetHandler(parts.rendererFolder))
+  keepOffTheNetwork(session.defaultSession, pages.developmentOrigin)
+  if (pages.developmentOrigin !== null) addDevelopmentPolicy(session.defaultSession, pages.developmentOrigin)
+  const actions = { openDataFolder: () => void dataFolder.open() }
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged, actions)))
+
+  const whenServing = parts.startServices().catch((error: unknown) => {
+    logger.error('services.startFailed', { error })
+  })
+  serveBridge({
+    registrar: ipcMain,
+    handlers,
+    ownOrigin: pages.origin,
+    owns: windows.owns,
+    whenServing,
+    logger,
+    maximumReplyBytes: app.isPackaged ? null : maximumReplyBytes,
+  })
+
+  const preferences = await handlers.preferences.read(undefined)
+  if (preferences.ok) nativeTheme.themeSource = preferences.value.theme
+  windows.open()
+  app.on('second-instance', windows.focus)
+  app.on('activate', windows.focus)
+}

@@ -1,0 +1,87 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface RotatingFileOptions {
+  readonly folder: string
+  readonly name: string
+  /** A file that has grown past this is put away before the next write. */
+  readonly maximumBytes: number
+  /** How many files are kept, the current one included. */
+  readonly keep: number
+}
+
+export interface RotatingFile {
+  /** Takes one line, without its end; written soon, in order. */
+  write(line: string): void
+  /** Writes what is waiting before it returns; for the moment before the process ends. */
+  flushNow(): void
+  /** Resolves when everything taken so far is on disk, or has failed to get there. */
+  settled(): Promise<void>
+}
+
+/**
+ * Lines into `name`, older ones in `name.1`, `name.2` … A log must never take the program down or hold it up: lines are
+ * written in the background, and a disk that refuses them is borne.
+ */
+export function createRotatingFile(options: RotatingFileOptions): RotatingFile {
+  const path = join(options.folder, options.name)
+  let size: number | null = null
+  let waiting: string[] = []
+  let writing: Promise<void> | null = null
+
+  const rotate = (coming: number) => {
+    size ??= sizeOf(options.folder, path)
+    if (size > 0 && size + coming > options.maximumBytes) {
+      for (let age = options.keep - 1; age > 0; age -= 1) {
+        const older = age === 1 ? path : `${path}.${age - 1}`
+        renameIfThere(older, `${path}.${age}`)
+      }
+      size = 0
+    }
+    size += coming
+  }
+
+  const take = (): string => {
+    const text = waiting.join('')
+    waiting = []
+    rotate(Buffer.byteLength(text))
+    return text
+  }
+
+  const drain = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      try {
+        await appendFile(path, take(), { mode: 0o600 })
+      } catch {
+        size = null
+      }
+    }
+    writing = null
+  }
+
+  return {
+    write(line) {
+      waiting.push(`${line}\n`)
+      writing ??= Promise.resolve().then(drain)
+    },
+    flushNow() {
+      if (waiting.length === 0) return
+      try {
+        appendFileSync(path, take(), { mode: 0o600 })
+      } catch {
+        size = null
+      }
+    },
+    settled: () => writing ?? Promise.resolve(),
+  }
+}
+
+function sizeOf(folder: string, path: string): number {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}
+
+function renameIfThere(from: string, to: string): void {
+  if (statSync(from, { throwIfNoEntry: false }) !== undefined) renameSync(from, to)
+}

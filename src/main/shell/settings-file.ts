@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { IpcMain } from 'electron'
+import ElectronStore from 'electron-store'
+import { type OpenedSettings, openSettings } from './settings.ts'
+
+const fileName = 'settings'
+
+/** Opens `settings.json` in the data folder: written atomically, readable by this user only. */
+export function openSettingsFile(
+  folder: string,
+  ipcMain: Pick<IpcMain, 'removeAllListeners'>,
+): OpenedSettings {
+  return openSettings({
+    path: join(folder, `${fileName}.json`),
+    openFile: () => {
+      const file = new ElectronStore<Record<string, unknown>>({
+        cwd: folder,
+        name: fileName,
+        accessPropertiesByDotNotation: false,
+        cache: true,
+        configFileMode: 0o600,
+      })
+      // The package answers pages that ask for the data folder; only the contract may answer pages.
+      ipcMain.removeAllListeners('electron-store-get-data')
+      return file
+    },
+    now: Date.now,
+  })
+}

@@ -1,0 +1,23 @@
+/** What a promise brought within its time: its value, its error, or nothing yet. */
+export type Capped<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'late' }
+
+/** Waits for something outside our control, but not for ever. What comes after the cap is ignored. */
+export function withTimeCap<T>(work: () => Promise<T>, milliseconds: number): Promise<Capped<T>> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ kind: 'late' }), milliseconds)
+    const settle = (result: Capped<T>) => {
+      clearTimeout(timer)
+      resolve(result)
+    }
+    // Inside a promise chain, so that an error thrown at once counts like a rejection.
+    Promise.resolve()
+      .then(work)
+      .then(
+        (value) => settle({ kind: 'done', value }),
+        (error: unknown) => settle({ kind: 'failed', error }),
+      )
+  })
+}
