@@ -28,6 +28,11 @@ export interface ListOptions<Row> {
 
 type SortValue = Position[0]
 
+interface Placed<Row> {
+  readonly row: Row
+  readonly place: Position
+}
+
 /**
  * One page of a list: filtered, sorted by `sort_by` or by the default order, then by key, and cut after the cursor.
  * An unknown cursor is `INVALID_PARAMETER`.
@@ -42,21 +47,23 @@ export function listPage<Row extends object>(
   const list = `${operation.id} ${request.account_id ?? ''} ${attribute} ${direction}`
   const after = request.cursor === undefined ? undefined : readCursor(list, request.cursor)
   if (after === null) return refuse(400, invalidParameter('cursor', 'it was not given by this list'))
-  const sortedBy = (row: Row): SortValue => sortValue(row, attribute)
-  const place = (row: Row): Position => [sortedBy(row), options.key(row)]
-  const shown: Row[] = []
-  for (const row of rows) if (isListed(row, request) && (options.where?.(row) ?? true)) shown.push(row)
-  shown.sort((a, b) => direction * comparePlaces(place(a), place(b)))
+  const placed: Placed<Row>[] = []
+  for (const row of rows) {
+    if (isListed(row, request) && (options.where?.(row) ?? true)) {
+      placed.push({ row, place: [sortValue(row, attribute), options.key(row)] })
+    }
+  }
+  placed.sort((a, b) => direction * comparePlaces(a.place, b.place))
   const rest =
-    after === undefined ? shown : shown.filter((row) => direction * comparePlaces(place(row), after) > 0)
+    after === undefined ? placed : placed.filter(({ place }) => direction * comparePlaces(place, after) > 0)
   const page = rest.slice(0, request.count ?? defaultCount(operation))
   const last = page.at(-1)
   return {
     kind: 'page',
-    data: page.map(options.show),
-    nextCursor: last === undefined || page.length === rest.length ? null : writeCursor(list, place(last)),
+    data: page.map(({ row }) => options.show(row)),
+    nextCursor: last === undefined || page.length === rest.length ? null : writeCursor(list, last.place),
     ...(request.with_total_count === true || options.alwaysCounted === true
-      ? { totalCount: shown.length }
+      ? { totalCount: placed.length }
       : {}),
   }
 }

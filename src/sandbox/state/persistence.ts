@@ -40,15 +40,25 @@ export class Persistence {
 
   changed(): void {
     if (this.#timer !== null) return
-    this.#timer = setTimeout(() => this.flush(), settleTime)
+    this.#timer = setTimeout(() => this.#flushOrSay(), settleTime)
   }
 
+  /** Writes the state now. Throws where the disk refuses. */
   flush(): void {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
     const beside = `${this.#file}.new`
     writeFileSync(beside, JSON.stringify({ version: 1, ...this.#read() }))
     renameSync(beside, this.#file)
+  }
+
+  /** A disk that refuses is no reason to stop serving; the next change tries again. */
+  #flushOrSay(): void {
+    try {
+      this.flush()
+    } catch (error) {
+      console.error('The state could not be written:', error)
+    }
   }
 }
 

@@ -28,14 +28,16 @@ export function createWorld(clock: Clock, onChange: () => void): World {
   }
 }
 
+/** Lists that belong to the service and not to an advertiser: both ads hosts have them. */
+const referenceLists = ['business_categories', 'curated_categories']
+
 /** Puts the fixture in the place of everything but the tunnels; the ads sandbox host begins empty. */
 export function fillWorld(world: World, source: Fixture): void {
   const tunnels = [...world.platform.tunnels.values()]
   const lists = fixtureLists(source)
   loadTables(world.platform, { ...lists, tunnels })
   loadTables(world.ads, lists)
-  // Reference data belongs to the service and not to an advertiser, so both hosts have it.
-  loadTables(world.adsSandbox, { business_categories: lists.business_categories })
+  loadTables(world.adsSandbox, Object.fromEntries(referenceLists.map((name) => [name, lists[name]])))
 }
 
 /** The whole state as plain data, for `--data`. */
