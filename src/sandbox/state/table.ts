@@ -14,6 +14,14 @@ export function defineTable<Schema extends z.ZodType>(
   return definition
 }
 
+/** Hears of every change of a table's rows, undone ones included: what an index of the rows is kept by. */
+export interface TableObserver<Row> {
+  /** `before` is undefined for a new row, `after` for one that is gone. */
+  changed(before: Row | undefined, after: Row | undefined): void
+  /** All rows may be others. */
+  refilled(): void
+}
+
 /**
  * Records by key, in the order of their insertion. Records are never changed in place: a change puts a new one in the
  * old one's stead, so that what an answer was made from stays as it was.
@@ -23,6 +31,7 @@ export class Table<Row> {
   readonly #key: (row: Row, index: number) => string
   readonly #journal: Journal
   readonly #rows = new Map<string, Row>()
+  readonly #observers: TableObserver<Row>[] = []
 
   constructor(schema: z.ZodType<Row>, key: (row: Row, index: number) => string, journal: Journal) {
     this.#schema = schema
@@ -57,14 +66,20 @@ export class Table<Row> {
     return undefined
   }
 
+  observe(observer: TableObserver<Row>): void {
+    this.#observers.push(observer)
+  }
+
   /** Inserts a record, or puts it in the place of the one with the same key; answers it. */
   put(row: Row): Row {
     const key = this.#key(row, this.#rows.size)
     const before = this.#rows.get(key)
     this.#rows.set(key, row)
+    for (const observer of this.#observers) observer.changed(before, row)
     this.#journal.note(() => {
       if (before === undefined) this.#rows.delete(key)
       else this.#rows.set(key, before)
+      for (const observer of this.#observers) observer.changed(row, before)
     })
     return row
   }
@@ -73,10 +88,13 @@ export class Table<Row> {
   remove(key: string): void {
     // Putting one row back in its place means putting all back; only an attempt may ever ask for it.
     const before = this.#journal.isAttempting ? [...this.#rows] : []
+    const gone = this.#rows.get(key)
     if (!this.#rows.delete(key)) return
+    for (const observer of this.#observers) observer.changed(gone, undefined)
     this.#journal.note(() => {
       this.#rows.clear()
       for (const [id, row] of before) this.#rows.set(id, row)
+      for (const observer of this.#observers) observer.refilled()
     })
   }
 
@@ -85,6 +103,7 @@ export class Table<Row> {
     const rows = z.array(this.#schema).parse(records)
     this.#rows.clear()
     for (const [index, row] of rows.entries()) this.#rows.set(this.#key(row, index), row)
+    for (const observer of this.#observers) observer.refilled()
     this.#journal.note(() => undefined)
   }
 }
