@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
+import { demoApp, demoUsers } from './demo/people.ts'
 import { seeds } from './options.ts'
 import { type Addresses, type RunningSandbox, startSandbox } from './sandbox.ts'
 
@@ -11,7 +12,18 @@ const workerOptions = z.object({
 
 /** What the thread says, once. */
 export type WorkerMessage =
-  | { readonly kind: 'ready'; readonly addresses: Addresses }
+  | {
+      readonly kind: 'ready'
+      readonly addresses: Addresses
+      /** The app of the demonstration data, so that nobody has to type its keys. */
+      readonly app: {
+        readonly consumerKey: string
+        readonly consumerSecret: string
+        readonly callbackUrl: string
+      }
+      /** User names of the demonstration data's people. */
+      readonly people: readonly string[]
+    }
   | { readonly kind: 'failed'; readonly message: string }
 
 /** What the thread takes: after `stop` it writes its state and ends. */
@@ -29,7 +41,13 @@ async function run(): Promise<void> {
   parentPort?.on('message', (message) => {
     if (workerOrder.safeParse(message).success) void stop(sandbox)
   })
-  say({ kind: 'ready', addresses: sandbox.addresses })
+  const { consumerKey, consumerSecret, callback } = demoApp
+  say({
+    kind: 'ready',
+    addresses: sandbox.addresses,
+    app: { consumerKey, consumerSecret, callbackUrl: callback },
+    people: Object.values(demoUsers).map(({ username }) => username),
+  })
 }
 
 async function stop(sandbox: RunningSandbox): Promise<void> {
