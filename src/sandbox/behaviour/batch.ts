@@ -25,7 +25,7 @@ export interface BatchLimits {
   readonly maximumBytes?: number
 }
 
-const entry = z.looseObject({ operation_type: z.unknown(), params: z.unknown() })
+const entry = z.looseObject({ operation_type: z.unknown().optional(), params: z.unknown().optional() })
 const parameters = z.record(z.string(), z.unknown())
 
 /**

@@ -20,7 +20,7 @@ const tunnelOrder = z.object({
   target: z.url({ protocol: /^https?$/, hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/ }),
 })
 
-const eventOrder = z.object({ webhook_id: z.string().optional(), body: z.unknown() })
+const eventOrder = z.object({ webhook_id: z.string().optional(), body: z.unknown().optional() })
 
 /**
  * The control interface (decisions.md, "Control interface"): JSON, unsigned, for tests and demonstrations. `refill`

@@ -19,7 +19,8 @@ export type ProtocolReading =
   | { readonly kind: 'malformed'; readonly reason: string }
 
 const scheme = /^OAuth\s+/i
-const headerItem = /^\s*([^=\s"]+)="([^"]*)"\s*$/
+/** One item of the list, with what parts it from the next; a quoted value may hold commas of its own. */
+const headerItem = /\s*([^=\s",]+)="([^"]*)"\s*(,|$)/y
 
 /** Reads the protocol parameters from the Authorization header or, without one, from form and query. */
 export function readProtocolParameters(
@@ -45,12 +46,14 @@ export function readProtocolParameters(
 
 function readHeader(list: string): Pair[] | null {
   const pairs: Pair[] = []
-  for (const item of list.split(',')) {
-    const match = headerItem.exec(item)
+  headerItem.lastIndex = 0
+  for (let isAtEnd = false; !isAtEnd; ) {
+    const match = headerItem.exec(list)
     const name = percentDecode(match?.[1] ?? '')
     const value = percentDecode(match?.[2] ?? '')
     if (match === null || name === null || value === null) return null
     if (name !== 'realm') pairs.push([name, value])
+    isAtEnd = match[3] === ''
   }
   return pairs
 }

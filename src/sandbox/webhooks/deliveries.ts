@@ -14,7 +14,7 @@ export interface Delivery {
 
 /** Posts an event to every valid webhook, or to the one that is named; an invalid one gets nothing (Events 4). */
 export async function deliver(world: World, body: unknown, webhookId?: string): Promise<Delivery[]> {
-  const text = JSON.stringify(body)
+  const text = JSON.stringify(body ?? {})
   const receivers = world.platform.webhooks.filter(
     (webhook) => webhook.valid && (webhookId === undefined || webhook.id === webhookId),
   )

@@ -24,7 +24,6 @@ export const positiveMicro = z.int().min(1, 'has to be above zero').brand<'Micro
  */
 export const isoTime = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?))?$/)
   .refine((text) => !Number.isNaN(parseIsoTime(text)), 'is not a date')
   .meta({ format: 'time' })
 

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { measure } from '../../../../src/sandbox/media/measure.ts'
+import { SegmentedBytes } from '../../../../src/sandbox/media/segmented-bytes.ts'
+
+/** The same bytes in pieces of `size`: what is measured may not depend on where segments end. */
+function inPieces(bytes: Buffer, size: number): SegmentedBytes {
+  const pieces: Buffer[] = []
+  for (let at = 0; at < bytes.length; at += size) pieces.push(bytes.subarray(at, at + size))
+  return new SegmentedBytes(pieces)
+}
+
+function box(type: string, ...content: readonly Buffer[]): Buffer {
+  const body = Buffer.concat(content)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8, 0)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, body])
+}
+
+function video(width: number, height: number, timescale: number, length: number): Buffer {
+  const mvhd = Buffer.alloc(100)
+  mvhd.writeUInt32BE(timescale, 12)
+  mvhd.writeUInt32BE(length, 16)
+  const sound = Buffer.alloc(84)
+  const picture = Buffer.alloc(84)
+  picture.writeUInt16BE(width, 76)
+  picture.writeUInt16BE(height, 80)
+  const moov = box(
+    'moov',
+    box('mvhd', mvhd),
+    box('trak', box('tkhd', sound)),
+    box('trak', box('tkhd', picture)),
+  )
+  return Buffer.concat([box('ftyp', Buffer.from('isom')), box('mdat', Buffer.alloc(500)), moov])
+}
+
+const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000320000001a20806000000', 'hex')
+const gif = Buffer.concat([
+  Buffer.from('GIF89a', 'latin1'),
+  Buffer.from([0x20, 3, 0x90, 1]),
+  Buffer.alloc(20),
+])
+const jpeg = Buffer.concat([
+  Buffer.from('ffd8ffe00010', 'hex'),
+  Buffer.alloc(14),
+  Buffer.from('ffc00011080190032003', 'hex'),
+  Buffer.alloc(20),
+])
+const webp = Buffer.concat([
+  Buffer.from('RIFF0000WEBPVP8X', 'latin1'),
+  Buffer.from([10, 0, 0, 0, 0, 0, 0, 0, 0x1f, 3, 0, 0x8f, 1, 0]),
+  Buffer.alloc(8),
+])
+
+describe('measuring', () => {
+  it.each([
+    ['image/png', png, 800, 418],
+    ['image/gif', gif, 800, 400],
+    ['image/jpeg', jpeg, 800, 400],
+    ['image/webp', webp, 800, 400],
+  ])('finds the size of %s', (type, bytes, width, height) => {
+    for (const size of [bytes.length, 7, 1]) {
+      expect(measure(type, inPieces(bytes, size))).toEqual({ width, height, duration: null })
+    }
+  })
+
+  it('finds size and duration of a video whose index stands at its end', () => {
+    const bytes = video(1280, 720, 600, 18_000)
+    for (const size of [bytes.length, 64, 5]) {
+      expect(measure('video/mp4', inPieces(bytes, size))).toEqual({
+        width: 1280,
+        height: 720,
+        duration: 30_000,
+      })
+    }
+  })
+
+  it.each(['image/png', 'video/mp4'])('knows nothing of %s that is none', (type) => {
+    const nothing = { width: null, height: null, duration: null }
+    expect(measure(type, inPieces(Buffer.from('This is a text and no picture of anything.'), 9))).toEqual(
+      nothing,
+    )
+    expect(measure(type, inPieces(Buffer.alloc(0), 1))).toEqual(nothing)
+  })
+})

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { Ids } from '../../../../src/sandbox/ids.ts'
+import { isRegistered } from '../../../../src/sandbox/sign-in/callbacks.ts'
+import { RequestTokens, redirectTarget } from '../../../../src/sandbox/sign-in/request-tokens.ts'
+
+const app = {
+  id: '1',
+  name: 'App',
+  consumer_key: 'k',
+  consumer_secret: 's',
+  callback_urls: [
+    'https://client.example.com/oauth/callback',
+    'http://127.0.0.1/oauth/callback',
+    'flightdeck://signed-in',
+  ],
+  sign_in_enabled: false,
+  ads_access: true,
+}
+
+it.each([
+  ['oob', true],
+  ['https://client.example.com/oauth/callback', true],
+  ['https://client.example.com/oauth/callback?state=7', true],
+  ['http://127.0.0.1:53682/oauth/callback', true],
+  ['flightdeck://signed-in', true],
+  ['https://client.example.com/oauth/callback/', false],
+  ['https://client.example.com:8443/oauth/callback', false],
+  ['http://client.example.com/oauth/callback', false],
+  ['https://client.example.com.evil.example/oauth/callback', false],
+  ['http://localhost:53682/oauth/callback', false],
+  ['http://127.0.0.1:53682/elsewhere', false],
+  ['no address', false],
+  ['', false],
+])('an app with three callbacks registered may send people to %j: %s', (callback, wanted) => {
+  expect(isRegistered(app, callback)).toBe(wanted)
+})
+
+it('sends the browser to the callback, its own query kept, and nowhere in PIN mode', () => {
+  const tokens = new RequestTokens(new Ids({ now: () => 0 }))
+  const token = tokens.issue('k', 'https://client.example.com/cb?state=a%20b#part', 'write')
+  expect(redirectTarget(token)).toBeNull()
+  const { approval } = tokens.approve(token, '1')
+  expect(redirectTarget({ ...token, approval })).toBe(
+    `https://client.example.com/cb?state=a%20b&oauth_token=${token.token}&oauth_verifier=${approval.verifier}#part`,
+  )
+  expect(redirectTarget({ ...token, approval: { kind: 'denied' } })).toContain(`&denied=${token.token}#part`)
+  expect(redirectTarget({ ...token, callback: 'oob', approval })).toBeNull()
+})

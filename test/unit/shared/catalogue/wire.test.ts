@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { commaList, micro } from '../../../../src/shared/catalogue/conventions.ts'
+import { readText, writeText } from '../../../../src/shared/catalogue/wire.ts'
+
+describe('parameters on the wire', () => {
+  it.each([
+    [z.int(), '-12', -12],
+    [micro, '140000000', 140000000],
+    [z.boolean().optional(), 'true', true],
+    [commaList(z.string()).optional(), 'a,b', ['a', 'b']],
+    [commaList(z.int()), '1,2', [1, 2]],
+    [z.string().nullish(), 'x,y', 'x,y'],
+    [z.enum(['A']).optional(), 'A', 'A'],
+  ])('are read and written alike (%#)', (schema, text, value) => {
+    expect(readText(schema, text)).toEqual({ ok: true, value })
+    expect(writeText(value)).toBe(text)
+  })
+
+  it.each([
+    [z.int(), '1.5'],
+    [z.int(), '1e3'],
+    [z.int(), ''],
+    [z.int(), '9007199254740993'],
+    [z.boolean(), 'TRUE'],
+    [commaList(z.int()), '1,x'],
+  ])('are refused where they are of another type (%#)', (schema, text) => {
+    expect(readText(schema, text).ok).toBe(false)
+  })
+
+  it('keep 64-bit ids as text, and write nothing for what is cleared', () => {
+    expect(readText(z.string(), '756201191646691328')).toEqual({ ok: true, value: '756201191646691328' })
+    expect(writeText(null)).toBe('')
+  })
+})
