@@ -1,6 +1,7 @@
 // Menu and MenuItem: the structure is kept and can be clicked by a test; nothing is drawn.
 import { declareFace, NotProvided, onlyOptions, strict } from '../strict.ts'
 import { StrictEmitter } from '../strict-emitter.ts'
+import type { HostWindow } from './browser-window.ts'
 import { focusedWindow } from './window-registry.ts'
 
 type Template = Readonly<Record<string, unknown>>
@@ -141,43 +142,29 @@ class HostMenuItem {
   }
 }
 
+const roleEffects: Readonly<Record<string, (window: HostWindow | undefined) => void>> = {
+  quit: () => quit(),
+  close: (window) => window?.close(),
+  minimize: (window) => window?.minimize(),
+  togglefullscreen: (window) => window?.setFullScreen(!window.isFullScreen()),
+  reload: (window) => window?.contents.reload(),
+  forcereload: (window) => window?.contents.reloadIgnoringCache(),
+  resetzoom: (window) => window?.contents.setZoomLevel(0),
+  zoomin: (window) => window?.contents.setZoomLevel(window.contents.getZoomLevel() + 0.5),
+  zoomout: (window) => window?.contents.setZoomLevel(window.contents.getZoomLevel() - 0.5),
+  undo: (window) => window?.contents.undo(),
+  redo: (window) => window?.contents.redo(),
+  cut: (window) => window?.contents.cut(),
+  copy: (window) => window?.contents.copy(),
+  paste: (window) => window?.contents.paste(),
+  delete: (window) => window?.contents.delete(),
+  selectall: (window) => window?.contents.selectAll(),
+}
+
 function runRole(role: string): void {
-  const window = focusedWindow()
-  const contents = window?.contents
-  switch (role) {
-    case 'close':
-      return window?.close()
-    case 'minimize':
-      return window?.minimize()
-    case 'reload':
-      return contents?.reload()
-    case 'forcereload':
-      return contents?.reloadIgnoringCache()
-    case 'togglefullscreen':
-      return window?.setFullScreen(!window.isFullScreen())
-    case 'resetzoom':
-      return contents?.setZoomLevel(0)
-    case 'zoomin':
-      return contents?.setZoomLevel(contents.getZoomLevel() + 0.5)
-    case 'zoomout':
-      return contents?.setZoomLevel(contents.getZoomLevel() - 0.5)
-    case 'undo':
-      return contents?.undo()
-    case 'redo':
-      return contents?.redo()
-    case 'cut':
-      return contents?.cut()
-    case 'copy':
-      return contents?.copy()
-    case 'paste':
-      return contents?.paste()
-    case 'selectall':
-      return contents?.selectAll()
-    case 'quit':
-      return quit()
-    default:
-      throw new NotProvided(`the effect of the menu role ${role}`)
-  }
+  const effect = roleEffects[role]
+  if (!effect) throw new NotProvided(`the effect of the menu role ${role}`)
+  effect(focusedWindow())
 }
 
 let quit: () => void = () => undefined

@@ -151,6 +151,12 @@ export class PageLifecycle {
     return [frameFace(frame, this.#page).processId, frame.routingId]
   }
 
+  #startLoading(): void {
+    if (this.#loading) return
+    this.#loading = true
+    this.#emit('did-start-loading')
+  }
+
   handle<E extends keyof Protocol.Events>(name: E, parameters: Protocol.Events[E], page: PageTarget): void {
     const handler: ((parameters: Protocol.Events[E], page: PageTarget) => void) | undefined =
       this.#handlers[name]
@@ -163,6 +169,7 @@ export class PageLifecycle {
     'Page.frameStartedNavigating': ({ frameId, url, navigationType }, page) => {
       const frame = page.frames.get(frameId)
       const isSameDocument = navigationType.toLowerCase().includes('samedocument')
+      if (frameId === page.id && !isSameDocument) this.#startLoading()
       if (frame) this.#emitDetails('did-start-navigation', frame, toElectronUrl(url), isSameDocument)
     },
     'Page.frameRequestedNavigation': ({ frameId, url, disposition, reason }, page) => {
@@ -225,9 +232,7 @@ export class PageLifecycle {
       )
     },
     'Page.frameStartedLoading': ({ frameId }, page) => {
-      if (frameId !== page.id || this.#loading) return
-      this.#loading = true
-      this.#emit('did-start-loading')
+      if (frameId === page.id) this.#startLoading()
     },
     'Page.frameStoppedLoading': ({ frameId }, page) => {
       if (frameId !== page.id || !this.#loading) return

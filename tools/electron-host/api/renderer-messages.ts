@@ -12,6 +12,7 @@ const codec = createCodec()
 export type MessageOwner = {
   readonly face: object
   readonly deliverName: string
+  readonly preloadPath: string | undefined
   emit(event: string, ...values: unknown[]): boolean
   titleChanged(title: string): void
   askPermission(permission: string, details: object, frame: Frame): Promise<boolean>
@@ -71,7 +72,7 @@ export function receiveMessage(owner: MessageOwner, page: PageTarget, frame: Fra
     }
     case 'preload-error': {
       const error = Object.assign(new Error(message.message), { stack: message.stack })
-      owner.emit('preload-error', new HostEvent(), message.path, error)
+      owner.emit('preload-error', new HostEvent(), owner.preloadPath, error)
       return
     }
     default:

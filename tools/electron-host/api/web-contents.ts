@@ -224,6 +224,7 @@ export class WebContents extends StrictEmitter {
       {
         face: this.face,
         deliverName: this.#names.deliver,
+        preloadPath: this.#preferences.preload,
         emit: (event, ...values) => this.emit(event, ...values),
         titleChanged: (title) => this.#titleChanged(title),
         askPermission: (permission, details, from) =>

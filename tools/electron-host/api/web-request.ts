@@ -82,12 +82,12 @@ function toExpression(pattern: string): RegExp {
   const parts = /^(\*|[a-z][a-z0-9+.-]*):\/\/(\*|(?:\*\.)?[^/*]+|)(\/.*)$/i.exec(pattern)
   if (!parts) throw new NotProvided(`the URL pattern ${pattern}`)
   const [, scheme = '', host = '', path = ''] = parts
-  const escape = (text: string) => text.replaceAll(/[\\^$+?.()|[\]{}]/g, '\\$&')
-  const schemes = scheme === '*' ? '(?:https?|wss?)' : escape(scheme)
-  let hosts = escape(host)
+  const literal = (text: string) => text.replaceAll(/[\\^$+?.()|[\]{}]/g, '\\$&')
+  const schemes = scheme === '*' ? '(?:https?|wss?)' : literal(scheme)
+  let hosts = literal(host)
   if (host === '*') hosts = '[^/]*'
-  else if (host.startsWith('*.')) hosts = `(?:[^/]*\\.)?${escape(host.slice(2))}`
+  else if (host.startsWith('*.')) hosts = `(?:[^/]*\\.)?${literal(host.slice(2))}`
   if (host !== '*' && !/:\d+$/.test(host)) hosts += '(?::\\d+)?'
-  const paths = path.split('*').map(escape).join('.*')
+  const paths = path.split('*').map(literal).join('.*')
   return new RegExp(`^${schemes}://${hosts}${paths}$`, 'is')
 }

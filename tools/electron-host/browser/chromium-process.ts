@@ -37,7 +37,8 @@ const switches = [
     '--disable-field-trial-config',
   ],
   '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,OptimizationHints,Translate,' +
-    'AvoidCorsURLLoaderRestartOnRedirect,PaintHolding,DestroyProfileOnBrowserClose,LensOverlay',
+    'AvoidCorsURLLoaderRestartOnRedirect,PaintHolding,DestroyProfileOnBrowserClose,LensOverlay,' +
+    'LocalNetworkAccessChecks,LocalNetworkAccessForNavigations,LocalNetworkAccessForSubframeNavigations',
 ]
 
 /** Starts the browser; rejects when none is installed or it ends before it listens. */

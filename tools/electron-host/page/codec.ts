@@ -5,20 +5,13 @@
 export type Codec = { encode(value: unknown): string; decode(text: string): unknown }
 
 export function createCodec(): Codec {
-  const viewTypes: Record<string, (buffer: ArrayBuffer, length: number) => ArrayBufferView> = {
-    Int8Array: (buffer) => new Int8Array(buffer),
-    Uint8Array: (buffer) => new Uint8Array(buffer),
-    Uint8ClampedArray: (buffer) => new Uint8ClampedArray(buffer),
-    Int16Array: (buffer) => new Int16Array(buffer),
-    Uint16Array: (buffer) => new Uint16Array(buffer),
-    Int32Array: (buffer) => new Int32Array(buffer),
-    Uint32Array: (buffer) => new Uint32Array(buffer),
-    Float32Array: (buffer) => new Float32Array(buffer),
-    Float64Array: (buffer) => new Float64Array(buffer),
-    BigInt64Array: (buffer) => new BigInt64Array(buffer),
-    BigUint64Array: (buffer) => new BigUint64Array(buffer),
-    DataView: (buffer) => new DataView(buffer),
-  }
+  type ViewConstructor = { readonly name: string; new (buffer: ArrayBuffer): ArrayBufferView }
+  const viewTypes = new Map<string, ViewConstructor>()
+  const viewConstructors: readonly ViewConstructor[] = [
+    ...[Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array],
+    ...[Float32Array, Float64Array, BigInt64Array, BigUint64Array, DataView],
+  ]
+  for (const type of viewConstructors) viewTypes.set(type.name, type)
   const errorTypes: Record<string, ErrorConstructor> = {
     Error,
     EvalError,
@@ -84,7 +77,7 @@ export function createCodec(): Codec {
       if (value instanceof ArrayBuffer) return ['b', toText(new Uint8Array(value))]
       if (ArrayBuffer.isView(value)) {
         const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
-        return ['v', tag in viewTypes ? tag : 'Uint8Array', toText(bytes)]
+        return ['v', viewTypes.has(tag) ? tag : 'Uint8Array', toText(bytes)]
       }
       if (value instanceof Boolean || value instanceof Number || value instanceof String) {
         return ['w', walk(value.valueOf())]
@@ -152,7 +145,8 @@ export function createCodec(): Codec {
         case 'v': {
           const index = seen.push(undefined) - 1
           const bytes = toBytes(String(second))
-          const view = viewTypes[String(first)]?.(bytes.buffer, bytes.length) ?? bytes
+          const View = viewTypes.get(String(first)) ?? Uint8Array
+          const view = new View(bytes.buffer)
           seen[index] = view
           return view
         }

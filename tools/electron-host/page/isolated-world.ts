@@ -8,6 +8,7 @@ import type { Codec } from './codec.ts'
 export type IsolatedWorldConfiguration = {
   readonly binding: string
   readonly deliver: string
+  readonly watch: string
   readonly hello: string
   readonly welcome: string
   readonly toPage: string
@@ -25,8 +26,13 @@ export function runIsolatedWorld(
 ): void {
   type Listener = (...values: unknown[]) => void
   const post: (text: string) => void = Reflect.get(globalThis, configuration.binding)
-  Reflect.deleteProperty(globalThis, configuration.binding)
   if (typeof post !== 'function') return
+  // The empty document of a new window may hand its global object on to the first real one: run once, look twice.
+  const watchAgain: unknown = Reflect.get(globalThis, configuration.watch)
+  if (typeof watchAgain === 'function') {
+    watchAgain()
+    return
+  }
   const tell = (kind: string, fields: object) => post(JSON.stringify({ kind, ...fields }))
   const isMainFrame = window.parent === window
 
@@ -42,8 +48,11 @@ export function runIsolatedWorld(
   const provide = <T extends object>(name: string, members: T): T =>
     new Proxy(members, {
       get(object, key) {
-        if (typeof key === 'symbol' || key === 'then' || key === '__esModule' || key in object)
-          return Reflect.get(object, key)
+        const isKnown = typeof key === 'symbol' || key === 'then' || key === '__esModule' || key in object
+        if (isKnown) {
+          const value: unknown = Reflect.get(object, key)
+          return typeof value === 'function' && key !== 'constructor' ? value.bind(object) : value
+        }
         throw new Error(`electron-host does not provide ${name}.${key} in a preload script`)
       },
     })
@@ -149,7 +158,7 @@ export function runIsolatedWorld(
     (event) => {
       event.stopImmediatePropagation()
       const node = event instanceof MouseEvent ? event.relatedTarget : null
-      if (!node) return
+      if (!node || bridge) return
       let lastReply: BridgeReply = { ok: false, value: 'The page did not answer' }
       node.addEventListener(`${configuration.toPage}-reply`, (reply) => {
         if (reply instanceof CustomEvent) lastReply = reply.detail
@@ -182,11 +191,10 @@ export function runIsolatedWorld(
         })
         return { ok: true, value: made.encode(answer) }
       }
+      startPreload()
     },
-    { once: true, capture: true },
+    { capture: true },
   )
-  window.dispatchEvent(new CustomEvent(configuration.hello))
-
   Object.defineProperty(globalThis, configuration.deliver, {
     value: (text: string) => {
       const message = JSON.parse(text)
@@ -206,58 +214,72 @@ export function runIsolatedWorld(
     },
   })
 
-  document.addEventListener('contextmenu', (event) => {
-    const target = event.composedPath()[0]
-    const editable =
-      target instanceof HTMLElement &&
-      (target.isContentEditable ||
-        target instanceof HTMLTextAreaElement ||
-        target instanceof HTMLInputElement)
-    const link = target instanceof Element ? target.closest('a[href]') : null
-    window.setTimeout(() => {
-      if (event.defaultPrevented) return
-      tell('context-menu', {
-        x: event.clientX,
-        y: event.clientY,
-        isEditable: editable,
-        selectionText: String(window.getSelection() ?? ''),
-        linkURL: link instanceof HTMLAnchorElement ? link.href : '',
+  const watchDocument = () => {
+    document.addEventListener('contextmenu', (event) => {
+      const target = event.composedPath()[0]
+      const editable =
+        target instanceof HTMLElement &&
+        (target.isContentEditable ||
+          target instanceof HTMLTextAreaElement ||
+          target instanceof HTMLInputElement)
+      const link = target instanceof Element ? target.closest('a[href]') : null
+      window.setTimeout(() => {
+        if (event.defaultPrevented) return
+        tell('context-menu', {
+          x: event.clientX,
+          y: event.clientY,
+          isEditable: editable,
+          selectionText: String(window.getSelection() ?? ''),
+          linkURL: link instanceof HTMLAnchorElement ? link.href : '',
+        })
       })
     })
-  })
 
-  const reportTitle = () => {
-    if (document.title !== '') tell('title', { title: document.title })
+    const reportTitle = () => {
+      if (document.title !== '') tell('title', { title: document.title })
+    }
+    if (isMainFrame) {
+      document.addEventListener('DOMContentLoaded', () => {
+        reportTitle()
+        const watched = { subtree: true, childList: true, characterData: true }
+        if (document.head) new MutationObserver(reportTitle).observe(document.head, watched)
+      })
+    }
   }
-  if (isMainFrame) {
-    document.addEventListener('DOMContentLoaded', () => {
-      reportTitle()
-      const watched = { subtree: true, childList: true, characterData: true }
-      if (document.head) new MutationObserver(reportTitle).observe(document.head, watched)
-    })
-  }
+  Object.defineProperty(globalThis, configuration.watch, { value: watchDocument })
+  watchDocument()
 
   const ipcFace = provide('ipcRenderer', ipcRenderer)
-  if (!runPreload || !(isMainFrame || configuration.inSubFrames)) return
-  const process = provide('process', { ...configuration.process, isMainFrame })
-  const modules: Record<string, unknown> = {
-    electron: provide('electron', { contextBridge, ipcRenderer: ipcFace }),
-    events: Object.assign(Emitter, { EventEmitter: Emitter }),
-    timers: { setTimeout, clearTimeout, setInterval, clearInterval },
-    url: { URL, URLSearchParams },
+  let hasStarted = false
+  const startPreload = () => {
+    if (hasStarted || !runPreload || !(isMainFrame || configuration.inSubFrames)) return
+    hasStarted = true
+    const process = provide('process', { ...configuration.process, isMainFrame })
+    const modules: Record<string, unknown> = {
+      electron: provide('electron', { contextBridge, ipcRenderer: ipcFace }),
+      events: Object.assign(Emitter, { EventEmitter: Emitter }),
+      timers: { setTimeout, clearTimeout, setInterval, clearInterval },
+      url: { URL, URLSearchParams },
+    }
+    const require = (name: string): unknown => {
+      const found =
+        modules[name.startsWith('node:') ? name.slice(5) : name === 'electron/renderer' ? 'electron' : name]
+      if (found === undefined) throw new Error(`module not found: ${name}`)
+      return found
+    }
+    const module = { exports: {} }
+    try {
+      runPreload(require, module, module.exports, process)
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error(String(error))
+      tell('preload-error', { message: failure.message, stack: failure.stack ?? '' })
+      reportError(failure)
+    }
   }
-  const require = (name: string): unknown => {
-    const found =
-      modules[name.startsWith('node:') ? name.slice(5) : name === 'electron/renderer' ? 'electron' : name]
-    if (found === undefined) throw new Error(`module not found: ${name}`)
-    return found
+  // While a new window is held back no listener is called: greet again until the page's world has answered.
+  const greet = () => {
+    window.dispatchEvent(new CustomEvent(configuration.hello))
+    if (!bridge) setTimeout(greet, 1)
   }
-  const module = { exports: {} }
-  try {
-    runPreload(require, module, module.exports, process)
-  } catch (error) {
-    const failure = error instanceof Error ? error : new Error(String(error))
-    tell('preload-error', { message: failure.message, stack: failure.stack ?? '' })
-    reportError(failure)
-  }
+  greet()
 }

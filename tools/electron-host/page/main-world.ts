@@ -22,7 +22,12 @@ export function runMainWorld(configuration: MainWorldConfiguration, makeBridge: 
   const ErrorHere = Error
   const text = String
   const there = window
-  const node = document.createElement('i')
+  // The empty document of a new window may hand its global object on to the first real one: run once.
+  const again = `${configuration.hello}-again`
+  if (!there.dispatchEvent(new CustomEvent(again, { cancelable: true }))) return
+  const refuse = Event.prototype.preventDefault
+  // Not an element: the document an element belongs to may end before its window does.
+  const node = new EventTarget()
   const replyName = `${configuration.toPage}-reply`
   let lastReply: BridgeReply = { ok: false, value: 'The preload script did not answer' }
 
@@ -46,12 +51,22 @@ export function runMainWorld(configuration: MainWorldConfiguration, makeBridge: 
     apply(dispatch, node, [new CustomEventHere(replyName, { detail: reply })])
   })
   there.addEventListener(
+    again,
+    (event) => {
+      apply(stop, event, [])
+      apply(refuse, event, [])
+    },
+    { capture: true },
+  )
+  const welcome = () =>
+    apply(dispatch, there, [new MouseEventHere(configuration.welcome, { relatedTarget: node })])
+  there.addEventListener(
     configuration.hello,
     (event) => {
       apply(stop, event, [])
-      apply(dispatch, there, [new MouseEventHere(configuration.welcome, { relatedTarget: node })])
+      welcome()
     },
-    { once: true, capture: true },
+    { capture: true },
   )
 
   /** Asks Node whether a permission may be used; Chromium itself denies until Node has granted it. */

@@ -10,6 +10,7 @@ import { runMainWorld } from './main-world.ts'
 export type WorldNames = {
   readonly binding: string
   readonly deliver: string
+  readonly watch: string
   readonly hello: string
   readonly welcome: string
   readonly toPage: string
@@ -24,6 +25,7 @@ export function newWorldNames(): WorldNames {
   return {
     binding: name(),
     deliver: name(),
+    watch: name(),
     hello: name(),
     welcome: name(),
     toPage: name(),

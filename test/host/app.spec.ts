@@ -1,0 +1,220 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { appFolder, executable, start, useApplication } from './support.ts'
+
+const application = useApplication('plain', { args: ['--lang=en-US', '--some-switch=value', 'loose'] })
+
+test('app: names, version, paths', async () => {
+  const facts = await application().evaluate(({ app }) => ({
+    name: app.getName(),
+    property: app.name,
+    version: app.getVersion(),
+    path: app.getAppPath(),
+    isPackaged: app.isPackaged,
+    locale: app.getLocale(),
+    ready: app.isReady(),
+    userData: app.getPath('userData'),
+    sessionData: app.getPath('sessionData'),
+    appData: app.getPath('appData'),
+    home: app.getPath('home'),
+    temp: app.getPath('temp'),
+    downloads: app.getPath('downloads'),
+    documents: app.getPath('documents'),
+    exe: app.getPath('exe'),
+    logs: app.getPath('logs'),
+  }))
+  expect(facts.name).toBe('Plain Fixture')
+  expect(facts.property).toBe('Plain Fixture')
+  expect(facts.version).toBe('2.3.4')
+  expect(facts.path).toBe(appFolder('plain'))
+  expect(facts.isPackaged).toBe(false)
+  expect(facts.locale).toMatch(/^en/)
+  expect(facts.ready).toBe(true)
+  expect(facts.userData).toContain('host-spec-')
+  expect(facts.sessionData).toBe(facts.userData)
+  for (const name of ['appData', 'home', 'temp', 'downloads', 'documents', 'logs'] as const) {
+    expect(facts[name], name).toMatch(/^([A-Z]:)?[\\/]/)
+  }
+  expect(facts.exe).toBe(executable)
+})
+
+test('app: setPath, setName, unknown path', async () => {
+  const facts = await application().evaluate(
+    ({ app }, folder) => {
+      const before = app.getName()
+      app.setPath('downloads', folder)
+      app.setName('Renamed')
+      const renamed = app.getName()
+      app.setName(before)
+      const attempt = (work: () => unknown) => {
+        try {
+          work()
+          return 'no error'
+        } catch (error) {
+          return error instanceof Error ? error.message : 'not an error'
+        }
+      }
+      return {
+        renamed,
+        downloads: app.getPath('downloads'),
+        unknown: attempt(() => Reflect.apply(app.getPath, app, ['nowhere'])),
+        relative: attempt(() => app.setPath('downloads', 'relative')),
+      }
+    },
+    join(appFolder('plain'), 'none'),
+  )
+  expect(facts.renamed).toBe('Renamed')
+  expect(facts.downloads).toBe(join(appFolder('plain'), 'none'))
+  expect(facts.unknown).toContain("Failed to get 'nowhere' path")
+  expect(facts.relative).toContain('Path must be absolute')
+})
+
+test('app.commandLine reads and extends the switches', async () => {
+  const facts = await application().evaluate(({ app }) => {
+    app.commandLine.appendSwitch('added', 'later')
+    return {
+      given: app.commandLine.hasSwitch('some-switch'),
+      value: app.commandLine.getSwitchValue('some-switch'),
+      absent: app.commandLine.hasSwitch('absent'),
+      absentValue: app.commandLine.getSwitchValue('absent'),
+      added: app.commandLine.getSwitchValue('added'),
+      argv: process.argv.at(-1),
+    }
+  })
+  expect(facts).toEqual({
+    given: true,
+    value: 'value',
+    absent: false,
+    absentValue: '',
+    added: 'later',
+    argv: 'loose',
+  })
+})
+
+test('process tells that this is Electron', async () => {
+  const facts = await application().evaluate(() => ({
+    type: process.type,
+    electron: process.versions.electron,
+    chrome: process.versions['chrome'],
+    defaultApp: process.defaultApp,
+    resources: typeof process.resourcesPath,
+  }))
+  expect(facts.type).toBe('browser')
+  expect(facts.electron).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(facts.chrome).toMatch(/^\d+\./)
+  expect(facts.defaultApp).toBe(true)
+  expect(facts.resources).toBe('string')
+})
+
+test('registering after ready is too late', async () => {
+  const messages = await application().evaluate(({ app, protocol }) => {
+    const attempt = (work: () => unknown) => {
+      try {
+        work()
+        return 'no error'
+      } catch (error) {
+        return error instanceof Error ? error.message : 'not an error'
+      }
+    }
+    return [
+      attempt(() =>
+        protocol.registerSchemesAsPrivileged([{ scheme: 'late', privileges: { standard: true } }]),
+      ),
+      attempt(() => app.enableSandbox()),
+    ]
+  })
+  expect(messages[0]).toContain('before app is ready')
+  expect(messages[1]).toContain('before app is ready')
+})
+
+test('app: protocol client, model id and focus can be called', async () => {
+  const facts = await application().evaluate(({ app }) => {
+    app.setAppUserModelId('x.y')
+    app.focus()
+    return typeof app.setAsDefaultProtocolClient('plain-fixture')
+  })
+  expect(facts).toBe('boolean')
+})
+
+test('the order of the start, and ready only once', async () => {
+  const bare = await start('bare')
+  const order = await bare.application.evaluate(async ({ app }) => {
+    await app.whenReady()
+    return Reflect.get(globalThis, 'order')
+  })
+  expect(order).toEqual(
+    ['evaluated', 'will-finish-launching', 'ready', 'whenReady'].sort(
+      (a, b) => order.indexOf(a) - order.indexOf(b),
+    ),
+  )
+  expect(order[0]).toBe('evaluated')
+  expect(order).toHaveLength(4)
+  await bare.end()
+})
+
+test('the single instance lock is real', async () => {
+  const first = await start('bare')
+  expect(await first.application.evaluate(() => Reflect.get(globalThis, 'lock'))).toBe(true)
+  expect(await first.application.evaluate(({ app }) => app.hasSingleInstanceLock())).toBe(true)
+  const { spawn } = await import('node:child_process')
+  const second = spawn(
+    executable,
+    ['--no-sandbox', appFolder('bare'), `--user-data-dir=${first.profile}`, 'plain-fixture://open'],
+    {
+      stdio: 'ignore',
+    },
+  )
+  const code = await new Promise((resolve) => second.once('exit', resolve))
+  expect(code).toBe(7)
+  await expect
+    .poll(() => first.application.evaluate(() => Reflect.get(globalThis, 'second')?.additionalData))
+    .toEqual({ from: 'bare' })
+  const seen = await first.application.evaluate(() => Reflect.get(globalThis, 'second'))
+  expect(seen.argv.at(-1)).toBe('plain-fixture://open')
+  expect(seen.workingDirectory).toBe(process.cwd())
+  await first.application.evaluate(({ app }) => app.releaseSingleInstanceLock())
+  expect(await first.application.evaluate(({ app }) => app.hasSingleInstanceLock())).toBe(false)
+  await first.end()
+})
+
+test('quit: before-quit, close, will-quit, quit; each can be refused', async () => {
+  const { application: running, profile, end } = await start('plain')
+  await running.firstWindow()
+  const log = join(profile, 'quit.log')
+  await running.evaluate(({ app, BrowserWindow }, path) => {
+    const heard: string[] = []
+    const { appendFileSync } = process.getBuiltinModule('fs')
+    const note = (name: string) => {
+      heard.push(name)
+      appendFileSync(path, `${name}\n`)
+    }
+    Reflect.set(globalThis, 'quitHeard', heard)
+    const [window] = BrowserWindow.getAllWindows()
+    app.once('before-quit', (event) => event.preventDefault())
+    app.quit()
+    app.on('before-quit', () => note('before-quit'))
+    window?.once('close', (event) => {
+      note('close refused')
+      event.preventDefault()
+    })
+    app.on('will-quit', () => note('will-quit'))
+    app.on('quit', (_event, code) => note(`quit ${code}`))
+    app.on('window-all-closed', () => note('window-all-closed'))
+  }, log)
+  const refused = await running.evaluate(({ app, BrowserWindow }) => {
+    app.quit()
+    return BrowserWindow.getAllWindows().length
+  })
+  expect(refused).toBe(1)
+  const closed = running.waitForEvent('close')
+  await running.evaluate(({ app }) => app.quit()).catch(() => undefined)
+  await closed
+  const { readFileSync } = await import('node:fs')
+  expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual([
+    ...['before-quit', 'close refused', 'before-quit'],
+    ...['will-quit', 'quit 0'],
+  ])
+  expect(existsSync(profile)).toBe(true)
+  await end()
+})

@@ -1,0 +1,14 @@
+import { app } from 'electron'
+
+globalThis.order = ['evaluated']
+app.on('will-finish-launching', () => globalThis.order.push('will-finish-launching'))
+app.once('ready', () => globalThis.order.push('ready'))
+app.whenReady().then(() => globalThis.order.push('whenReady'))
+globalThis.lock = app.requestSingleInstanceLock({ from: 'bare' })
+app.on('second-instance', (_event, argv, workingDirectory, additionalData) => {
+  globalThis.second = { argv, workingDirectory, additionalData }
+})
+if (!globalThis.lock) app.exit(7)
+if (app.commandLine.hasSwitch('exit-with')) {
+  app.whenReady().then(() => app.exit(Number(app.commandLine.getSwitchValue('exit-with'))))
+}

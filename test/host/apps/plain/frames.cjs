@@ -1,0 +1,4 @@
+const { contextBridge, ipcRenderer } = require('electron')
+contextBridge.exposeInMainWorld('inFrame', {
+  invoke: (channel, ...values) => ipcRenderer.invoke(channel, ...values),
+})

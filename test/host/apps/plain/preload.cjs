@@ -1,0 +1,75 @@
+const { contextBridge, ipcRenderer } = require('electron')
+
+const received = []
+ipcRenderer.on('reply', (_event, ...values) => received.push(values))
+ipcRenderer.on('news', (_event, ...values) => received.push(values))
+
+class Shape {
+  constructor() {
+    this.side = 2
+  }
+  area() {
+    return 4
+  }
+}
+
+const attempt = (work) => {
+  try {
+    return { ok: true, value: work() }
+  } catch (error) {
+    return { ok: false, message: error.message }
+  }
+}
+
+contextBridge.exposeInMainWorld('api', {
+  invoke: (channel, ...values) => ipcRenderer.invoke(channel, ...values),
+  send: (channel, ...values) => ipcRenderer.send(channel, ...values),
+  received: () => received,
+  number: 7,
+  list: [1, [2]],
+  nested: { deep: { value: 'x' } },
+  date: new Date(0),
+  map: new Map([['a', 1]]),
+  bytes: new Uint8Array([1, 2, 3]),
+  shape: new Shape(),
+  failure: new RangeError('bad range'),
+  later: Promise.resolve({ at: 'last' }),
+  rejected: (message) => Promise.reject(new Error(message)),
+  add: (left, right) => left + right,
+  throws: (message) => {
+    const error = new Error(message)
+    error.secret = 'hidden'
+    throw error
+  },
+  call: (callback) => callback('from preload') + '!',
+  callLater: async (callback) => (await callback(1)) + 1,
+  makeAdder: (left) => (right) => left + right,
+  symbolBack: () => Symbol('no'),
+  undefinedBack: () => undefined,
+  same: (value) => value,
+  tag: (value) => Object.prototype.toString.call(value),
+  exposeAgain: () => attempt(() => contextBridge.exposeInMainWorld('api', {})),
+  requireFs: () => attempt(() => typeof require('fs')),
+  requireNames: () => ['events', 'timers', 'url', 'electron'].map((name) => typeof require(name)),
+  emitterWorks: () => {
+    const { EventEmitter } = require('events')
+    const emitter = new EventEmitter()
+    let seen = 0
+    emitter.once('x', (value) => {
+      seen += value
+    })
+    emitter.emit('x', 2)
+    emitter.emit('x', 2)
+    return seen
+  },
+  process: () => ({
+    type: process.type,
+    sandboxed: process.sandboxed,
+    contextIsolated: process.contextIsolated,
+    platform: process.platform,
+    electron: process.versions.electron,
+    argv: process.argv.slice(-2),
+  }),
+  globals: () => ({ page: typeof window.pageSecret, buffer: typeof globalThis.__dirname }),
+})
+window.preloadSecret = 'isolated'

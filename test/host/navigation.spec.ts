@@ -1,0 +1,285 @@
+import { expect, test } from 'playwright/test'
+import { closeOtherWindows, html, openWindow, useApplication, useSite } from './support.ts'
+
+const application = useApplication('plain')
+const site = useSite((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://x')
+  if (url.pathname === '/to') {
+    response.writeHead(302, { location: url.searchParams.get('there') ?? '/' })
+    response.end()
+  } else if (url.pathname === '/cut') response.destroy()
+  else if (url.pathname === '/missing') {
+    response.writeHead(404, 'Not There', { 'content-type': 'text/html' })
+    response.end('<title>Missing</title>')
+  } else
+    html(
+      response,
+      `<p id="where">${url.pathname}</p><a id="next" href="/next">next</a><a id="part" href="#part">part</a>`,
+    )
+})
+test.afterEach(() => closeOtherWindows(application()))
+
+const names = [
+  ...['did-start-loading', 'did-start-navigation', 'will-frame-navigate', 'will-navigate', 'will-redirect'],
+  ...['did-redirect-navigation', 'did-frame-navigate', 'did-navigate', 'did-navigate-in-page', 'dom-ready'],
+  ...['did-finish-load', 'did-fail-load', 'did-fail-provisional-load', 'did-stop-loading'],
+]
+
+/** Listens on the newest window and forgets what was heard so far. */
+const listen = () =>
+  application().evaluate(({ BrowserWindow }, names) => {
+    const window = BrowserWindow.getAllWindows().at(-1)
+    Reflect.set(globalThis, 'heard', [])
+    Reflect.get(globalThis, 'listen')('w', window?.webContents, names)
+  }, names)
+type Heard = { name: string; url?: string; isMainFrame?: boolean; values: unknown[] }
+const heard = (): Promise<Heard[]> => application().evaluate(() => Reflect.get(globalThis, 'heard'))
+const heardNames = async () => (await heard()).map(({ name }) => name)
+
+/** Prevents the next event of a name on the newest window. */
+const prevent = (name: string) =>
+  application().evaluate(({ BrowserWindow }, name) => {
+    const contents = BrowserWindow.getAllWindows().at(-1)?.webContents
+    Reflect.apply(Object(contents).once, contents, [name, (event: Electron.Event) => event.preventDefault()])
+  }, name)
+
+test('loadURL: the events of a load, in order, without will-navigate', async () => {
+  const first = await application().firstWindow()
+  await first.waitForSelector('#title')
+  const order = (await heard()).filter(({ values }) => values !== undefined).map(({ name }) => name)
+  const wanted = [
+    'did-start-loading',
+    'did-start-navigation',
+    'did-navigate',
+    'dom-ready',
+    'did-finish-load',
+    'did-stop-loading',
+  ]
+  expect(order.filter((name) => wanted.includes(name))).toEqual(wanted)
+  expect(order).not.toContain('will-navigate')
+  expect(order).toContain('ready-to-show')
+})
+
+test('a link: will-frame-navigate, will-navigate, with url and frame', async () => {
+  const page = await openWindow(application(), site().origin)
+  await listen()
+  await page.click('#next')
+  await expect(page.locator('#where')).toHaveText('/next')
+  await expect.poll(heardNames).toContain('did-stop-loading')
+  const all = await heard()
+  const order = all.map(({ name }) => name)
+  expect(order.indexOf('will-frame-navigate')).toBeGreaterThanOrEqual(0)
+  expect(order.indexOf('will-navigate')).toBeGreaterThan(order.indexOf('will-frame-navigate'))
+  expect(order.indexOf('did-navigate')).toBeGreaterThan(order.indexOf('will-navigate'))
+  const will = all.find(({ name }) => name === 'will-navigate')
+  expect(will).toMatchObject({ url: `${site().origin}/next`, isMainFrame: true })
+  expect(will?.values[0]).toBe(`${site().origin}/next`)
+  expect(will?.values.slice(1, 3)).toEqual([false, true])
+  expect(all.find(({ name }) => name === 'did-navigate')?.values).toEqual([
+    `${site().origin}/next`,
+    200,
+    'OK',
+  ])
+})
+
+test('will-navigate prevented: the page stays', async () => {
+  const page = await openWindow(application(), site().origin)
+  await listen()
+  await prevent('will-navigate')
+  const before = site().seen.length
+  await page.evaluate(() => {
+    location.href = '/next'
+  })
+  await expect.poll(heardNames).toContain('will-navigate')
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
+  expect(await page.locator('#where').textContent()).toBe('/')
+  expect(
+    site()
+      .seen.slice(before)
+      .filter(({ url }) => url === '/next'),
+  ).toEqual([])
+  expect(await heardNames()).not.toContain('did-navigate')
+})
+
+test('a form is a navigation too', async () => {
+  const page = await openWindow(application(), site().origin)
+  await listen()
+  await prevent('will-navigate')
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    form.method = 'post'
+    form.action = '/form'
+    document.body.append(form)
+    form.submit()
+  })
+  await expect.poll(heardNames).toContain('will-navigate')
+  expect((await heard()).find(({ name }) => name === 'will-navigate')?.url).toBe(`${site().origin}/form`)
+  expect(await page.locator('#where').textContent()).toBe('/')
+})
+
+test('in-page navigation: did-navigate-in-page only', async () => {
+  const page = await openWindow(application(), site().origin)
+  await listen()
+  await page.click('#part')
+  await expect.poll(heardNames).toContain('did-navigate-in-page')
+  await page.evaluate(() => history.pushState({}, '', '/pushed'))
+  await expect
+    .poll(async () => (await heardNames()).filter((name) => name === 'did-navigate-in-page').length)
+    .toBe(2)
+  expect(await heardNames()).not.toContain('will-navigate')
+  const [hash] = (await heard()).filter(({ name }) => name === 'did-navigate-in-page')
+  expect(hash?.values.slice(0, 2)).toEqual([`${site().origin}/#part`, true])
+  const url = await application().evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().at(-1)?.webContents.getURL(),
+  )
+  expect(url).toBe(`${site().origin}/pushed`)
+})
+
+test('a redirect: will-redirect, did-redirect-navigation, then did-navigate', async () => {
+  const page = await openWindow(application(), site().origin)
+  await listen()
+  await page.evaluate((there) => {
+    location.href = `/to?there=${encodeURIComponent(there)}`
+  }, `${site().other}/arrived`)
+  await expect(page.locator('#where')).toHaveText('/arrived')
+  const order = (await heardNames()).filter((name) => /redirect|^did-navigate$|^will-navigate$/.test(name))
+  expect(order).toEqual(['will-navigate', 'will-redirect', 'did-redirect-navigation', 'did-navigate'])
+  const will = (await heard()).find(({ name }) => name === 'will-redirect')
+  expect(will?.url).toBe(`${site().other}/arrived`)
+})
+
+test('will-redirect prevented: the whole navigation ends', async () => {
+  const page = await openWindow(application(), site().origin)
+  await listen()
+  await prevent('will-redirect')
+  const message = await application().evaluate(
+    ({ BrowserWindow }, url) =>
+      BrowserWindow.getAllWindows()
+        .at(-1)
+        ?.loadURL(url)
+        .then(
+          () => 'no error',
+          (error) => error.message,
+        ),
+    `${site().origin}/to?there=/arrived`,
+  )
+  expect(message).toContain('ERR_ABORTED (-3)')
+  expect(await page.locator('#where').textContent()).toBe('/')
+  expect(await heardNames()).toContain('did-fail-provisional-load')
+  expect(await heardNames()).not.toContain('did-redirect-navigation')
+})
+
+test('a remote page cannot be sent to app:// unseen', async () => {
+  const page = await openWindow(application(), site().origin)
+  await listen()
+  await prevent('will-navigate')
+  await page.evaluate(() => {
+    location.href = 'app://fixture/index.html'
+  })
+  await expect.poll(heardNames).toContain('will-navigate')
+  expect((await heard()).find(({ name }) => name === 'will-navigate')?.url).toBe('app://fixture/index.html')
+  expect(await page.locator('#where').textContent()).toBe('/')
+})
+
+test('a redirect to a scheme of another program is seen by will-redirect', async () => {
+  const page = await openWindow(application(), site().origin)
+  await listen()
+  await page.evaluate(() => {
+    location.href = '/to?there=plain-fixture%3A%2F%2Fcallback%3Ftoken%3D1'
+  })
+  await expect.poll(heardNames).toContain('will-redirect')
+  expect((await heard()).find(({ name }) => name === 'will-redirect')?.url).toBe(
+    'plain-fixture://callback?token=1',
+  )
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
+})
+
+test('subframes: will-frame-navigate and did-frame-navigate, not will-navigate', async () => {
+  const page = await openWindow(application(), site().origin)
+  await listen()
+  await page.evaluate((address) => {
+    const frame = document.createElement('iframe')
+    frame.src = address
+    document.body.append(frame)
+  }, `${site().other}/inner`)
+  await expect.poll(heardNames).toContain('did-frame-navigate')
+  const all = await heard()
+  expect(all.find(({ name }) => name === 'will-frame-navigate')).toMatchObject({
+    url: `${site().other}/inner`,
+    isMainFrame: false,
+  })
+  const navigated = all.find(({ name }) => name === 'did-frame-navigate')
+  expect(navigated?.values.slice(0, 4)).toEqual([`${site().other}/inner`, 200, 'OK', false])
+  expect(all.map(({ name }) => name)).not.toContain('will-navigate')
+  const frames = await application().evaluate(({ BrowserWindow }) => {
+    const main = BrowserWindow.getAllWindows().at(-1)?.webContents.mainFrame
+    const [inner] = main?.frames ?? []
+    return {
+      url: inner?.url,
+      origin: inner?.origin,
+      parent: inner?.parent === main,
+      top: inner?.top === main,
+      mainParent: main?.parent,
+      routing: typeof inner?.routingId,
+      destroyed: inner?.isDestroyed(),
+      subtree: main?.framesInSubtree.length,
+    }
+  })
+  expect(frames).toEqual({
+    ...{ url: `${site().other}/inner`, origin: site().other, parent: true, top: true, mainParent: null },
+    ...{ routing: 'number', destroyed: false, subtree: 2 },
+  })
+})
+
+test('failures: the code, the description, the promise of loadURL', async () => {
+  await openWindow(application(), site().origin)
+  await listen()
+  const failure = await application().evaluate(
+    ({ BrowserWindow }, url) =>
+      BrowserWindow.getAllWindows()
+        .at(-1)
+        ?.loadURL(url)
+        .then(
+          () => null,
+          (error) => ({ message: error.message, code: error.code, errno: error.errno, url: error.url }),
+        ),
+    `${site().origin}/cut`,
+  )
+  expect(failure).toMatchObject({ code: 'ERR_EMPTY_RESPONSE', errno: -324, url: `${site().origin}/cut` })
+  expect(failure?.message).toContain('ERR_EMPTY_RESPONSE (-324) loading')
+  const failed = (await heard()).find(({ name }) => name === 'did-fail-load')
+  expect(failed?.values.slice(0, 4)).toEqual([-324, 'ERR_EMPTY_RESPONSE', `${site().origin}/cut`, true])
+})
+
+test('an answer that is not 200 is still a navigation', async () => {
+  await openWindow(application(), site().origin)
+  await listen()
+  await application().evaluate(
+    ({ BrowserWindow }, url) => BrowserWindow.getAllWindows().at(-1)?.loadURL(url),
+    `${site().origin}/missing`,
+  )
+  const navigated = (await heard()).find(({ name }) => name === 'did-navigate')
+  expect(navigated?.values).toEqual([`${site().origin}/missing`, 404, 'Not There'])
+})
+
+test('reload is not a navigation of the page; a bad URL is refused', async () => {
+  const page = await openWindow(application(), `${site().origin}/next`)
+  await listen()
+  await application().evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().at(-1)?.webContents.reload(),
+  )
+  await expect.poll(heardNames).toContain('did-finish-load')
+  expect(await heardNames()).not.toContain('will-navigate')
+  await page.reload()
+  expect(await heardNames()).not.toContain('will-navigate')
+  const outcome = await application().evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()
+      .at(-1)
+      ?.loadURL('not a url')
+      .then(
+        () => 'no error',
+        () => 'refused',
+      ),
+  )
+  expect(outcome).toBe('refused')
+})

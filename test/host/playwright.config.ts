@@ -1,0 +1,19 @@
+import { defineConfig } from 'playwright/test'
+
+const onRealElectron = process.env['FLIGHTDECK_ELECTRON'] !== undefined
+
+/** The conformance spec of Electron's interface. FLIGHTDECK_ELECTRON names a real binary to run it on. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/host',
+  fullyParallel: false,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 20_000,
+  reporter: 'line',
+  projects: [
+    { name: 'electron', testMatch: /[^/]+\.spec\.ts$/, testIgnore: /\.host\.spec\.ts$/ },
+    ...(onRealElectron ? [] : [{ name: 'host', testMatch: /\.host\.spec\.ts$/ }]),
+  ],
+})

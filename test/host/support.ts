@@ -1,0 +1,139 @@
+// Starts fixture applications on the real binary or on the host, each with a fresh profile, and a small web server
+// whose answers a spec decides.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, type ElectronApplication, type Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+
+export const executable =
+  process.env['FLIGHTDECK_ELECTRON'] ?? join(import.meta.dirname, '../../tools/electron-host/electron-host')
+
+export const appFolder = (name: string): string => join(import.meta.dirname, 'apps', name)
+export const preloadFile = (name: string): string => join(appFolder('plain'), name)
+
+export function freshFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'host-spec-'))
+}
+
+export type Started = {
+  readonly application: ElectronApplication
+  readonly profile: string
+  end(): Promise<void>
+}
+
+/** Starts a fixture application. */
+export async function start(
+  name: string,
+  options: {
+    readonly args?: readonly string[]
+    readonly env?: Record<string, string>
+    readonly profile?: string
+  } = {},
+): Promise<Started> {
+  const profile = options.profile ?? freshFolder()
+  const environment: Record<string, string> = {}
+  for (const [key, value] of Object.entries(process.env)) if (value !== undefined) environment[key] = value
+  const application = await _electron.launch({
+    executablePath: executable,
+    args: [appFolder(name), `--user-data-dir=${profile}`, ...(options.args ?? [])],
+    env: { ...environment, ELECTRON_HOST_KEYRING: join(profile, 'keyring'), ...options.env },
+    colorScheme: null,
+  })
+  return {
+    application,
+    profile,
+    async end() {
+      await application.close().catch(() => undefined)
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** One application for all specs of a file. Returns how to reach it once they run. */
+export function useApplication(
+  name: string,
+  options: Parameters<typeof start>[1] = {},
+): () => ElectronApplication {
+  let started: Started | undefined
+  test.beforeAll(async () => {
+    started = await start(name, options)
+  })
+  test.afterAll(async () => {
+    await started?.end()
+  })
+  return () => {
+    if (!started) throw new Error('the application has not been started')
+    return started.application
+  }
+}
+
+/** Waits until the page shows an element with the text. */
+export async function shows(page: Page, selector: string, text: string | RegExp): Promise<void> {
+  await expect(page.locator(selector)).toHaveText(text)
+}
+
+export type Site = { readonly origin: string; readonly other: string; readonly seen: IncomingMessage[] }
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A web server on the loopback for all specs of a file; `other` is the same server under another origin. */
+export function useSite(answer: Answer): () => Site {
+  let site: Site | undefined
+  let server: Server | undefined
+  test.beforeAll(async () => {
+    const seen: IncomingMessage[] = []
+    const listening = createServer((request, response) => {
+      seen.push(request)
+      answer(request, response)
+    })
+    server = listening
+    await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+    const address = listening.address()
+    if (address === null || typeof address === 'string') throw new Error('the server has no port')
+    site = { origin: `http://127.0.0.1:${address.port}`, other: `http://localhost:${address.port}`, seen }
+  })
+  test.afterAll(async () => {
+    server?.closeAllConnections()
+    await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
+  })
+  return () => {
+    if (!site) throw new Error('the server has not been started')
+    return site
+  }
+}
+
+/** An HTML answer. */
+export function html(response: ServerResponse, body: string, headers: Record<string, string> = {}): void {
+  response.writeHead(200, { 'content-type': 'text/html', ...headers })
+  response.end(`<!doctype html><title>Site</title>${body}`)
+}
+
+/** Opens a window in the application and returns its page. */
+export async function openWindow(
+  application: ElectronApplication,
+  url: string,
+  preferences: object = {},
+): Promise<Page> {
+  const arriving = application.waitForEvent('window')
+  const [page, id] = await Promise.all([
+    arriving,
+    application.evaluate(
+      async ({ BrowserWindow }, { url, preferences }) => {
+        const window = new BrowserWindow({ width: 700, height: 500, webPreferences: preferences })
+        await window.loadURL(url)
+        return window.id
+      },
+      { url, preferences },
+    ),
+  ])
+  expect(id).toBeGreaterThan(0)
+  return page
+}
+
+/** Closes every window but the first; the application stays. */
+export async function closeOtherWindows(application: ElectronApplication): Promise<void> {
+  await application.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) if (window.id !== 1) window.destroy()
+  })
+}
