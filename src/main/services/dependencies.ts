@@ -1,4 +1,4 @@
-import type { AppInfo, BridgeEvents, EventName } from '../../shared/bridge.ts'
+import type { AppInfo, BridgeEvents, BridgeHandlers, EventName, Subject } from '../../shared/bridge.ts'
 import type { Caller, Client, LimitState, RequestEvent } from '../api/types.ts'
 import type {
   Clock,
@@ -47,3 +47,6 @@ export interface ServiceDependencies {
   readonly store: Store
   readonly emit: Emit
 }
+
+/** The handlers of one subject of the bridge. */
+export type Handlers<S extends Subject> = BridgeHandlers[S]

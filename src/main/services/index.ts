@@ -1,5 +1,26 @@
 import type { BridgeHandlers } from '../../shared/bridge.ts'
+import { createAccountsHandlers } from './accounts.ts'
+import { createAppHandlers } from './app.ts'
+import { createConnection } from './connection.ts'
+import { createCredentials } from './credentials.ts'
 import type { ServiceDependencies } from './dependencies.ts'
+import { createEnvironments } from './environments.ts'
+import { createInbox } from './inbox.ts'
+import { createLimitsFollower } from './limits.ts'
+import { createPreferencesHandlers } from './preferences.ts'
+import { createReceiverService } from './receiver.ts'
+import { createReceiverSettings } from './receiver-settings.ts'
+import { createSandboxHandlers } from './sandbox.ts'
+import { createSandboxControl } from './sandbox-control.ts'
+import { createSecretsHandlers } from './secrets.ts'
+import { createSelection } from './selection.ts'
+import { createServiceCalls } from './service-calls.ts'
+import { createSessionHandlers } from './session.ts'
+import { createSessionCore } from './session-core.ts'
+import { createSignIn } from './sign-in.ts'
+import { createUsers } from './users.ts'
+import { createVault } from './vault.ts'
+import { createWebhooksHandlers } from './webhooks.ts'
 
 export type { ClientEvents, Emit, ServiceDependencies } from './dependencies.ts'
 
@@ -11,4 +32,103 @@ export interface Services {
   close(): Promise<void>
 }
 
-export declare function createServices(dependencies: ServiceDependencies): Services
+/** Puts the services together. What they need of the world comes in; what they offer is the bridge's contract. */
+export function createServices(dependencies: ServiceDependencies): Services {
+  const { clock, emit, logger, random, redactor, sandboxRunner, settings, store } = dependencies
+  const environments = createEnvironments(settings, sandboxRunner)
+  const tellSecrets = () => {
+    vault.state().then(
+      (state) => emit('secretsChanged', state),
+      (error: unknown) => logger.error('secrets.state', { error }),
+    )
+  }
+  const vault = createVault({ ...dependencies, onKept: tellSecrets })
+  const credentials = createCredentials({
+    vault,
+    settings,
+    redactor,
+    sandboxRunner,
+    isBuiltIn: (id) => environments.find(id)?.kind === 'sandbox',
+  })
+  const users = createUsers(settings, credentials)
+  const selection = createSelection(settings, environments, users)
+  const session = createSessionCore({
+    environments,
+    credentials,
+    users,
+    selection,
+    sandboxRunner,
+    emit,
+  })
+
+  const connection = createConnection(clock, emit)
+  const limits = createLimitsFollower(clock, emit)
+  const followSelection = () => {
+    const { environmentId } = selection.current()
+    connection.follow(environmentId)
+    limits.follow(environmentId)
+  }
+  session.follow(followSelection)
+
+  const client = dependencies.createClient({
+    onRequest: connection.observe,
+    onLimit: limits.observe,
+    keepBearer: (caller, token) => credentials.keepBearer(caller.environment.id, token),
+  })
+  const calls = createServiceCalls(client, session)
+  const signIn = createSignIn({ ...dependencies, session, calls })
+  const control = createSandboxControl(sandboxRunner, dependencies.transport)
+  const inbox = createInbox(store.inbox, emit)
+  const receiverSettings = createReceiverSettings(settings, random, logger)
+  const receiver = createReceiverService({
+    session,
+    settings: receiverSettings,
+    control,
+    accept: inbox.accept,
+    clock,
+    logger,
+    emit,
+  })
+
+  return {
+    handlers: {
+      app: createAppHandlers({
+        ...dependencies,
+        info: { ...dependencies.app, notices: store.notices },
+      }),
+      preferences: createPreferencesHandlers(settings, emit),
+      secrets: createSecretsHandlers(vault, session, emit),
+      session: createSessionHandlers({
+        session,
+        calls,
+        client,
+        store,
+        logger,
+        isSigningIn: signIn.isSigningIn,
+      }),
+      signIn: signIn.handlers,
+      sandbox: createSandboxHandlers({ runner: sandboxRunner, control, session, clock, emit }),
+      accounts: createAccountsHandlers({ calls, store: store.accounts, clock, logger }),
+      webhooks: createWebhooksHandlers({
+        calls,
+        store: store.webhookChecks,
+        receiver: receiverSettings,
+        clock,
+        logger,
+        emit,
+      }),
+      receiver: receiver.handlers,
+      inbox: inbox.handlers,
+    },
+    async start() {
+      await vault.open()
+      followSelection()
+    },
+    async close() {
+      signIn.cancel()
+      await receiver.close()
+      await sandboxRunner.stop()
+      store.close()
+    },
+  }
+}

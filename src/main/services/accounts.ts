@@ -1,0 +1,139 @@
+import { type Account, account, accountOperations } from '../../shared/catalogue/accounts.ts'
+import type { AccountDetails, AccountHost, AccountList } from '../../shared/domain/account.ts'
+import { mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Input } from '../api/types.ts'
+import type { Clock, Logger } from '../ports.ts'
+import type { AccountOwner, AccountRepository } from '../store/accounts.ts'
+import type { Handlers } from './dependencies.ts'
+import { atHost, type ServiceCalls, type UserCaller } from './service-calls.ts'
+
+export interface AccountsParts {
+  readonly calls: ServiceCalls
+  readonly store: AccountRepository
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+const operations = accountOperations
+type WriteOperation =
+  | typeof operations.update
+  | typeof operations.createSandbox
+  | typeof operations.deleteSandbox
+
+/** Accounts as last seen, read anew on request only: the service allows few readings (decisions.md, Rate limits). */
+export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts'> {
+  const { calls, store, clock, logger } = parts
+
+  /** What was read from the service is given out also where it could not be remembered. */
+  const remember = (outcome: Outcome<void>): void => {
+    if (!outcome.ok) logger.warn('accounts.store', { fault: outcome.fault.kind })
+  }
+  const recall = <T>(outcome: Outcome<T | null>): T | null => {
+    if (outcome.ok) return outcome.value
+    logger.warn('accounts.store', { fault: outcome.fault.kind })
+    return null
+  }
+
+  const readList = async (caller: UserCaller, owner: AccountOwner): Promise<Outcome<AccountList>> => {
+    const accounts: Account[] = []
+    for await (const page of calls.pagesAsUser(caller, atHost(operations.list, owner.host), {
+      params: { count: 1000 },
+    })) {
+      if (!page.ok) return page
+      accounts.push(...page.value.reply.data)
+    }
+    const list = { accounts, seenAt: clock.now() }
+    remember(store.saveList(owner, list))
+    return succeed(list)
+  }
+
+  /** Changes the stored list and details after a write, without another reading. */
+  const replaceStored = (owner: AccountOwner, changed: Account): void => {
+    const list = recall(store.readList(owner))
+    if (list !== null) {
+      const others = list.accounts.map((entry) => (entry.id === changed.id ? changed : entry))
+      const kept = others.some(({ id }) => id === changed.id) ? others : [...others, changed]
+      remember(store.saveList(owner, { ...list, accounts: kept.filter(({ deleted }) => deleted !== true) }))
+    }
+    const details = recall(store.readDetails(owner, changed.id))
+    if (details !== null) remember(store.saveDetails(owner, { ...details, account: changed }))
+  }
+
+  const readDetails = async (
+    caller: UserCaller,
+    owner: AccountOwner,
+    accountId: string,
+  ): Promise<Outcome<AccountDetails>> => {
+    const input = { params: { account_id: accountId } }
+    const [single, apps, features, access] = await Promise.all([
+      calls.asUser(caller, atHost(operations.get, owner.host), input),
+      calls.asUser(caller, atHost(operations.listApps, owner.host), input),
+      calls.asUser(caller, atHost(operations.listFeatures, owner.host), input),
+      calls.asUser(caller, atHost(operations.readUserAccess, owner.host), input),
+    ])
+    if (!single.ok) return single
+    if (!apps.ok) return apps
+    if (!features.ok) return features
+    // The call for roles is public knowledge, not part of the documents: a service without it is no trouble.
+    if (!access.ok) logger.info('accounts.access', { fault: access.fault.kind })
+    const details: AccountDetails = {
+      account: single.value.reply.data,
+      apps: apps.value.reply.data,
+      features: features.value.reply.data,
+      permissions: access.ok ? access.value.reply.data.permissions : [],
+      seenAt: clock.now(),
+    }
+    remember(store.saveDetails(owner, details))
+    return succeed(details)
+  }
+
+  /** The chosen user's view, which can be shown from the store also while nobody can be asked. */
+  const chosenOwner = (host: AccountHost): Outcome<AccountOwner> =>
+    mapOutcome(calls.chosenUser(), (who) => ({ ...who, host }))
+
+  const write = async <O extends WriteOperation>(
+    host: AccountHost,
+    operation: O,
+    input: Input<O>,
+    read: (answer: Account) => Account = (answer) => answer,
+  ): Promise<Outcome<Account>> => {
+    const owner = chosenOwner(host)
+    if (!owner.ok) return owner
+    const caller = calls.user(owner.value)
+    if (!caller.ok) return caller
+    const answer = await calls.asUser(caller.value, atHost(operation, host), input)
+    if (!answer.ok) return answer
+    const changed = read(account.parse(answer.value.reply.data))
+    replaceStored(owner.value, changed)
+    return succeed(changed)
+  }
+
+  return {
+    async list({ host, refresh }) {
+      const owner = chosenOwner(host)
+      if (!owner.ok) return owner
+      const seen = refresh ? null : recall(store.readList(owner.value))
+      if (seen !== null) return succeed(seen)
+      const caller = calls.user(owner.value)
+      return caller.ok ? readList(caller.value, owner.value) : caller
+    },
+    async details({ host, accountId, refresh }) {
+      const owner = chosenOwner(host)
+      if (!owner.ok) return owner
+      const seen = refresh ? null : recall(store.readDetails(owner.value, accountId))
+      if (seen !== null) return succeed(seen)
+      const caller = calls.user(owner.value)
+      return caller.ok ? readDetails(caller.value, owner.value, accountId) : caller
+    },
+    update: ({ host, accountId, name, industryType }) =>
+      write(host, operations.update, {
+        params: { account_id: accountId, name, industry_type: industryType },
+      }),
+    createSandbox: () => write('adsSandbox', operations.createSandbox, { params: {} }),
+    deleteSandbox: ({ accountId }) =>
+      write('adsSandbox', operations.deleteSandbox, { params: { account_id: accountId } }, (answer) => ({
+        ...answer,
+        deleted: true,
+      })),
+  }
+}

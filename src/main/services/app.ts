@@ -1,0 +1,23 @@
+import type { AppInfo } from '../../shared/bridge.ts'
+import { succeed } from '../../shared/outcome.ts'
+import type { DataFolder, ExternalBrowser, Logger } from '../ports.ts'
+import type { Handlers } from './dependencies.ts'
+
+export interface AppParts {
+  readonly info: AppInfo
+  readonly dataFolder: DataFolder
+  readonly externalBrowser: ExternalBrowser
+  readonly logger: Logger
+}
+
+export function createAppHandlers({ info, dataFolder, externalBrowser, logger }: AppParts): Handlers<'app'> {
+  return {
+    info: async () => succeed(info),
+    openDataFolder: () => dataFolder.open(),
+    async reportError({ message, stack }) {
+      logger.error('renderer.error', { message, stack })
+      return succeed(undefined)
+    },
+    openExternal: ({ url }) => externalBrowser.open(url),
+  }
+}

@@ -1,0 +1,34 @@
+import type { ConnectionState } from '../../shared/bridge.ts'
+import type { RequestEvent } from '../api/types.ts'
+import type { Clock } from '../ports.ts'
+import type { Emit } from './dependencies.ts'
+
+/** Follows whether requests reach the chosen environment. Nothing is asked for the sake of it. */
+export interface Connection {
+  observe(event: RequestEvent): void
+  /** Another environment is chosen: nothing is known of it yet. */
+  follow(environmentId: string | null): void
+}
+
+export function createConnection(clock: Clock, emit: Emit): Connection {
+  let environmentId: string | null = null
+  let kind: ConnectionState['kind'] = 'unknown'
+
+  const become = (next: ConnectionState['kind']) => {
+    if (next === kind) return
+    kind = next
+    emit('connectionChanged', { kind, since: clock.now() })
+  }
+  return {
+    observe(event) {
+      if (event.environmentId !== environmentId) return
+      if (event.status !== null) become('online')
+      else if (event.fault === 'offline' || event.fault === 'timeout') become('offline')
+    },
+    follow(next) {
+      if (next === environmentId) return
+      environmentId = next
+      become('unknown')
+    },
+  }
+}

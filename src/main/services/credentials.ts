@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Outcome } from '../../shared/outcome.ts'
+import type { KeyPair } from '../api/types.ts'
+import type { SandboxRunner, SecretRegister, Settings } from '../ports.ts'
+import { readStored } from './stored.ts'
+import type { Vault } from './vault.ts'
+
+/** An environment's application, as far as this program has it. */
+export type Application =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'stored' | 'builtIn'; readonly keys: KeyPair }
+
+/** App keys, user tokens and app-only tokens, by environment and user. */
+export interface Credentials {
+  application(environmentId: string): Application
+  /** Where the service's pages lead back to. */
+  callbackUrl(environmentId: string): string
+  saveApplication(environmentId: string, keys: KeyPair, callbackUrl: string): Promise<Outcome<void>>
+  /** Null where there is none, or where it cannot be opened. */
+  token(environmentId: string, userId: string): KeyPair | null
+  saveToken(environmentId: string, userId: string, token: KeyPair): Promise<Outcome<void>>
+  forgetToken(environmentId: string, userId: string): Promise<void>
+  bearer(environmentId: string): { readonly token: string; readonly since: number } | null
+  /** Null forgets it. */
+  keepBearer(environmentId: string, token: string | null): Promise<void>
+  /** Everything of an environment but the tokens of its users. */
+  forgetApplication(environmentId: string): Promise<void>
+}
+
+/** On this machine, any port (decisions.md, Platform host); nothing ever listens there, the window catches it. */
+export const defaultCallbackUrl = 'http://127.0.0.1/oauth/callback'
+
+const keyPair = z.object({ key: z.string(), secret: z.string() })
+const storedCallbacks = z.record(z.string(), z.string())
+const callbacksSetting = 'callbacks'
+
+const applicationName = (environmentId: string) => `application/${environmentId}`
+const bearerName = (environmentId: string) => `bearer/${environmentId}`
+const tokenName = (environmentId: string, userId: string) => `token/${environmentId}/${userId}`
+
+export interface CredentialsParts {
+  readonly vault: Vault
+  readonly settings: Settings
+  readonly redactor: SecretRegister
+  readonly sandboxRunner: SandboxRunner
+  readonly isBuiltIn: (environmentId: string) => boolean
+}
+
+export function createCredentials(parts: CredentialsParts): Credentials {
+  const { vault, settings, redactor, sandboxRunner, isBuiltIn } = parts
+  const callbacks = () => readStored(settings, callbacksSetting, storedCallbacks, {})
+
+  const registered = (pair: KeyPair): KeyPair => {
+    redactor.register(pair.key)
+    redactor.register(pair.secret)
+    return pair
+  }
+  const readPair = (name: string): KeyPair | null => {
+    const entry = vault.read(name)
+    const pair = entry.kind === 'open' ? parsePair(entry.text) : null
+    return pair === null ? null : registered(pair)
+  }
+  const keepPair = (name: string, pair: KeyPair) => vault.keep(name, JSON.stringify(registered(pair)))
+
+  return {
+    application(environmentId) {
+      if (isBuiltIn(environmentId)) return builtIn(sandboxRunner, registered)
+      const keys = readPair(applicationName(environmentId))
+      if (keys !== null) return { kind: 'stored', keys }
+      return { kind: vault.read(applicationName(environmentId)).kind === 'none' ? 'none' : 'unreadable' }
+    },
+    callbackUrl(environmentId) {
+      const app = isBuiltIn(environmentId) ? sandboxRunner.addresses()?.app : undefined
+      return app?.callbackUrl ?? callbacks()[environmentId] ?? defaultCallbackUrl
+    },
+    async saveApplication(environmentId, keys, callbackUrl) {
+      const kept = settings.set(callbacksSetting, { ...callbacks(), [environmentId]: callbackUrl })
+      return kept.ok ? keepPair(applicationName(environmentId), keys) : kept
+    },
+    token: (environmentId, userId) => readPair(tokenName(environmentId, userId)),
+    saveToken: (environmentId, userId, token) => keepPair(tokenName(environmentId, userId), token),
+    forgetToken: (environmentId, userId) => vault.forget(tokenName(environmentId, userId)),
+    bearer(environmentId) {
+      const entry = vault.read(bearerName(environmentId))
+      return entry.kind === 'open' ? { token: entry.text, since: entry.at } : null
+    },
+    async keepBearer(environmentId, token) {
+      // Where storing fails the vault has logged it, and the token serves until the program ends.
+      if (token === null) await vault.forget(bearerName(environmentId))
+      else await vault.keep(bearerName(environmentId), token)
+    },
+    async forgetApplication(environmentId) {
+      await vault.forget(applicationName(environmentId))
+      await vault.forget(bearerName(environmentId))
+      const { [environmentId]: _forgotten, ...rest } = callbacks()
+      settings.set(callbacksSetting, rest)
+    },
+  }
+}
+
+/** The sandbox's data brings its own application along; it is known while the sandbox runs. */
+function builtIn(runner: SandboxRunner, registered: (pair: KeyPair) => KeyPair): Application {
+  const app = runner.addresses()?.app
+  if (app === undefined) return { kind: 'none' }
+  return { kind: 'builtIn', keys: registered({ key: app.consumerKey, secret: app.consumerSecret }) }
+}
+
+function parsePair(text: string): KeyPair | null {
+  try {
+    const read = keyPair.safeParse(JSON.parse(text))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}

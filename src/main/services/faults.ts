@@ -1,0 +1,21 @@
+import type { Fault, RefusedFault, SignInFault, SignInReason } from '../../shared/fault.ts'
+import { type Failure, fail } from '../../shared/outcome.ts'
+
+/** A state that does not allow what was asked for. */
+export function refuse(message: string): Failure {
+  const fault: RefusedFault = { kind: 'refused', reason: 'state', message }
+  return fail(fault)
+}
+
+export function signInFault(reason: SignInReason, message: string): SignInFault {
+  return { kind: 'signIn', reason, message }
+}
+
+export function notRunning(): Failure {
+  return fail(signInFault('notRunning', 'The built-in sandbox is not running. Start it first.'))
+}
+
+export function noEnvironment(): Failure {
+  const fault: Fault = { kind: 'notFound', code: 'ENVIRONMENT', message: 'There is no such environment.' }
+  return fail(fault)
+}

@@ -1,0 +1,64 @@
+import { setImmediate } from 'node:timers/promises'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { InboxRepository } from '../store/inbox.ts'
+
+/** Looks a text up in all stored events, a slice at a time, so that the process stays free for everything else. */
+export interface InboxSearch {
+  /** Ids of the events that match, newest first. A search for another text ends this one as cancelled. */
+  matches(text: string): Promise<Outcome<readonly number[]>>
+  /** Forgets earlier findings: events were removed. */
+  reset(): void
+}
+
+interface Findings {
+  readonly text: string
+  /** Everything up to this id has been looked through. */
+  readonly upTo: number
+  readonly ids: readonly number[]
+}
+
+export function createInboxSearch(inbox: InboxRepository): InboxSearch {
+  let findings: Findings | null = null
+  let running: { readonly text: string; readonly result: Promise<Outcome<readonly number[]>> } | null = null
+  let generation = 0
+
+  const search = async (text: string, own: number): Promise<Outcome<readonly number[]>> => {
+    const latest = inbox.latestId()
+    if (!latest.ok) return latest
+    const newest = latest.value ?? 0
+    const known = findings?.text === text ? findings : { text, upTo: 0, ids: [] }
+    const fresh: number[] = []
+    let before: number | null = newest + 1
+    while (before !== null && before > known.upTo + 1) {
+      const slice = inbox.searchSlice(text, before)
+      if (!slice.ok) return slice
+      fresh.push(...slice.value.matches.filter((id) => id > known.upTo))
+      before = slice.value.next
+      await setImmediate()
+      if (own !== generation) {
+        return fail({ kind: 'cancelled', message: 'Another search has taken the place of this one.' })
+      }
+    }
+    findings = { text, upTo: newest, ids: [...fresh, ...known.ids] }
+    return succeed(findings.ids)
+  }
+
+  return {
+    matches(text) {
+      // Scrolling asks for window after window of one search.
+      if (running?.text === text) return running.result
+      generation += 1
+      const own = generation
+      const result = search(text, own).finally(() => {
+        if (generation === own) running = null
+      })
+      running = { text, result }
+      return result
+    },
+    reset() {
+      findings = null
+      generation += 1
+      running = null
+    },
+  }
+}

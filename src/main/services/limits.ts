@@ -1,0 +1,41 @@
+import type { LimitsState } from '../../shared/bridge.ts'
+import type { LimitState } from '../api/types.ts'
+import type { Clock } from '../ports.ts'
+import type { Emit } from './dependencies.ts'
+
+/** Follows the rate windows of the chosen environment and tells the tightest. */
+export interface LimitsFollower {
+  observe(state: LimitState): void
+  follow(environmentId: string | null): void
+}
+
+export function createLimitsFollower(clock: Clock, emit: Emit): LimitsFollower {
+  const windows = new Map<string, LimitState>()
+  let environmentId: string | null = null
+  let told: LimitsState = { tightest: null }
+
+  const tightest = (): LimitsState['tightest'] => {
+    const now = clock.now()
+    const [first] = [...windows.values()]
+      .filter(({ owner, resetAt }) => owner.startsWith(`${environmentId}/`) && resetAt > now)
+      .sort((left, right) => left.remaining / left.limit - right.remaining / right.limit)
+    if (first === undefined) return null
+    return { name: first.bucket, remaining: first.remaining, limit: first.limit, resetsAt: first.resetAt }
+  }
+  const tell = () => {
+    const next = { tightest: tightest() }
+    if (JSON.stringify(next) === JSON.stringify(told)) return
+    told = next
+    emit('limitsChanged', next)
+  }
+  return {
+    observe(state) {
+      windows.set(`${state.owner} ${state.bucket} ${state.account ?? ''}`, state)
+      tell()
+    },
+    follow(next) {
+      environmentId = next
+      tell()
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import type { ReceiverState } from '../../shared/domain/webhook.ts'
+import { type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Clock, Logger } from '../ports.ts'
+import { type Delivery, type Receiver, type ReceiverContext, startReceiver } from '../receiver/receiver.ts'
+import type { Emit, Handlers } from './dependencies.ts'
+import type { ReceiverSettings } from './receiver-settings.ts'
+import type { SandboxControl } from './sandbox-control.ts'
+import type { SessionCore } from './session-core.ts'
+
+export interface ReceiverParts {
+  readonly session: SessionCore
+  readonly settings: ReceiverSettings
+  readonly control: SandboxControl
+  readonly accept: (delivery: Delivery) => Outcome<unknown>
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly emit: Emit
+}
+
+export interface ReceiverService {
+  readonly handlers: Handlers<'receiver'>
+  close(): Promise<void>
+}
+
+interface Running {
+  readonly receiver: Receiver
+  readonly since: number
+}
+
+/** The name that the sandbox's stand-in for a public tunnel gives the receiver. */
+const sandboxHost = 'receiver.flightdeck.example'
+
+/** Starts and stops the local endpoint; in the sandbox it also gets a public address. */
+export function createReceiverService(parts: ReceiverParts): ReceiverService {
+  const { session, settings, control, accept, clock, logger, emit } = parts
+  let running: Running | null = null
+  let starting = false
+  /** The control address whose sandbox leads to the port we listen on. */
+  let tunnel: string | null = null
+  let queue: Promise<unknown> = Promise.resolve()
+
+  /** Starting, stopping and tunnels follow one another. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = queue.then(work)
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  const sandboxAddress = (): string | null => {
+    const { environments, environmentId } = session.state()
+    const chosen = environments.find(({ environment }) => environment.id === environmentId)
+    return chosen?.environment.kind === 'sandbox' && chosen.running ? chosen.environment.platformUrl : null
+  }
+
+  const state = (): ReceiverState => {
+    if (running === null) return { kind: starting ? 'starting' : 'stopped' }
+    const { port } = running.receiver
+    const path = settings.path()
+    const reachable = tunnel !== null && tunnel === sandboxAddress()
+    return {
+      kind: 'running',
+      localUrl: `http://127.0.0.1:${port}${path}`,
+      port,
+      publicUrl: reachable ? `https://${sandboxHost}${path}` : null,
+      since: running.since,
+    }
+  }
+  let told = ''
+  const tell = (): ReceiverState => {
+    const now = state()
+    const text = JSON.stringify(now)
+    if (text !== told) {
+      told = text
+      emit('receiverChanged', now)
+    }
+    return now
+  }
+
+  const context = (): ReceiverContext => {
+    const { environmentId } = session.selection.current()
+    const environment = environmentId === null ? null : session.environments.find(environmentId)
+    const application = environmentId === null ? null : session.credentials.application(environmentId)
+    return {
+      consumerSecret: application !== null && 'keys' in application ? application.keys.secret : null,
+      signatureHeader: environment?.signatureHeader ?? 'x-service-webhooks-signature',
+      tunnelHosts: [sandboxHost, ...settings.tunnelHosts()],
+    }
+  }
+
+  /** The sandbox has forgotten its tunnels when it was started anew, and a new port needs a new one. */
+  const openTunnel = async (): Promise<void> => {
+    const address = sandboxAddress()
+    if (address === null) tunnel = null
+    if (running === null || address === null || tunnel === address) return
+    const opened = await control.openTunnel(sandboxHost, `http://127.0.0.1:${running.receiver.port}`)
+    if (opened.ok) tunnel = address
+    else logger.warn('receiver.tunnel', { fault: opened.fault.kind })
+  }
+
+  const stop = async (): Promise<void> => {
+    const ending = running
+    running = null
+    tunnel = null
+    await ending?.receiver.close()
+  }
+
+  session.follow(() => {
+    void inTurn(async () => {
+      await openTunnel()
+      if (running !== null) tell()
+    })
+  })
+
+  return {
+    handlers: {
+      state: async () => succeed(state()),
+      start: ({ port }) =>
+        inTurn(async () => {
+          if (running !== null && (port === 0 || port === running.receiver.port)) return succeed(tell())
+          await stop()
+          starting = true
+          tell()
+          const started = await startReceiver({ path: settings.path(), clock, logger, context, accept }, port)
+          starting = false
+          if (started.ok) {
+            running = { receiver: started.value, since: clock.now() }
+            await openTunnel()
+          }
+          const now = tell()
+          return started.ok ? succeed(now) : started
+        }),
+      stop: () =>
+        inTurn(async () => {
+          await stop()
+          return succeed(tell())
+        }),
+    },
+    close: () => inTurn(stop),
+  }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { SandboxRunner, Transport } from '../ports.ts'
+import { notRunning } from './faults.ts'
+
+/** Calls of the sandbox's control interface (decisions.md, "Control interface"). */
+export interface SandboxControl {
+  /** Has `https://host/…` lead to the target. */
+  openTunnel(host: string, target: string): Promise<Outcome<void>>
+  /** Signs and delivers an event to one webhook, or to every valid one. */
+  sendEvent(webhookId: string | null, body: unknown): Promise<Outcome<readonly ControlDelivery[]>>
+  /** Runs the hourly check of every webhook now. */
+  checkWebhooks(): Promise<Outcome<void>>
+}
+
+export interface ControlDelivery {
+  readonly webhookId: string
+  readonly status: number
+}
+
+const deliveries = z.object({
+  deliveries: z.array(
+    z
+      .object({ webhook_id: z.string(), status: z.int() })
+      .transform(({ webhook_id, status }): ControlDelivery => ({ webhookId: webhook_id, status })),
+  ),
+})
+
+/** Each webhook behind a slow endpoint holds the answer up for some seconds. */
+const timeoutMs = 60_000
+
+export function createSandboxControl(runner: SandboxRunner, transport: Transport): SandboxControl {
+  const post = async <Reply extends z.ZodType>(
+    path: string,
+    body: unknown,
+    reply: Reply,
+  ): Promise<Outcome<z.output<Reply>>> => {
+    const addresses = runner.addresses()
+    if (addresses === null) return notRunning()
+    const sent = await transport.send({
+      method: 'POST',
+      url: addresses.controlUrl + path,
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      timeoutMs,
+    })
+    if (!sent.ok) return sent
+    const { status, headers } = sent.value
+    const text = new TextDecoder().decode(sent.value.body)
+    const read = status === 200 ? readJson(text, reply) : null
+    if (read !== null) return succeed(read)
+    return fail({
+      kind: 'unexpected',
+      status,
+      contentType: headers['content-type'] ?? '',
+      excerpt: text.slice(0, 500),
+      message: `The sandbox did not do this (${status}).`,
+    })
+  }
+
+  return {
+    openTunnel: async (host, target) =>
+      mapOutcome(await post('/tunnels', { host, target }, z.unknown()), () => undefined),
+    sendEvent: async (webhookId, body) => {
+      const request = webhookId === null ? { body } : { webhook_id: webhookId, body }
+      return mapOutcome(await post('/events', request, deliveries), (answer) => answer.deliveries)
+    },
+    checkWebhooks: async () => mapOutcome(await post('/crc', {}, z.unknown()), () => undefined),
+  }
+}
+
+function readJson<Reply extends z.ZodType>(text: string, reply: Reply): z.output<Reply> | null {
+  try {
+    const read = reply.safeParse(JSON.parse(text))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,82 @@
+import type { SandboxState } from '../../shared/domain/session.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Clock, SandboxRunner } from '../ports.ts'
+import type { Emit, Handlers } from './dependencies.ts'
+import type { SandboxControl } from './sandbox-control.ts'
+import type { SessionCore } from './session-core.ts'
+
+export interface SandboxParts {
+  readonly runner: SandboxRunner
+  readonly control: SandboxControl
+  readonly session: SessionCore
+  readonly clock: Clock
+  readonly emit: Emit
+}
+
+/** Starting and stopping the built-in sandbox, and what a person may have it do. */
+export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> {
+  const { runner, control, session, clock, emit } = parts
+  let starting: Promise<Outcome<SandboxState>> | null = null
+
+  const state = (): SandboxState => {
+    const addresses = runner.addresses()
+    if (addresses !== null) {
+      const { baseUrl, controlUrl, people } = addresses
+      return { kind: 'running', baseUrl, controlUrl, people }
+    }
+    return starting === null ? { kind: 'stopped' } : { kind: 'starting' }
+  }
+  const tell = (): SandboxState => {
+    const now = state()
+    emit('sandboxChanged', now)
+    return now
+  }
+  const start = async (): Promise<Outcome<SandboxState>> => {
+    try {
+      const started = await runner.start()
+      return started.ok ? succeed(state()) : started
+    } finally {
+      starting = null
+      tell()
+      session.changed()
+    }
+  }
+
+  return {
+    state: async () => succeed(state()),
+    start() {
+      if (runner.addresses() !== null) return Promise.resolve(succeed(state()))
+      if (starting === null) {
+        starting = start()
+        tell()
+      }
+      return starting
+    },
+    async stop() {
+      await starting
+      await runner.stop()
+      const now = tell()
+      session.changed()
+      return succeed(now)
+    },
+    async sendEvent({ webhookId, body }) {
+      const event = readJson(body)
+      if (!event.ok) return event
+      return control.sendEvent(webhookId, event.value)
+    },
+    async checkWebhooks() {
+      const checked = await control.checkWebhooks()
+      if (checked.ok) emit('webhooksChanged', { at: clock.now() })
+      return checked
+    },
+  }
+}
+
+function readJson(text: string): Outcome<unknown> {
+  try {
+    return succeed(JSON.parse(text))
+  } catch {
+    const message = 'The event is not JSON.'
+    return fail({ kind: 'invalid', message, errors: [{ code: 'INVALID_PARAMETER', message, field: 'body' }] })
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Outcome } from '../../shared/outcome.ts'
+import type { Settings } from '../ports.ts'
+import type { Environments } from './environments.ts'
+import { readStored } from './stored.ts'
+import type { Users } from './users.ts'
+
+/** What a person works on: an environment, a user of it, and one of that user's accounts. Each remembers the next. */
+export interface Selection {
+  /** Only what still exists. */
+  current(): CurrentSelection
+  chooseEnvironment(environmentId: string): Outcome<void>
+  chooseUser(environmentId: string, userId: string | null): Outcome<void>
+  chooseAccount(accountId: string | null): Outcome<void>
+}
+
+export interface CurrentSelection {
+  readonly environmentId: string | null
+  readonly userId: string | null
+  readonly accountId: string | null
+}
+
+const setting = 'selection'
+const storedSelection = z.object({
+  environmentId: z.string().nullable().catch(null),
+  users: z.record(z.string(), z.string().nullable()).catch({}),
+  accounts: z.record(z.string(), z.string().nullable()).catch({}),
+})
+
+export function createSelection(settings: Settings, environments: Environments, users: Users): Selection {
+  const stored = () =>
+    readStored(settings, setting, storedSelection, { environmentId: null, users: {}, accounts: {} })
+  const accountKey = (environmentId: string, userId: string) => `${environmentId}/${userId}`
+
+  const current = (): CurrentSelection => {
+    const { environmentId, users: chosen, accounts } = stored()
+    if (environmentId === null || environments.find(environmentId) === null) {
+      return { environmentId: null, userId: null, accountId: null }
+    }
+    const userId = chosen[environmentId] ?? null
+    if (userId === null || users.find(environmentId, userId) === null) {
+      return { environmentId, userId: null, accountId: null }
+    }
+    return { environmentId, userId, accountId: accounts[accountKey(environmentId, userId)] ?? null }
+  }
+
+  return {
+    current,
+    chooseEnvironment: (environmentId) => settings.set(setting, { ...stored(), environmentId }),
+    chooseUser: (environmentId, userId) =>
+      settings.set(setting, { ...stored(), users: { ...stored().users, [environmentId]: userId } }),
+    chooseAccount(accountId) {
+      const { environmentId, userId } = current()
+      const accounts = { ...stored().accounts }
+      if (environmentId !== null && userId !== null) accounts[accountKey(environmentId, userId)] = accountId
+      return settings.set(setting, { ...stored(), accounts })
+    },
+  }
+}

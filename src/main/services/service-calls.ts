@@ -1,0 +1,134 @@
+import type { Operation, ReplyOf } from '../../shared/catalogue/operation.ts'
+import type { AccountHost } from '../../shared/domain/account.ts'
+import type { Environment } from '../../shared/domain/environment.ts'
+import type { Fault } from '../../shared/fault.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Answer, Caller, Client, Credentials, Input, SendOptions } from '../api/types.ts'
+import { noEnvironment, notRunning, refuse } from './faults.ts'
+import type { SessionCore } from './session-core.ts'
+
+/** A caller with the user whose token it carries. */
+export interface UserCaller extends Caller {
+  readonly userId: string
+}
+
+export interface UserReference {
+  readonly environmentId: string
+  readonly userId: string
+}
+
+/** Sends operations on behalf of whoever is chosen, and notices when the service no longer takes a token. */
+export interface ServiceCalls {
+  /** The application alone. */
+  application(environmentId?: string): Outcome<Caller>
+  /** Who is chosen, signed in or not. */
+  chosenUser(): Outcome<UserReference>
+  user(who: UserReference): Outcome<UserCaller>
+  asApplication<O extends Operation>(
+    caller: Caller,
+    operation: O,
+    input: Input<O>,
+    options?: SendOptions,
+  ): Promise<Outcome<Answer<ReplyOf<O>>>>
+  asUser<O extends Operation>(
+    caller: UserCaller,
+    operation: O,
+    input: Input<O>,
+    options?: SendOptions,
+  ): Promise<Outcome<Answer<ReplyOf<O>>>>
+  /** Page after page. */
+  pagesAsUser<O extends Operation>(
+    caller: UserCaller,
+    operation: O,
+    input: Input<O>,
+  ): AsyncIterable<Outcome<Answer<ReplyOf<O>>>>
+}
+
+/** A person is waiting: a window that opens later than this is told at once. */
+const interactive: SendOptions = { maximumWaitMs: 3_000 }
+
+export function createServiceCalls(client: Client, session: SessionCore): ServiceCalls {
+  const chosenEnvironment = (environmentId?: string): Outcome<Environment> => {
+    const id = environmentId ?? session.selection.current().environmentId
+    if (id === null) return refuse('Choose an environment first.')
+    const environment = session.environments.find(id)
+    if (environment === null) return noEnvironment()
+    const view = session.state().environments.find((entry) => entry.environment.id === id)
+    return view?.running === false ? notRunning() : succeed(environment)
+  }
+
+  const callerIn = (environment: Environment, token: Credentials['token']): Outcome<Caller> => {
+    const application = session.credentials.application(environment.id)
+    if (!('keys' in application)) return fail(missingKeys(application.kind))
+    const bearer = session.credentials.bearer(environment.id)?.token ?? null
+    return succeed({ environment, credentials: { consumer: application.keys, token, bearer } })
+  }
+
+  /** The service's word on the token. Code 89 on the platform; the ads hosts have one code for every refusal. */
+  const notice = (caller: UserCaller, outcome: Outcome<unknown>): void => {
+    const refused = !outcome.ok && outcome.fault.kind === 'signedOut'
+    if (refused && outcome.fault.code !== 89 && outcome.fault.code !== 'UNAUTHORIZED_ACCESS') return
+    if (!refused && !outcome.ok) return
+    const { environment, credentials, userId } = caller
+    // Somebody may have signed in again while the request was under way.
+    const current = session.credentials.token(environment.id, userId)
+    if (current === null || current.key !== credentials.token?.key) return
+    if (session.users.mark(environment.id, userId, refused ? 'signedOut' : 'active')) session.changed()
+  }
+
+  return {
+    application(environmentId) {
+      const environment = chosenEnvironment(environmentId)
+      return environment.ok ? callerIn(environment.value, null) : environment
+    },
+    chosenUser() {
+      const { environmentId, userId } = session.selection.current()
+      if (environmentId === null) return refuse('Choose an environment first.')
+      return userId === null ? signInFirst(null) : succeed({ environmentId, userId })
+    },
+    user({ environmentId, userId }) {
+      const environment = chosenEnvironment(environmentId)
+      if (!environment.ok) return environment
+      const user = session.users.find(environmentId, userId)
+      const token = user === null ? null : session.credentials.token(environmentId, userId)
+      if (user === null || token === null) return signInFirst(user?.screenName ?? null)
+      const caller = callerIn(environment.value, token)
+      return caller.ok ? succeed({ ...caller.value, userId }) : caller
+    },
+    asApplication: (caller, operation, input, options) =>
+      client.send(caller, operation, input, { ...interactive, ...options }),
+    async asUser(caller, operation, input, options) {
+      const outcome = await client.send(caller, operation, input, { ...interactive, ...options })
+      notice(caller, outcome)
+      return outcome
+    },
+    async *pagesAsUser(caller, operation, input) {
+      for await (const page of client.pages(caller, operation, input, interactive)) {
+        notice(caller, page)
+        yield page
+      }
+    },
+  }
+}
+
+/** The same operation at the other data store of an environment. */
+export function atHost<O extends Operation>(operation: O, host: AccountHost): O {
+  return { ...operation, host }
+}
+
+function missingKeys(kind: 'none' | 'unreadable'): Fault {
+  return kind === 'none'
+    ? { kind: 'secrets', state: 'missing', message: 'Enter the key and secret of your application first.' }
+    : {
+        kind: 'secrets',
+        state: 'unreadable',
+        message:
+          "The application's key and secret are stored but cannot be opened here. Enter them again, or restore the system's key store.",
+      }
+}
+
+function signInFirst(screenName: string | null): Outcome<never> {
+  const message =
+    screenName === null ? 'Nobody is signed in. Sign in first.' : `Sign in again as @${screenName}.`
+  return fail({ kind: 'signedOut', code: 'NOT_SIGNED_IN', message })
+}

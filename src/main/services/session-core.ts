@@ -1,0 +1,67 @@
+import type { EnvironmentView, SessionState } from '../../shared/domain/session.ts'
+import type { SandboxRunner } from '../ports.ts'
+import type { Credentials } from './credentials.ts'
+import type { Emit } from './dependencies.ts'
+import type { Environments } from './environments.ts'
+import type { Selection } from './selection.ts'
+import type { Users } from './users.ts'
+
+/** The parts that together say who works where, and the one place that tells of a change. */
+export interface SessionCore {
+  readonly environments: Environments
+  readonly credentials: Credentials
+  readonly users: Users
+  readonly selection: Selection
+  state(): SessionState
+  /** Tells every window and every part that follows along. */
+  changed(): SessionState
+  follow(listener: (state: SessionState) => void): void
+}
+
+export interface SessionCoreParts {
+  readonly environments: Environments
+  readonly credentials: Credentials
+  readonly users: Users
+  readonly selection: Selection
+  readonly sandboxRunner: SandboxRunner
+  readonly emit: Emit
+}
+
+export function createSessionCore(parts: SessionCoreParts): SessionCore {
+  const { environments, credentials, users, selection, sandboxRunner, emit } = parts
+  const listeners: ((state: SessionState) => void)[] = []
+
+  const view = (environment: EnvironmentView['environment']): EnvironmentView => {
+    const application = credentials.application(environment.id)
+    const builtIn = environment.kind === 'sandbox'
+    return {
+      environment,
+      preset: environments.isPreset(environment.id),
+      keys: builtIn ? 'builtIn' : application.kind,
+      keyEnding: 'keys' in application ? application.keys.key.slice(-4) : null,
+      callbackUrl: credentials.callbackUrl(environment.id),
+      running: !builtIn || sandboxRunner.addresses() !== null,
+    }
+  }
+  const state = (): SessionState => ({
+    environments: environments.all().map(view),
+    users: users.all(),
+    ...selection.current(),
+  })
+  return {
+    environments,
+    credentials,
+    users,
+    selection,
+    state,
+    changed() {
+      const now = state()
+      emit('sessionChanged', now)
+      for (const listener of listeners) listener(now)
+      return now
+    },
+    follow(listener) {
+      listeners.push(listener)
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import type { SignOutResult } from '../../shared/bridge.ts'
+import { authenticationOperations } from '../../shared/catalogue/authentication.ts'
+import type { Environment } from '../../shared/domain/environment.ts'
+import type { BearerState, SessionState } from '../../shared/domain/session.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Client } from '../api/types.ts'
+import type { Logger } from '../ports.ts'
+import type { Store } from '../store/store.ts'
+import type { Handlers } from './dependencies.ts'
+import { noEnvironment, refuse } from './faults.ts'
+import type { ServiceCalls } from './service-calls.ts'
+import type { SessionCore } from './session-core.ts'
+
+export interface SessionParts {
+  readonly session: SessionCore
+  readonly calls: ServiceCalls
+  readonly client: Client
+  readonly store: Store
+  readonly logger: Logger
+  /** Keys and addresses stay as they are while they are used to sign in. */
+  readonly isSigningIn: (environmentId: string) => boolean
+}
+
+/** Environments, keys, users and what is chosen. */
+export function createSessionHandlers(parts: SessionParts): Handlers<'session'> {
+  const { session, calls, client, store, logger } = parts
+  const { environments, credentials, users, selection } = session
+
+  const changedAfter = (outcome: Outcome<void>): Outcome<SessionState> =>
+    outcome.ok ? succeed(session.changed()) : outcome
+
+  const usersOf = (environmentId: string) =>
+    users.all().filter((user) => user.environmentId === environmentId)
+
+  const forgetUser = async (environmentId: string, userId: string): Promise<Outcome<void>> => {
+    await credentials.forgetToken(environmentId, userId)
+    const seen = store.accounts.forgetUser(environmentId, userId)
+    if (!seen.ok) logger.warn('accounts.forget', { fault: seen.fault.kind })
+    return users.remove(environmentId, userId)
+  }
+  const forgetUsers = async (environmentId: string): Promise<void> => {
+    for (const user of usersOf(environmentId)) await forgetUser(environmentId, user.userId)
+  }
+
+  const bearerState = (): Outcome<BearerState> => {
+    const caller = calls.application()
+    if (!caller.ok) return caller
+    const until = client.bearerTokens.heldUntil(caller.value)
+    if (until !== null) return succeed({ kind: 'waiting', until })
+    const held = credentials.bearer(caller.value.environment.id)
+    return succeed(held === null ? { kind: 'none' } : { kind: 'held', since: held.since })
+  }
+
+  return {
+    state: async () => succeed(session.state()),
+    async useEnvironment({ environmentId }) {
+      if (environments.find(environmentId) === null) return noEnvironment()
+      return changedAfter(selection.chooseEnvironment(environmentId))
+    },
+    async saveEnvironment({ environment }) {
+      if (parts.isSigningIn(environment.id)) return busy()
+      const before = environments.find(environment.id)
+      const saved = environments.save(environment)
+      if (!saved.ok) return saved
+      // Key and secret travel to the platform host in clear (Basic): another host must not get them unasked.
+      if (before !== null && isAnotherPlatform(before, environment)) {
+        await credentials.forgetApplication(environment.id)
+        await forgetUsers(environment.id)
+      }
+      return succeed(session.changed())
+    },
+    async removeEnvironment({ environmentId }) {
+      if (parts.isSigningIn(environmentId)) return busy()
+      const removed = environments.remove(environmentId)
+      if (!removed.ok) return removed
+      await credentials.forgetApplication(environmentId)
+      await forgetUsers(environmentId)
+      return succeed(session.changed())
+    },
+    async saveKeys({ environmentId, consumerKey, consumerSecret, callbackUrl }) {
+      const environment = environments.find(environmentId)
+      if (environment === null) return noEnvironment()
+      if (environment.kind === 'sandbox') return refuse('The built-in sandbox brings its own keys.')
+      if (parts.isSigningIn(environmentId)) return busy()
+      const before = credentials.application(environmentId)
+      const keys = { key: consumerKey, secret: consumerSecret }
+      const saved = await credentials.saveApplication(environmentId, keys, callbackUrl)
+      if ('keys' in before && before.keys.key !== consumerKey) {
+        // Tokens belong to the application that they were made for.
+        await credentials.keepBearer(environmentId, null)
+        for (const user of usersOf(environmentId)) await credentials.forgetToken(environmentId, user.userId)
+      }
+      return changedAfter(saved)
+    },
+    async switchUser({ userId }) {
+      const { environmentId } = selection.current()
+      if (environmentId === null) return refuse('Choose an environment first.')
+      if (users.find(environmentId, userId) === null) return noUser()
+      return changedAfter(selection.chooseUser(environmentId, userId))
+    },
+    async signOut({ environmentId, userId }): Promise<Outcome<SignOutResult>> {
+      if (users.find(environmentId, userId) === null) return noUser()
+      const revoked = await revoke(calls, environmentId, userId)
+      const forgotten = await forgetUser(environmentId, userId)
+      if (!forgotten.ok) return forgotten
+      const chosen = selection.current()
+      if (chosen.environmentId === environmentId && chosen.userId === null) {
+        const next = selection.chooseUser(environmentId, usersOf(environmentId)[0]?.userId ?? null)
+        if (!next.ok) return next
+      }
+      return succeed({ session: session.changed(), revoked })
+    },
+    async selectAccount({ accountId }) {
+      if (selection.current().userId === null) return refuse('Sign in before choosing an account.')
+      return changedAfter(selection.chooseAccount(accountId))
+    },
+    bearer: async () => bearerState(),
+    async invalidateBearer() {
+      const caller = calls.application()
+      if (!caller.ok) return caller
+      const revoked = await client.bearerTokens.revoke(caller.value)
+      return revoked.ok ? bearerState() : revoked
+    },
+  }
+}
+
+const { invalidateAccessToken } = authenticationOperations
+
+/** Whether the token is void at the service now. */
+async function revoke(calls: ServiceCalls, environmentId: string, userId: string): Promise<boolean> {
+  const caller = calls.user({ environmentId, userId })
+  if (!caller.ok) return false
+  const outcome = await calls.asUser(
+    caller.value,
+    invalidateAccessToken,
+    { params: {} },
+    { retry: 'never', timeoutMs: 10_000 },
+  )
+  return outcome.ok || (outcome.fault.kind === 'signedOut' && outcome.fault.code === 89)
+}
+
+function isAnotherPlatform(before: Environment, after: Environment): boolean {
+  if (before.kind === 'sandbox') return false
+  return new URL(before.platformUrl).origin !== new URL(after.platformUrl).origin
+}
+
+function busy(): Outcome<never> {
+  return refuse('Somebody is signing in there. Finish or cancel that first.')
+}
+
+function noUser(): Outcome<never> {
+  return fail({ kind: 'notFound', code: 'USER', message: 'This user is not signed in here.' })
+}

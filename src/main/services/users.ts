@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { SignedInUser } from '../../shared/domain/session.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import type { Settings } from '../ports.ts'
+import type { Credentials } from './credentials.ts'
+import { readStored } from './stored.ts'
+
+/** Everybody who has signed in here, in the order of signing in. Tokens are kept elsewhere. */
+export interface Users {
+  all(): readonly SignedInUser[]
+  find(environmentId: string, userId: string): SignedInUser | null
+  /** Adds a user, or takes the place of the earlier entry. */
+  save(user: SignedInUser): Outcome<void>
+  /** Notes whether the service takes the user's token; answers whether that is news. */
+  mark(environmentId: string, userId: string, state: SignedInUser['state']): boolean
+  remove(environmentId: string, userId: string): Outcome<void>
+}
+
+const setting = 'users'
+const storedUser = z.object({
+  environmentId: z.string(),
+  userId: z.string(),
+  screenName: z.string(),
+  signedInAt: z.int(),
+  state: z.enum(['active', 'signedOut']),
+})
+const storedUsers = z.array(z.unknown())
+
+export function createUsers(settings: Settings, credentials: Pick<Credentials, 'token'>): Users {
+  const stored = (): readonly SignedInUser[] =>
+    readStored(settings, setting, storedUsers, []).flatMap((entry) => {
+      const read = storedUser.safeParse(entry)
+      return read.success ? [read.data] : []
+    })
+  /** Without a token that can be read nobody is signed in, whatever was noted. */
+  const withState = (user: SignedInUser): SignedInUser =>
+    credentials.token(user.environmentId, user.userId) === null ? { ...user, state: 'signedOut' } : user
+  const find = (environmentId: string, userId: string) => {
+    const user = stored().find((entry) => isUser(entry, environmentId, userId))
+    return user === undefined ? null : withState(user)
+  }
+  const save = (user: SignedInUser) => {
+    const same = (entry: SignedInUser) => isUser(entry, user.environmentId, user.userId)
+    const users = stored()
+    const next = users.some(same) ? users.map((entry) => (same(entry) ? user : entry)) : [...users, user]
+    return settings.set(setting, next)
+  }
+  return {
+    all: () => stored().map(withState),
+    find,
+    save,
+    mark(environmentId, userId, state) {
+      const user = find(environmentId, userId)
+      if (user === null || user.state === state) return false
+      return save({ ...user, state }).ok
+    },
+    remove: (environmentId, userId) =>
+      settings.set(
+        setting,
+        stored().filter((entry) => !isUser(entry, environmentId, userId)),
+      ),
+  }
+}
+
+function isUser(user: SignedInUser, environmentId: string, userId: string): boolean {
+  return user.environmentId === environmentId && user.userId === userId
+}

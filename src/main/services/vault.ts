@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import type { SecretsState } from '../../shared/domain/secrets.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Clock, Logger, SecretBox, SecretBoxState, SecretRegister, Settings } from '../ports.ts'
+import { readStored } from './stored.ts'
+
+/** Keeps secrets by name: opened in memory, sealed in the settings where that is wanted. */
+export interface Vault {
+  /** Opens everything stored. What cannot be opened stays where it is: a working back end may come back. */
+  open(): Promise<void>
+  state(): Promise<SecretsState>
+  choose(keep: 'session' | 'unprotected'): Promise<Outcome<void>>
+  read(name: string): VaultEntry
+  /** The secret is in use from now on, also where storing it fails. */
+  keep(name: string, text: string): Promise<Outcome<void>>
+  forget(name: string): Promise<void>
+}
+
+export type VaultEntry =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'open'; readonly text: string; readonly at: number }
+
+export interface VaultParts {
+  readonly secretBox: SecretBox
+  readonly settings: Settings
+  readonly redactor: SecretRegister
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Called after a secret was kept: the first one is when a person has to be asked. */
+  readonly onKept: () => void
+}
+
+const sealedEntry = z.object({ sealed: z.string(), backend: z.string(), at: z.int() })
+type SealedEntry = z.infer<typeof sealedEntry>
+
+const storedEntries = z.record(z.string(), z.unknown())
+const storedChoice = z.object({ keep: z.enum(['session', 'unprotected']), backend: z.string() }).nullable()
+
+const entriesSetting = 'secrets'
+const choiceSetting = 'secretsChoice'
+
+export function createVault(parts: VaultParts): Vault {
+  const { secretBox, settings, redactor, clock, logger, onKept } = parts
+  const opened = new Map<string, { readonly text: string; readonly at: number }>()
+  const unreadable = new Set<string>()
+  /** One change at a time: sealing is asynchronous, and the entries are one setting. */
+  let queue: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = queue.then(work)
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  const entries = () => readStored(settings, entriesSetting, storedEntries, {})
+  const write = (name: string, entry: SealedEntry) =>
+    settings.set(entriesSetting, { ...entries(), [name]: entry })
+  const erase = (names: readonly string[]) => {
+    const rest = Object.entries(entries()).filter(([name]) => !names.includes(name))
+    return settings.set(entriesSetting, Object.fromEntries(rest))
+  }
+
+  const keepingOf = (box: SecretBoxState): SecretsState['keeping'] => {
+    if (box.kind === 'protected') return 'protected'
+    const choice = readStored(settings, choiceSetting, storedChoice, null)
+    // A choice was made for one back end; another one asks again.
+    if (choice === null || choice.backend !== backendOf(box)) return 'undecided'
+    return choice.keep === 'unprotected' && box.kind === 'unavailable' ? 'undecided' : choice.keep
+  }
+
+  const seal = async (name: string, text: string, at: number, backend: string): Promise<Outcome<void>> => {
+    const sealed = await secretBox.seal(text)
+    if (!sealed.ok) return sealed
+    const written = write(name, { sealed: sealed.value, backend, at })
+    if (written.ok) unreadable.delete(name)
+    return written
+  }
+
+  const openEntry = async (name: string, value: unknown, box: SecretBoxState): Promise<void> => {
+    const entry = sealedEntry.safeParse(value)
+    const text = entry.success ? await secretBox.open(entry.data.sealed) : null
+    if (!entry.success || text === null || !text.ok) {
+      unreadable.add(name)
+      logger.warn('secrets.unreadable', { name, backend: backendOf(box) })
+      return
+    }
+    const { at, backend } = entry.data
+    unreadable.delete(name)
+    redactor.register(text.value.text)
+    opened.set(name, { text: text.value.text, at })
+    const stale = text.value.sealAgain || backend !== backendOf(box)
+    if (!stale || !storesOn(keepingOf(box))) return
+    const again = await seal(name, text.value.text, at, backendOf(box))
+    if (!again.ok) logger.warn('secrets.sealAgain', { name, fault: again.fault.kind })
+  }
+
+  return {
+    open: () =>
+      inTurn(async () => {
+        const stored = Object.entries(entries())
+        // The system may ask the person to unlock its key store: not before there is something in it.
+        if (stored.length === 0) return
+        const box = await secretBox.state()
+        for (const [name, value] of stored) {
+          if (!opened.has(name)) await openEntry(name, value, box)
+        }
+      }),
+    state: () =>
+      inTurn(async () => {
+        const box = await secretBox.state()
+        const lost = [...unreadable].filter((name) => !opened.has(name))
+        return { keeping: keepingOf(box), backend: backendOf(box), unreadable: lost.length }
+      }),
+    choose: (keep) =>
+      inTurn(async () => {
+        const box = await secretBox.state()
+        if (box.kind === 'protected') return succeed(undefined)
+        if (box.kind === 'unavailable' && keep === 'unprotected') {
+          return fail({
+            kind: 'secrets',
+            state: 'unavailable',
+            message: `The system's key store does not answer (${box.reason}), so nothing can be stored. Keep the keys for this session.`,
+          })
+        }
+        const backend = backendOf(box)
+        const chosen = settings.set(choiceSetting, { keep, backend })
+        if (!chosen.ok) return chosen
+        // What another back end has sealed is none of this choice's business.
+        if (keep === 'session') return erase([...opened.keys()])
+        for (const [name, { text, at }] of opened) {
+          const sealed = await seal(name, text, at, backend)
+          if (!sealed.ok) return sealed
+        }
+        return succeed(undefined)
+      }),
+    read(name) {
+      const secret = opened.get(name)
+      if (secret !== undefined) return { kind: 'open', ...secret }
+      return unreadable.has(name) ? { kind: 'unreadable' } : { kind: 'none' }
+    },
+    async keep(name, text) {
+      const kept = await inTurn(async () => {
+        const at = clock.now()
+        redactor.register(text)
+        opened.set(name, { text, at })
+        const box = await secretBox.state()
+        if (!storesOn(keepingOf(box))) return succeed(undefined)
+        const sealed = await seal(name, text, at, backendOf(box))
+        if (!sealed.ok) logger.warn('secrets.seal', { name, fault: sealed.fault.kind })
+        return sealed
+      })
+      onKept()
+      return kept
+    },
+    forget: (name) =>
+      inTurn(async () => {
+        opened.delete(name)
+        unreadable.delete(name)
+        const erased = erase([name])
+        if (!erased.ok) logger.warn('secrets.forget', { name, fault: erased.fault.kind })
+      }),
+  }
+}
+
+/** The name that is stored beside what a back end has sealed. */
+function backendOf(box: SecretBoxState): string {
+  return box.kind === 'unavailable' ? 'none' : box.backend
+}
+
+function storesOn(keeping: SecretsState['keeping']): boolean {
+  return keeping === 'protected' || keeping === 'unprotected'
+}

@@ -1,0 +1,162 @@
+import type { Operation, ReplyOf } from '../../shared/catalogue/operation.ts'
+import { streamLinkOperations } from '../../shared/catalogue/stream-links.ts'
+import { type WebhookConfig, webhookOperations } from '../../shared/catalogue/webhooks.ts'
+import type { WebhookCheck, WebhookList, WebhookRow } from '../../shared/domain/webhook.ts'
+import type { Fault } from '../../shared/fault.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Answer, Caller, Input } from '../api/types.ts'
+import type { Clock, Logger } from '../ports.ts'
+import type { WebhookCheckRepository } from '../store/webhook-checks.ts'
+import type { Emit, Handlers } from './dependencies.ts'
+import type { ReceiverSettings } from './receiver-settings.ts'
+import type { ServiceCalls } from './service-calls.ts'
+
+export interface WebhooksParts {
+  readonly calls: ServiceCalls
+  readonly store: WebhookCheckRepository
+  readonly receiver: ReceiverSettings
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly emit: Emit
+}
+
+/** Webhooks at the service, with their stream links and the checks that were seen from here. */
+export function createWebhooksHandlers(parts: WebhooksParts): Handlers<'webhooks'> {
+  const { calls, store, receiver, clock, logger, emit } = parts
+
+  const noteFailure = (outcome: Outcome<unknown>): void => {
+    if (!outcome.ok) logger.warn('webhooks.store', { fault: outcome.fault.kind })
+  }
+  const changed = (): void => emit('webhooksChanged', { at: clock.now() })
+
+  const rowsOf = async (caller: Caller): Promise<Outcome<readonly WebhookRow[]>> => {
+    const [webhooks, links] = await Promise.all([
+      calls.asApplication(caller, webhookOperations.list, { params: {} }),
+      calls.asApplication(caller, streamLinkOperations.list, { params: {} }),
+    ])
+    if (!webhooks.ok) return webhooks
+    // An application without filtered streams has no links; any other trouble must not pass for "not linked".
+    if (!links.ok && links.fault.kind !== 'forbidden' && links.fault.kind !== 'notFound') return links
+    const linked = new Set(links.ok ? links.value.reply.data.map((link) => link.webhook_id) : [])
+    const { data } = webhooks.value.reply
+    noteFailure(store.observe(caller.environment.id, data, clock.now()))
+    const latest = store.latest(caller.environment.id)
+    noteFailure(latest)
+    const checks = latest.ok ? latest.value : new Map<string, WebhookCheck>()
+    return succeed(data.map((webhook) => row(webhook, checks.get(webhook.id) ?? null, linked)))
+  }
+
+  const row = (
+    webhook: WebhookConfig,
+    lastCheck: WebhookCheck | null,
+    linked: ReadonlySet<string>,
+  ): WebhookRow => ({
+    id: webhook.id,
+    url: webhook.url,
+    valid: webhook.valid,
+    createdAt: webhook.created_at,
+    lastCheck,
+    ours: receiver.isOurs(webhook.url),
+    streamLinked: linked.has(webhook.id),
+  })
+
+  const rowAfter = async (caller: Caller, webhookId: string): Promise<Outcome<WebhookRow>> => {
+    const rows = await rowsOf(caller)
+    if (!rows.ok) return rows
+    const found = rows.value.find(({ id }) => id === webhookId)
+    return found === undefined ? fail(gone) : succeed(found)
+  }
+
+  const record = (caller: Caller, webhookId: string, check: Omit<WebhookCheck, 'at'>): void =>
+    noteFailure(store.record(caller.environment.id, webhookId, { at: clock.now(), ...check }))
+
+  /** Sends a call about one webhook for the application of the chosen environment. */
+  const change = async <O extends Operation>(
+    operation: O,
+    input: Input<O>,
+  ): Promise<Outcome<Answer<ReplyOf<O>>>> => {
+    const caller = calls.application()
+    if (!caller.ok) return caller
+    const answer = await calls.asApplication(caller.value, operation, input)
+    changed()
+    return answer
+  }
+
+  return {
+    async list() {
+      const caller = calls.application()
+      if (!caller.ok) return caller
+      return mapOutcome(
+        await rowsOf(caller.value),
+        (webhooks): WebhookList => ({ webhooks, seenAt: clock.now() }),
+      )
+    },
+    async register({ url }) {
+      const caller = calls.application()
+      if (!caller.ok) return caller
+      // The challenge comes through the tunnel before the service answers, so its name has to be known by then.
+      if (receiver.isOurs(url)) receiver.addTunnelHost(new URL(url).host)
+      const answer = await calls.asApplication(caller.value, webhookOperations.register, {
+        params: {},
+        body: { url },
+      })
+      changed()
+      if (!answer.ok) return answer
+      const webhook = answer.value.reply.data
+      const check: WebhookCheck = { at: clock.now(), valid: webhook.valid, reason: null, seenBy: 'register' }
+      noteFailure(store.record(caller.value.environment.id, webhook.id, check))
+      return succeed(row(webhook, check, new Set()))
+    },
+    async validate({ webhookId }) {
+      const caller = calls.application()
+      if (!caller.ok) return caller
+      const input = { params: { webhook_id: webhookId } }
+      const answer = await calls.asApplication(caller.value, webhookOperations.validate, input)
+      changed()
+      if (!answer.ok) {
+        const { fault } = answer
+        if (fault.kind === 'webhook' && fault.reason === 'CrcValidationFailed') {
+          record(caller.value, webhookId, { valid: false, reason: fault.reason, seenBy: 'validate' })
+        }
+        return answer
+      }
+      const { valid } = answer.value.reply.data
+      // An older form of the answer only says that a check was tried: the list then tells how it went.
+      if (valid !== undefined) record(caller.value, webhookId, { valid, reason: null, seenBy: 'validate' })
+      return rowAfter(caller.value, webhookId)
+    },
+    async remove({ webhookId }) {
+      const answer = await change(webhookOperations.delete, { params: { webhook_id: webhookId } })
+      if (!answer.ok) return answer
+      return answer.value.reply.data.deleted ? succeed(undefined) : fail(gone)
+    },
+    async linkStream({ webhookId }) {
+      const answer = await change(streamLinkOperations.create, { params: { webhook_id: webhookId } })
+      if (!answer.ok) return answer
+      const { provisioned } = answer.value.reply.data
+      return provisioned ? succeed(undefined) : fail(answer.value.partial[0] ?? notLinked)
+    },
+    async unlinkStream({ webhookId }) {
+      const answer = await change(streamLinkOperations.remove, { params: { webhook_id: webhookId } })
+      if (!answer.ok) return answer
+      const { deleted } = answer.value.reply.data
+      return deleted ? succeed(undefined) : fail(answer.value.partial[0] ?? notUnlinked)
+    },
+  }
+}
+
+const gone: Fault = {
+  kind: 'notFound',
+  code: 'WEBHOOK',
+  message: 'The service does not have this webhook any more.',
+}
+const notLinked: Fault = {
+  kind: 'conflict',
+  fields: [],
+  message: 'The service did not link the stream. Try again.',
+}
+const notUnlinked: Fault = {
+  kind: 'conflict',
+  fields: [],
+  message: 'The service did not remove the stream link. Read the list again.',
+}
