@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Operation, RateWindow } from '../../shared/catalogue/operation.ts'
 import type { Clock } from '../ports.ts'
-import { type RateHeaders, readRateHeaders, type ServiceAnswer } from './service-answer.ts'
+import { type RateHeaders, readRateHeaders, resetRoundingMs, type ServiceAnswer } from './service-answer.ts'
 import type { Caller, LimitState } from './types.ts'
 
 /** The window that a request is counted in. */
@@ -72,12 +72,12 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
     const now = clock.now()
     const keys = subject.account === null ? [null] : [subject.account, null]
     const fresh = keys.flatMap((account) => states.get(keyOf(subject, account)) ?? [])
-    return fresh.find(({ resetAt }) => resetAt > now) ?? null
+    return fresh.find(({ resetAt }) => resetAt + resetRoundingMs > now) ?? null
   }
 
   const heldByService = (subject: LimitSubject): number => {
     const state = current(subject)
-    return state !== null && state.remaining <= 0 ? state.resetAt : 0
+    return state !== null && state.remaining <= 0 ? state.resetAt + resetRoundingMs : 0
   }
 
   const heldByCount = (subject: LimitSubject): number => {

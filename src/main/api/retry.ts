@@ -1,5 +1,6 @@
 import type { Operation } from '../../shared/catalogue/operation.ts'
 import type { Fault } from '../../shared/fault.ts'
+import { resetRoundingMs } from './service-answer.ts'
 import type { WaitReason } from './types.ts'
 
 export interface RetryQuestion {
@@ -36,7 +37,8 @@ export function decideRetry({ effect, fault, attempt, now, random }: RetryQuesti
   switch (fault.kind) {
     case 'rateLimited': {
       if (attempt > mostRateLimitWaits) return giveUp
-      const untilReset = fault.until === null ? unknownResetMs : Math.max(0, fault.until - now)
+      const untilReset =
+        fault.until === null ? unknownResetMs : Math.max(0, fault.until + resetRoundingMs - now)
       return {
         kind: 'wait',
         milliseconds: untilReset + Math.ceil(random * resetSpreadMs),

@@ -17,6 +17,9 @@ export interface RateHeaders {
   readonly resetAt: number
 }
 
+/** Resets are whole seconds: one that was rounded down is certainly over this much later. */
+export const resetRoundingMs = 1_000
+
 /** Both families (public-facts B3): the account's is sent on reads of an ad account and goes before the user's. */
 export interface RateFamilies {
   readonly account: RateHeaders | null

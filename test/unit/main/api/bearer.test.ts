@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { listWebhooks, registerWebhook } from '../../../../src/shared/catalogue/webhooks.ts'
+import { webhookOperations } from '../../../../src/shared/catalogue/webhooks.ts'
 import { caller, dropped, json, offline, type Reaction, scriptedClient } from './support.ts'
+
+const { list: listWebhooks, register: registerWebhook } = webhookOperations
 
 const token =
   (value: string): Reaction =>

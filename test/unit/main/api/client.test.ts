@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { getAccount, listAccounts, updateAccount } from '../../../../src/shared/catalogue/accounts.ts'
+import { accountOperations } from '../../../../src/shared/catalogue/accounts.ts'
 import { authenticationOperations } from '../../../../src/shared/catalogue/authentication.ts'
-import { deleteWebhook } from '../../../../src/shared/catalogue/webhooks.ts'
+import { webhookOperations } from '../../../../src/shared/catalogue/webhooks.ts'
 import { caller, dropped, json, offline, scriptedClient, startTime, text } from './support.ts'
+
+const { get: getAccount, list: listAccounts, update: updateAccount } = accountOperations
+const { delete: deleteWebhook } = webhookOperations
 
 const record = { id: 'a1', name: 'One' }
 const one = { params: { account_id: 'a1' } }
@@ -197,7 +200,7 @@ describe('trying again', () => {
     const { client, clock } = scriptedClient([() => json(200, { data: record }, headers)])
     await client.send(caller, getAccount, one)
     const outcome = await client.send(caller, getAccount, one, { maximumWaitMs: 1000 })
-    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'rateLimited', until: resetAt } })
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'rateLimited', until: resetAt + 1000 } })
     expect(clock.now()).toBe(startTime)
   })
 

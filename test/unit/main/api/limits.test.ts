@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createLimits, type LimitSubject, limitSubject } from '../../../../src/main/api/limits.ts'
 import { readRateHeaders, readRetryAfter } from '../../../../src/main/api/service-answer.ts'
 import type { LimitState } from '../../../../src/main/api/types.ts'
-import { listAccounts, updateAccount } from '../../../../src/shared/catalogue/accounts.ts'
+import { accountOperations } from '../../../../src/shared/catalogue/accounts.ts'
 import { caller, manualClock, startTime } from './support.ts'
+
+const { list: listAccounts, update: updateAccount } = accountOperations
 
 const reads: LimitSubject = { bucket: 'accountReads', owner: 'o', account: 'a1', counted: null }
 const minute = { bucket: 'writes', limit: 3, windowSeconds: 60 } as const
@@ -34,13 +36,13 @@ function start() {
 }
 
 describe('what the headers say', () => {
-  test('a window that is used up holds back until its reset, and no longer', () => {
+  test('a window that is used up holds back until its reset is certainly over, and no longer', () => {
     const { clock, limits, go } = start()
     const resetAt = startTime + 900_000
     go(reads)(user(0, resetAt))
-    expect(limits.admit(reads)).toEqual({ kind: 'wait', until: resetAt })
-    expect(limits.nextAllowedAt(reads)).toBe(resetAt)
-    clock.advance(900_000)
+    expect(limits.admit(reads)).toEqual({ kind: 'wait', until: resetAt + 1000 })
+    expect(limits.nextAllowedAt(reads)).toBe(resetAt + 1000)
+    clock.advance(901_000)
     expect(limits.admit(reads).kind).toBe('go')
   })
 
@@ -90,7 +92,7 @@ describe('what the headers say', () => {
   test('a new window replaces the old one', () => {
     const { clock, limits, go } = start()
     go(reads)(user(0, startTime + 60_000))
-    clock.advance(60_000)
+    clock.advance(61_000)
     go(reads)(user(1999, startTime + 960_000))
     expect(limits.states()).toEqual([
       {
@@ -100,7 +102,7 @@ describe('what the headers say', () => {
         limit: 2000,
         remaining: 1999,
         resetAt: startTime + 960_000,
-        observedAt: startTime + 60_000,
+        observedAt: startTime + 61_000,
       },
     ])
   })

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { prepareRequest, type UncheckedInput } from '../../../../src/main/api/request.ts'
-import { listAccounts, listFeatures, updateAccount } from '../../../../src/shared/catalogue/accounts.ts'
+import { accountOperations } from '../../../../src/shared/catalogue/accounts.ts'
 import { authenticationOperations } from '../../../../src/shared/catalogue/authentication.ts'
 import { defineOperation } from '../../../../src/shared/catalogue/operation.ts'
-import { registerWebhook } from '../../../../src/shared/catalogue/webhooks.ts'
+import { webhookOperations } from '../../../../src/shared/catalogue/webhooks.ts'
 import { environment } from './support.ts'
+
+const { list: listAccounts, listFeatures, update: updateAccount } = accountOperations
+const { register: registerWebhook } = webhookOperations
 
 const source = { document: 'public', place: 'test' } as const
 

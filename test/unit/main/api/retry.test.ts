@@ -47,8 +47,8 @@ describe('reads', () => {
     ['certificate', 1, null],
     ['selfSigned', 1, null],
     ['tooLarge', 1, null],
-    ['limited', 1, 900_500],
-    ['limited', 10, 900_500],
+    ['limited', 1, 901_500],
+    ['limited', 10, 901_500],
     ['limited', 11, null],
     ['limitPassed', 1, 500],
     ['limitUnknown', 1, 60_500],
@@ -77,7 +77,7 @@ describe.each(['write', 'destructive'] as const)('%s', (effect) => {
     ['comeBack', null],
     ['unexpected', null],
     ['cancelled', null],
-    ['limited', 900_500],
+    ['limited', 901_500],
     ['clockSkew', 0],
   ])('%s waits %s', (name, milliseconds) => {
     const decision = decide(effect, name)

@@ -1,0 +1,149 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { z } from 'zod'
+import { createClient } from '../../../src/main/api/client.ts'
+import { createLimits } from '../../../src/main/api/limits.ts'
+import { createRedactor } from '../../../src/main/api/redact.ts'
+import { createTransport } from '../../../src/main/api/transport.ts'
+import type { Caller, Client, KeyPair, RequestEvent } from '../../../src/main/api/types.ts'
+import { type Sleep, sleep } from '../../../src/main/api/waiting.ts'
+import { demoApp } from '../../../src/sandbox/demo/people.ts'
+import { startSandbox } from '../../../src/sandbox/sandbox.ts'
+import { authenticationOperations } from '../../../src/shared/catalogue/authentication.ts'
+import type { Environment } from '../../../src/shared/domain/environment.ts'
+
+/** The real client against the real sandbox over a socket, with the demonstration data. */
+export interface Stage {
+  readonly client: Client
+  readonly environment: Environment
+  readonly events: RequestEvent[]
+  /** The application alone: nobody signed in. */
+  readonly app: Caller
+  /** Signs a person in through the three steps. */
+  signIn(username: string): Promise<Caller>
+  control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>
+  /** What the sandbox saw, control calls left out. */
+  requests(): Promise<readonly { method: string; path: string; status: number; auth: string }[]>
+  end(): Promise<void>
+}
+
+export interface StageOptions {
+  /** How far our clock is ahead of the sandbox's. */
+  readonly aheadMs?: number
+  /** Waits in earnest; else waiting moves our clock and takes no time. */
+  readonly realWaits?: boolean
+}
+
+const requestLog = z.object({
+  requests: z.array(
+    z.looseObject({ method: z.string(), path: z.string(), status: z.number(), auth: z.string() }),
+  ),
+})
+
+export async function setStage(options: StageOptions = {}): Promise<Stage> {
+  const sandbox = await startSandbox({
+    port: 0,
+    source: { kind: 'seed', seed: 'demo' },
+    dataDirectory: null,
+    latency: 0,
+  })
+  const { base_url, ads_url, ads_sandbox_url, control_url } = sandbox.addresses
+  let ahead = options.aheadMs ?? 0
+  const clock = { now: () => Date.now() + ahead }
+  const skip: Sleep = async (milliseconds) => {
+    ahead += milliseconds
+  }
+  const transport = createTransport({ clock })
+  const events: RequestEvent[] = []
+  const client = createClient({
+    transport,
+    clock,
+    random: { bytes: (length) => randomBytes(length) },
+    limits: createLimits({ clock }),
+    log: { info() {}, warn() {}, error() {} },
+    sleep: options.realWaits === true ? sleep : skip,
+    redactor: createRedactor(),
+    observe: (event) => events.push(event),
+    keepBearer: async () => {},
+  })
+  const environment: Environment = {
+    id: 'sandbox',
+    name: 'Sandbox',
+    kind: 'sandbox',
+    platformUrl: base_url,
+    adsUrl: ads_url,
+    adsSandboxUrl: ads_sandbox_url,
+    signatureHeader: 'x-service-webhooks-signature',
+    signInHosts: [],
+  }
+  const consumer: KeyPair = { key: demoApp.consumerKey, secret: demoApp.consumerSecret }
+  const withToken = (token: KeyPair | null): Caller => ({
+    environment,
+    credentials: { consumer, token, bearer: null },
+  })
+
+  const control: Stage['control'] = async (method, path, body) => {
+    const response = await fetch(control_url + path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+
+  return {
+    client,
+    environment,
+    events,
+    app: withToken(null),
+    control,
+    async signIn(username) {
+      const { requestToken, accessToken } = authenticationOperations
+      const asked = await client.send(withToken(null), requestToken, { params: { oauth_callback: 'oob' } })
+      if (!asked.ok) throw new Error(asked.fault.message)
+      const { oauth_token, oauth_token_secret } = asked.value.reply
+      const approval = z.object({ oauth_verifier: z.string() })
+      const { oauth_verifier } = approval.parse(await control('POST', '/approve', { oauth_token, username }))
+      const request = withToken({ key: oauth_token, secret: oauth_token_secret })
+      const given = await client.send(request, accessToken, { params: { oauth_verifier } })
+      if (!given.ok) throw new Error(given.fault.message)
+      return withToken({ key: given.value.reply.oauth_token, secret: given.value.reply.oauth_token_secret })
+    },
+    async requests() {
+      return requestLog.parse(await control('GET', '/requests')).requests
+    },
+    async end() {
+      await transport.close()
+      await sandbox.stop()
+    },
+  }
+}
+
+/** A callback endpoint that answers challenges rightly, and its public address through the sandbox's tunnel. */
+export async function openCallback(stage: Stage) {
+  let answersRightly = true
+  const server = createServer((request, response) => {
+    const token = new URL(request.url ?? '/', 'http://local').searchParams.get('crc_token') ?? ''
+    const digest = createHmac('sha256', demoApp.consumerSecret).update(token).digest('base64')
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ response_token: answersRightly ? `sha256=${digest}` : 'sha256=wrong' }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  await stage.control('POST', '/tunnels', {
+    host: 'hooks.example.com',
+    target: `http://127.0.0.1:${address.port}`,
+  })
+  return {
+    url: 'https://hooks.example.com/flightdeck',
+    answerWrongly() {
+      answersRightly = false
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

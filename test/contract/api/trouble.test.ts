@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { mayHaveActed } from '../../../src/main/api/retry.ts'
+import type { Caller, Waiting } from '../../../src/main/api/types.ts'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import { accountOperations } from '../../../src/shared/catalogue/accounts.ts'
+import { type Stage, setStage } from './sandbox.ts'
+
+let stage: Stage
+let ada: Caller
+
+beforeAll(async () => {
+  stage = await setStage({ realWaits: true })
+  ada = await stage.signIn('ada')
+})
+afterAll(() => stage.end())
+afterEach(async () => {
+  await stage.control('DELETE', '/faults')
+})
+
+const params = { account_id: demoAccountIds.northwind }
+const read = () => stage.client.send(ada, accountOperations.get, { params })
+const rename = (name: string) =>
+  stage.client.send(ada, accountOperations.update, { params: { ...params, name } })
+const seen = async (method: string) =>
+  (await stage.requests()).filter((request) => request.method === method).length
+const disturb = (fault: object) => stage.control('POST', '/faults', fault)
+
+describe('a read', () => {
+  test.each([
+    ['a cut connection', { drop: 'before' }],
+    ['an answer that was cut off', { drop: 'after' }],
+    ['a 503', { status: 503, body: { errors: [{ code: 'SERVICE_UNAVAILABLE', message: 'later' }] } }],
+    ['a 500 in HTML', { status: 500, body: '<html>oops</html>', headers: { 'content-type': 'text/html' } }],
+  ])('comes through %s', async (_name, fault) => {
+    await disturb({ match: { method: 'GET' }, times: 1, ...fault })
+    expect(await read()).toMatchObject({ ok: true, value: { attempts: 2 } })
+  })
+
+  test('waits as long as the service asks for', async () => {
+    await disturb({
+      match: { method: 'GET' },
+      times: 1,
+      status: 503,
+      body: '',
+      headers: { 'retry-after': '1' },
+    })
+    const waits: Waiting[] = []
+    const onWaiting = (waiting: Waiting) => waits.push(waiting)
+    const outcome = await stage.client.send(ada, accountOperations.get, { params }, { onWaiting })
+    expect(outcome.ok).toBe(true)
+    expect(waits).toMatchObject([{ reason: 'serverError', attempt: 1 }])
+  })
+
+  test('that is too slow is a timeout', async () => {
+    await disturb({ match: { method: 'GET' }, delay_ms: 3000 })
+    const options = { timeoutMs: 200, retry: 'never' } as const
+    expect(await stage.client.send(ada, accountOperations.get, { params }, options)).toMatchObject({
+      ok: false,
+      fault: { kind: 'timeout', reached: 'perhaps' },
+    })
+  })
+
+  test('can be cancelled on its way', async () => {
+    await disturb({ match: { method: 'GET' }, delay_ms: 3000 })
+    const signal = AbortSignal.timeout(100)
+    expect(await stage.client.send(ada, accountOperations.get, { params }, { signal })).toMatchObject({
+      ok: false,
+      fault: { kind: 'cancelled' },
+    })
+  })
+})
+
+describe('a write', () => {
+  test.each([
+    ['was cut off before', { drop: 'before' }, false],
+    ['was carried out and then cut off', { drop: 'after' }, true],
+    ['was answered with a 503', { status: 503, body: '' }, false],
+  ])('that %s is sent once and its effect is open', async (name, fault, carriedOut) => {
+    await rename('Before')
+    const before = await seen('PUT')
+    await disturb({ match: { method: 'PUT' }, times: 1, ...fault })
+    const outcome = await rename(name)
+    expect(outcome.ok ? false : mayHaveActed(outcome.fault)).toBe(true)
+    expect((await seen('PUT')) - before).toBe(1)
+    const found = await read()
+    expect(found.ok ? found.value.reply.data.name : null).toBe(carriedOut ? name : 'Before')
+  })
+})
+
+describe('a full window', () => {
+  test('is waited for, by writes too, and told', async () => {
+    await stage.control('POST', '/rate_limits', { match: { method: 'PUT' }, limit: 1, window_s: 2 })
+    const waits: Waiting[] = []
+    const onWaiting = (waiting: Waiting) => waits.push(waiting)
+    const names = ['One', 'Two', 'Three']
+    for (const name of names) {
+      const input = { params: { ...params, name } }
+      expect((await stage.client.send(ada, accountOperations.update, input, { onWaiting })).ok).toBe(true)
+    }
+    expect(waits.length).toBeGreaterThanOrEqual(2)
+    expect(waits.every(({ reason }) => reason === 'rateLimit')).toBe(true)
+    // The headers of each answer told when the window opens, so that no request ran into it.
+    expect((await stage.requests()).filter(({ status }) => status === 429)).toEqual([])
+  })
+})
+
+describe('a clock that is an hour ahead', () => {
+  test('is corrected after one refusal', async () => {
+    const skewed = await setStage({ aheadMs: 3_600_000 })
+    try {
+      const late = await skewed.signIn('ada')
+      expect((await skewed.client.send(late, accountOperations.get, { params })).ok).toBe(true)
+      const refused = skewed.events.filter(({ fault }) => fault === 'clockSkew')
+      expect(refused).toHaveLength(1)
+    } finally {
+      await skewed.end()
+    }
+  })
+})
