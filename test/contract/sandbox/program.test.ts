@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Worker } from 'node:worker_threads'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Addresses, RunningSandbox } from '../../../src/sandbox/sandbox.ts'
+import { accessToken, signedFetch } from './support.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const children: ChildProcess[] = []
+const directories: string[] = []
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true })
+})
+
+function newDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'sandbox-data-'))
+  directories.push(directory)
+  return directory
+}
+
+interface Program {
+  readonly addresses: Addresses
+  readonly child: ChildProcess
+}
+
+async function start(...args: readonly string[]): Promise<Program> {
+  const child = spawn(process.execPath, [join(root, 'src/sandbox/main.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  if (child.stdout === null) throw new Error('no standard output')
+  const [line] = await once(createInterface(child.stdout), 'line')
+  return { child, addresses: JSON.parse(String(line)) }
+}
+
+async function stop({ child }: Program): Promise<number | null> {
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  return typeof code === 'number' ? code : null
+}
+
+/** The names of ada's accounts on the ads sandbox host. */
+async function sandboxAccounts(addresses: Addresses): Promise<unknown> {
+  const running: RunningSandbox = { addresses, stop: async () => undefined }
+  const token = await accessToken(running, 'ada')
+  const response = await signedFetch('GET', `${addresses.ads_sandbox_url}/12/accounts`, token)
+  return response.json()
+}
+
+describe('the program', () => {
+  it('says where it is in one line of JSON and ends cleanly', async () => {
+    const program = await start('--port', '0', '--seed', 'empty')
+    const { base_url } = program.addresses
+    expect(base_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(program.addresses).toEqual({
+      base_url,
+      ads_url: `${base_url}/ads`,
+      ads_sandbox_url: `${base_url}/ads-sandbox`,
+      control_url: `${base_url}/__sandbox`,
+    })
+    expect(await stop(program)).toBe(0)
+  })
+
+  it('keeps its state across runs', async () => {
+    const directory = newDirectory()
+    const first = await start('--data', directory)
+    const running: RunningSandbox = { addresses: first.addresses, stop: async () => undefined }
+    const token = await accessToken(running, 'ada')
+    const made = await signedFetch('POST', `${first.addresses.ads_sandbox_url}/12/accounts`, token)
+    expect(made.status).toBe(200)
+    expect(await stop(first)).toBe(0)
+    const second = await start('--data', directory)
+    expect(await sandboxAccounts(second.addresses)).toMatchObject({ data: [{ name: 'Sandbox account' }] })
+    const kept = await signedFetch('GET', `${second.addresses.ads_url}/12/accounts`, token)
+    expect(kept.status).toBe(200)
+    expect(await stop(second)).toBe(0)
+  })
+
+  it.each([['--port', 'many'], ['--seed', 'other'], ['--fixture', '/no/such/file.json'], ['--unknown']])(
+    'ends with 1 after %s %s',
+    async (...args) => {
+      const child = spawn(process.execPath, [join(root, 'src/sandbox/main.ts'), ...args], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      children.push(child)
+      let said = ''
+      child.stderr?.on('data', (chunk) => {
+        said += String(chunk)
+      })
+      const [code] = await once(child, 'exit')
+      expect(code).toBe(1)
+      expect(said).not.toBe('')
+    },
+  )
+})
+
+describe('the thread', () => {
+  it('tells its addresses, and ends when it is told to', async () => {
+    const worker = new Worker(join(root, 'src/sandbox/worker.ts'), { workerData: { seed: 'demo' } })
+    const [message] = await once(worker, 'message')
+    expect(message).toMatchObject({ kind: 'ready', people: ['ada', 'bert'] })
+    worker.postMessage({ kind: 'stop' })
+    const [code] = await once(worker, 'exit')
+    expect(code).toBe(0)
+  })
+
+  it('says why it could not start', async () => {
+    const worker = new Worker(join(root, 'src/sandbox/worker.ts'), { workerData: { seed: 'nonsense' } })
+    const [message] = await once(worker, 'message')
+    expect(message).toMatchObject({ kind: 'failed' })
+    await once(worker, 'exit')
+  })
+})

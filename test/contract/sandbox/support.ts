@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { type Clock, systemClock } from '../../../src/sandbox/clock.ts'
+import { demoApp } from '../../../src/sandbox/demo/people.ts'
+import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.ts'
+import { formPairs, type Pair, percentEncode } from '../../../src/sandbox/verify/percent-encoding.ts'
+import { hmacSha1Signature } from '../../../src/sandbox/verify/signature.ts'
+
+/** A sandbox with the demonstration data on a port of its own. */
+export function startDemo(clock: Clock = systemClock): Promise<RunningSandbox> {
+  const source = { kind: 'seed', seed: 'demo' } as const
+  return startSandbox({ port: 0, source, dataDirectory: null, latency: 0 }, clock)
+}
+
+export interface Token {
+  readonly token: string
+  readonly secret: string
+}
+
+/** A request signed for the demonstration app; `extra` are further protocol parameters. */
+export function signedFetch(
+  method: string,
+  url: string,
+  token: Token | null,
+  extra: Readonly<Record<string, string>> = {},
+  init: RequestInit = {},
+): Promise<Response> {
+  const [uri = url, query = ''] = url.split('?', 2)
+  const oauth: Pair[] = Object.entries({
+    oauth_consumer_key: demoApp.consumerKey,
+    oauth_nonce: randomBytes(16).toString('hex'),
+    oauth_signature_method: 'HMAC-SHA1',
+    oauth_timestamp: String(Math.floor(Date.now() / 1000)),
+    oauth_version: '1.0',
+    ...(token === null ? {} : { oauth_token: token.token }),
+    ...extra,
+  })
+  const parts = { method, uri, parameters: [...oauth, ...formPairs(query)] }
+  const signature = hmacSha1Signature(parts, demoApp.consumerSecret, token?.secret ?? '')
+  const header = [...oauth, ['oauth_signature', signature] as const]
+    .map(([name, value]) => `${percentEncode(name)}="${percentEncode(value)}"`)
+    .join(', ')
+  const headers = { ...init.headers, authorization: `OAuth ${header}` }
+  return fetch(url, { ...init, method, headers, redirect: 'manual' })
+}
+
+/** A POST to the control interface; answers the JSON. */
+export async function control(sandbox: RunningSandbox, path: string, body: unknown): Promise<unknown> {
+  const response = await fetch(sandbox.addresses.control_url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+export async function requestToken(sandbox: RunningSandbox, callback: string): Promise<Token> {
+  const url = `${sandbox.addresses.base_url}/oauth/request_token`
+  const response = await signedFetch('POST', url, null, { oauth_callback: callback })
+  return readToken(await response.text())
+}
+
+export function readToken(text: string): Token {
+  const pairs = new URLSearchParams(text)
+  return { token: pairs.get('oauth_token') ?? '', secret: pairs.get('oauth_token_secret') ?? '' }
+}
+
+/** An access token of a person, by the control interface's short way. */
+export async function accessToken(sandbox: RunningSandbox, username: string): Promise<Token> {
+  const token = await requestToken(sandbox, 'oob')
+  const approved = await control(sandbox, '/approve', { oauth_token: token.token, username })
+  const verifier = String(Reflect.get(Object(approved), 'oauth_verifier'))
+  const url = `${sandbox.addresses.base_url}/oauth/access_token`
+  const response = await signedFetch('POST', url, token, { oauth_verifier: verifier })
+  return readToken(await response.text())
+}
