@@ -4,7 +4,7 @@ import { industryTypes } from './catalogue/accounts.ts'
 import type { AccountDetails, AccountList } from './domain/account.ts'
 import { environment } from './domain/environment.ts'
 import type { InboxEvent, InboxPage } from './domain/inbox.ts'
-import { type Preferences, preferences } from './domain/preferences.ts'
+import { type Preferences, preferencesChange } from './domain/preferences.ts'
 import type { SecretsState } from './domain/secrets.ts'
 import type { BearerState, SandboxState, SessionState, SignedInUser, SignInState } from './domain/session.ts'
 import type { ReceiverState, WebhookList, WebhookRow } from './domain/webhook.ts'
@@ -45,7 +45,7 @@ export const calls = {
   },
   preferences: {
     read: call(nothing).returns<Preferences>(),
-    change: call(preferences.partial().strict()).returns<Preferences>(),
+    change: call(preferencesChange).returns<Preferences>(),
   },
   secrets: {
     state: call(nothing).returns<SecretsState>(),

@@ -12,7 +12,7 @@ export interface EventTarget {
 
 /** Pushes per second and name that a page is woken for. */
 const pushesPerSecond = 60
-const interval = 1_000 / pushesPerSecond
+const interval = Math.ceil(1_000 / pushesPerSecond)
 
 /** Tells every window; the payload is the whole state, so of a burst only the first and the last are sent. */
 export type EmitEvent = <Name extends EventName>(name: Name, payload: BridgeEvents[Name]) => void

@@ -52,7 +52,9 @@ function isPlainScalar(value: unknown): boolean {
 function childrenOf(value: object): readonly (readonly [string, unknown])[] | null {
   if (Array.isArray(value)) {
     // A sparse array of a billion holes weighs nothing on the wire and everything in a loop.
-    return value.length * 8 > maximumInputBytes ? null : value.map((item: unknown) => ['', item] as const)
+    return value.length * 8 > maximumInputBytes
+      ? null
+      : Array.from(value, (item: unknown) => ['', item] as const)
   }
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return null

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 
+const fields = {
+  theme: z.enum(['system', 'light', 'dark']),
+  navigationCollapsed: z.boolean(),
+}
+
 /** What a person sets about the program itself. Every field has a default, so an old or damaged file still reads. */
 export const preferences = z.object({
-  theme: z.enum(['system', 'light', 'dark']).catch('system'),
-  navigationCollapsed: z.boolean().catch(false),
+  theme: fields.theme.catch('system'),
+  navigationCollapsed: fields.navigationCollapsed.catch(false),
 })
 export type Preferences = z.infer<typeof preferences>
+
+/** A change of some of them. Nothing is put right here: a wrong value is refused, not taken for the default. */
+export const preferencesChange = z.strictObject(fields).partial()
 
 export const defaultPreferences: Preferences = { theme: 'system', navigationCollapsed: false }

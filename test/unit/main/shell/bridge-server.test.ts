@@ -1,0 +1,274 @@
+import type { WebContents } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { type CallRegistrar, serveBridge } from '../../../../src/main/shell/bridge-server.ts'
+import { maximumInputBytes } from '../../../../src/main/shell/input-guard.ts'
+import { ownOrigin } from '../../../../src/main/shell/own-origin.ts'
+import type { CallEvent } from '../../../../src/main/shell/sender-guard.ts'
+import { type BridgeHandlers, calls } from '../../../../src/shared/bridge.ts'
+import { callChannel, verbs } from '../../../../src/shared/bridge-names.ts'
+import { type Outcome, succeed } from '../../../../src/shared/outcome.ts'
+import { recordingLogger } from './support.ts'
+
+type Listener = Parameters<CallRegistrar['handle']>[1]
+
+const environment = {
+  id: 'own',
+  name: 'Own',
+  kind: 'custom',
+  platformUrl: 'https://api.example.com',
+  adsUrl: 'https://ads.example.com',
+  adsSandboxUrl: 'https://ads-sandbox.example.com',
+  signatureHeader: 'x-signature',
+  signInHosts: [],
+} as const
+
+/** One well-formed input for every call that takes one; a call that is missing here fails the test. */
+const goodInputs: Readonly<Record<string, unknown>> = {
+  'app.reportError': { message: 'broken', stack: null },
+  'app.openExternal': { url: 'https://example.com/' },
+  'preferences.change': { theme: 'dark' },
+  'secrets.choose': { keep: 'session' },
+  'session.useEnvironment': { environmentId: 'own' },
+  'session.saveEnvironment': { environment },
+  'session.removeEnvironment': { environmentId: 'own' },
+  'session.saveKeys': {
+    environmentId: 'own',
+    consumerKey: 'a',
+    consumerSecret: 'b',
+    callbackUrl: 'http://127.0.0.1/cb',
+  },
+  'session.switchUser': { userId: '1' },
+  'session.signOut': { environmentId: 'own', userId: '1' },
+  'session.selectAccount': { accountId: null },
+  'signIn.start': {
+    environmentId: 'own',
+    method: 'pin',
+    page: 'authorize',
+    forceLogin: false,
+    screenName: null,
+  },
+  'signIn.submitPin': { pin: '1234567' },
+  'sandbox.sendEvent': { webhookId: null, body: '{}' },
+  'accounts.list': { host: 'ads', refresh: false },
+  'accounts.details': { host: 'ads', accountId: 'a1', refresh: false },
+  'accounts.update': { host: 'ads', accountId: 'a1', name: 'New' },
+  'accounts.deleteSandbox': { accountId: 'a1' },
+  'webhooks.register': { url: 'https://example.com/hook' },
+  'webhooks.validate': { webhookId: '1' },
+  'webhooks.remove': { webhookId: '1' },
+  'webhooks.linkStream': { webhookId: '1' },
+  'webhooks.unlinkStream': { webhookId: '1' },
+  'receiver.start': { port: 0 },
+  'inbox.list': { text: '', offset: 0, count: 50 },
+  'inbox.get': { id: 1 },
+}
+
+const names = Object.entries(calls).flatMap(([subject, group]) =>
+  Object.keys(group).map((verb) => `${subject}.${verb}`),
+)
+
+/** Handlers for the whole contract that note what reaches them. */
+function recordingHandlers(act: (name: string) => Promise<Outcome<unknown>>): {
+  readonly handlers: BridgeHandlers
+  readonly reached: { readonly name: string; readonly input: unknown }[]
+} {
+  const reached: { readonly name: string; readonly input: unknown }[] = []
+  const groups = Object.entries(verbs).map(([subject, group]) => [
+    subject,
+    Object.fromEntries(
+      Object.keys(group).map((verb) => [
+        verb,
+        (input: unknown) => {
+          reached.push({ name: `${subject}.${verb}`, input })
+          return act(`${subject}.${verb}`)
+        },
+      ]),
+    ),
+  ])
+  return { handlers: Object.fromEntries(groups), reached }
+}
+
+const ourContents: WebContents = Object.create(null)
+const foreignContents: WebContents = Object.create(null)
+const topFrame = { origin: ownOrigin, parent: null }
+const trusted: CallEvent = { sender: ourContents, senderFrame: topFrame }
+
+function serve(
+  act: (name: string) => Promise<Outcome<unknown>> = async () => succeed('done'),
+  maximumReplyBytes: number | null = 1_000,
+) {
+  const channels = new Map<string, Listener>()
+  const logger = recordingLogger()
+  const { handlers, reached } = recordingHandlers(act)
+  serveBridge({
+    registrar: { handle: (channel, listener) => void channels.set(channel, listener) },
+    handlers,
+    ownOrigin,
+    owns: (contents) => contents === ourContents,
+    whenServing: Promise.resolve(),
+    logger,
+    maximumReplyBytes,
+  })
+  const call = (name: string, event: CallEvent, ...values: unknown[]): Promise<unknown> => {
+    const [subject = '', verb = ''] = name.split('.')
+    const listener = channels.get(callChannel(subject, verb))
+    if (listener === undefined) throw new Error(`${name} is not served`)
+    return listener(event, ...values)
+  }
+  return { channels, call, reached, logger }
+}
+
+const refusal = (reason: string) => ({
+  ok: false,
+  fault: expect.objectContaining({ kind: 'refused', reason }),
+})
+
+describe('the bridge server', () => {
+  it('serves exactly the contract', () => {
+    const expected = names.map((name) => `flightdeck:${name}`)
+    expect([...serve().channels.keys()].sort()).toEqual(expected.sort())
+    expect(names.length).toBeGreaterThan(40)
+  })
+
+  it('does not start with a handler missing', () => {
+    const handlers: BridgeHandlers = Object.create({})
+    expect(() =>
+      serveBridge({
+        registrar: { handle: () => undefined },
+        handlers,
+        ownOrigin,
+        owns: () => true,
+        whenServing: Promise.resolve(),
+        logger: recordingLogger(),
+        maximumReplyBytes: null,
+      }),
+    ).toThrow('No handler for app.info')
+  })
+
+  it('holds calls back until stored secrets are open', async () => {
+    let release = () => {}
+    const channels = new Map<string, Listener>()
+    const { handlers, reached } = recordingHandlers(async () => succeed('done'))
+    serveBridge({
+      registrar: { handle: (channel, listener) => void channels.set(channel, listener) },
+      handlers,
+      ownOrigin,
+      owns: () => true,
+      whenServing: new Promise((resolve) => {
+        release = resolve
+      }),
+      logger: recordingLogger(),
+      maximumReplyBytes: null,
+    })
+    const answer = channels.get('flightdeck:app.info')?.(trusted, undefined)
+    await Promise.resolve()
+    expect(reached).toEqual([])
+    release()
+    expect(await answer).toEqual(succeed('done'))
+  })
+})
+
+describe.each(names)('%s', (name) => {
+  const good = goodInputs[name]
+
+  it('is answered for our page with a well-formed input', async () => {
+    const { call, reached } = serve()
+    expect(await call(name, trusted, good)).toEqual(succeed('done'))
+    expect(reached).toEqual([{ name, input: good }])
+  })
+
+  const strangers: readonly (readonly [string, CallEvent])[] = [
+    ['a foreign window', { sender: foreignContents, senderFrame: topFrame }],
+    [
+      'a foreign origin',
+      { sender: ourContents, senderFrame: { origin: 'https://example.com', parent: null } },
+    ],
+    [
+      'a look-alike origin',
+      { sender: ourContents, senderFrame: { origin: `${ownOrigin}.evil.test`, parent: null } },
+    ],
+    ['an opaque origin', { sender: ourContents, senderFrame: { origin: 'null', parent: null } }],
+    [
+      'a frame within our page',
+      { sender: ourContents, senderFrame: { origin: ownOrigin, parent: topFrame } },
+    ],
+    ['a frame that is gone', { sender: ourContents, senderFrame: null }],
+    [
+      'a frame that is disposed meanwhile',
+      {
+        sender: ourContents,
+        get senderFrame(): never {
+          throw new Error('Render frame was disposed before WebFrameMain could be accessed')
+        },
+      },
+    ],
+  ]
+  it.each(strangers)('is refused to %s', async (_who, event) => {
+    const { call, reached } = serve()
+    expect(await call(name, event, good)).toEqual(refusal('sender'))
+    expect(reached).toEqual([])
+  })
+
+  const cycle: Record<string, unknown> = {}
+  cycle.self = cycle
+  const malformed: readonly (readonly [string, unknown])[] = [
+    ['a number', 7],
+    ['a text', 'text'],
+    ['an array', [good]],
+    ['null', null],
+    ['an extra key', { ...Object(good), unheardOf: true }],
+    ['a poisoned prototype', JSON.parse(`{"__proto__":{"polluted":true},"a":${JSON.stringify(good ?? 1)}}`)],
+    ['a poisoned constructor', { ...Object(good), constructor: { prototype: { polluted: true } } }],
+    ['a map', new Map([['a', 1]])],
+    ['a date', new Date(0)],
+    ['bytes', new Uint8Array(8)],
+    ['a bigint', { ...Object(good), count: 1n }],
+    ['no number', { ...Object(good), count: Number.NaN }],
+    ['a cycle', cycle],
+    ['a deep nest', JSON.parse(`${'{"a":'.repeat(60)}1${'}'.repeat(60)}`)],
+  ]
+  it.each(malformed)('is refused with %s', async (_what, input) => {
+    const { call, reached } = serve()
+    expect(await call(name, trusted, input)).toEqual(refusal('input'))
+    expect(reached).toEqual([])
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+  })
+
+  it('is refused with the wrong type in each field', async () => {
+    const { call, reached } = serve()
+    for (const key of Object.keys(Object(good))) {
+      expect(await call(name, trusted, { ...Object(good), [key]: { wrong: true } }), key).toEqual(
+        refusal('input'),
+      )
+    }
+    expect(reached).toEqual([])
+  })
+
+  it('is refused oversized, and with a second value', async () => {
+    const { call, reached } = serve()
+    const long = 'x'.repeat(maximumInputBytes + 1)
+    expect(await call(name, trusted, { ...Object(good), long })).toEqual(refusal('size'))
+    expect(await call(name, trusted, good, good)).toEqual(refusal('input'))
+    expect(reached).toEqual([])
+  })
+
+  it('answers a bug as a fault, and logs it', async () => {
+    const { call, logger } = serve(async () => {
+      throw new TypeError('a slip')
+    })
+    expect(await call(name, trusted, good)).toMatchObject({
+      ok: false,
+      fault: { kind: 'unexpected', status: 0 },
+    })
+    expect(logger.entries).toContainEqual(expect.objectContaining({ level: 'error', event: 'bridge.bug' }))
+  })
+
+  it('answers no reply above a megabyte where that is checked', async () => {
+    const heavy = async () => succeed('x'.repeat(2_000))
+    expect(await serve(heavy).call(name, trusted, good)).toMatchObject({
+      ok: false,
+      fault: { kind: 'unexpected' },
+    })
+    expect(await serve(heavy, null).call(name, trusted, good)).toMatchObject({ ok: true })
+  })
+})
