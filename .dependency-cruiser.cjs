@@ -88,6 +88,7 @@ module.exports = {
     only('electron-in-shell-alone', '^(electron$|node_modules/electron/)', [
       '^src/main/shell/',
       '^src/preload/',
+      '^src/main/index\\.ts$',
     ]),
     only('electron-store-in-shell-alone', '(^|/)node_modules/electron-store/', '^src/main/shell/'),
     only('undici-in-transport-alone', '(^|/)node_modules/undici/', '^src/main/api/transport\\.ts$'),
