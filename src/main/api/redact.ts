@@ -27,8 +27,11 @@ export function isSecretName(name: string): boolean {
 /** `Bearer …`, `Basic …` and `OAuth …` values, also where nobody told us the secret. */
 const schemes = /\b(Bearer|Basic)\s+[A-Za-z0-9%+/=_~.-]{8,}|\b(OAuth)\s+(?:\w+="[^"]*"(?:,\s*)?)+/g
 
-/** The beginning of `name=value`, `name="value"` (queries, forms, headers), `"name":"value"` (JSON) or `name: value`. */
-const nameAndSeparator = /(["']?)([A-Za-z_][\w-]*)\1\s*[=:]\s*/g
+/**
+ * The beginning of `name=value`, `name="value"` (queries, forms, headers), `"name":"value"` (JSON) or `name: value`.
+ * A name begins where letters begin and has a greatest length: else a long run of letters takes the square of its time.
+ */
+const nameAndSeparator = /(["']?)(?<![A-Za-z_])([A-Za-z_][\w-]{0,79})\1\s*[=:]\s*/g
 const valueAfter = /(["'])(?:(?!\1)[^\\]|\\.)*\1|[^\s"'&,;{}[\]]+/y
 
 function removeNamedValues(text: string): string {
