@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { choosePasswordStore } from '../../../../src/main/shell/password-store.ts'
+import { createSecretBox, type SystemKeyring } from '../../../../src/main/shell/secret-box.ts'
+import { recordingLogger, settingsOf } from './support.ts'
+
+interface FakeKeyring extends SystemKeyring {
+  readonly calls: string[]
+}
+
+/** A keyring as the system offers it; each test changes what it needs. */
+function keyring(changes: Partial<SystemKeyring> = {}): FakeKeyring {
+  const calls: string[] = []
+  const base: SystemKeyring = {
+    isAsyncEncryptionAvailable: async () => true,
+    encryptStringAsync: async (text) => Buffer.from(`sealed:${text}`),
+    decryptStringAsync: async (sealed) => ({ result: sealed.toString().slice(7), shouldReEncrypt: false }),
+    getSelectedStorageBackend: () => 'gnome_libsecret',
+    ...changes,
+  }
+  const noted =
+    <Arguments extends readonly unknown[], Result>(name: string, act: (...given: Arguments) => Result) =>
+    (...given: Arguments): Result => {
+      calls.push(name)
+      return act(...given)
+    }
+  return {
+    calls,
+    isAsyncEncryptionAvailable: noted('available', base.isAsyncEncryptionAvailable),
+    encryptStringAsync: noted('encrypt', base.encryptStringAsync),
+    decryptStringAsync: noted('decrypt', base.decryptStringAsync),
+    getSelectedStorageBackend: noted('backend', base.getSelectedStorageBackend),
+  }
+}
+
+function box(fake: SystemKeyring, given: { platform?: NodeJS.Platform; whenReady?: Promise<void> } = {}) {
+  const settings = settingsOf()
+  const logger = recordingLogger()
+  const secretBox = createSecretBox({
+    keyring: fake,
+    platform: given.platform ?? 'linux',
+    whenReady: given.whenReady ?? Promise.resolve(),
+    settings,
+    logger,
+    timeoutMs: 20,
+  })
+  return { secretBox, settings, logger }
+}
+
+const never = () => new Promise<never>(() => {})
+const refuse = async (): Promise<never> => {
+  throw new Error('cannot seal hunter2-secret')
+}
+
+describe('the secret box', () => {
+  it('gives back what it sealed, as text that may lie on disk', async () => {
+    const { secretBox } = box(keyring())
+    const sealed = await secretBox.seal('hunter2-secret')
+    expect(sealed).toEqual({ ok: true, value: Buffer.from('sealed:hunter2-secret').toString('base64') })
+    expect(await secretBox.open(sealed.ok ? sealed.value : '')).toEqual({
+      ok: true,
+      value: { text: 'hunter2-secret', sealAgain: false },
+    })
+  })
+
+  it('says when the system wants it sealed anew', async () => {
+    const rotated = keyring({ decryptStringAsync: async () => ({ result: 'text', shouldReEncrypt: true }) })
+    expect(await box(rotated).secretBox.open('AA==')).toEqual({
+      ok: true,
+      value: { text: 'text', sealAgain: true },
+    })
+  })
+
+  it('does not touch the keyring before it is used, nor before the program is ready', async () => {
+    let ready = () => {}
+    const fake = keyring()
+    const { secretBox } = box(fake, {
+      whenReady: new Promise((resolve) => {
+        ready = resolve
+      }),
+    })
+    const state = secretBox.state()
+    await Promise.resolve()
+    expect(fake.calls).toEqual([])
+    ready()
+    expect(await state).toEqual({ kind: 'protected', backend: 'gnome_libsecret' })
+  })
+
+  it.each<[string, Partial<SystemKeyring>, object]>([
+    ['a keyring', {}, { kind: 'protected', backend: 'gnome_libsecret' }],
+    [
+      'the fixed password',
+      { getSelectedStorageBackend: () => 'basic_text' },
+      { kind: 'unprotected', backend: 'basic_text' },
+    ],
+    [
+      'the fixed password that calls itself unavailable',
+      { getSelectedStorageBackend: () => 'basic_text', isAsyncEncryptionAvailable: async () => false },
+      { kind: 'unprotected', backend: 'basic_text' },
+    ],
+    ['no keyring', { isAsyncEncryptionAvailable: async () => false }, { kind: 'unavailable' }],
+    ['an unknown one', { getSelectedStorageBackend: () => 'unknown' }, { kind: 'unavailable' }],
+    ['one that fails', { isAsyncEncryptionAvailable: refuse }, { kind: 'unavailable' }],
+    [
+      'one that hangs',
+      { isAsyncEncryptionAvailable: never },
+      { kind: 'unavailable', reason: 'The keyring does not answer.' },
+    ],
+  ])('tells the state with %s', async (_what, changes, expected) => {
+    expect(await box(keyring(changes)).secretBox.state()).toMatchObject(expected)
+  })
+
+  it.each<[NodeJS.Platform, string]>([
+    ['darwin', 'keychain'],
+    ['win32', 'dpapi'],
+  ])('does not ask for the back end on %s', async (platform, backend) => {
+    const fake = keyring()
+    expect(await box(fake, { platform }).secretBox.state()).toEqual({ kind: 'protected', backend })
+    expect(fake.calls).not.toContain('backend')
+  })
+
+  it.each<[string, Partial<SystemKeyring>]>([
+    ['fails', { encryptStringAsync: refuse }],
+    ['hangs', { encryptStringAsync: never }],
+    [
+      'throws at once',
+      {
+        encryptStringAsync: () => {
+          throw new Error('not ready')
+        },
+      },
+    ],
+  ])('answers a fault when sealing %s, and remembers no back end', async (_how, changes) => {
+    const { secretBox, settings, logger } = box(keyring(changes))
+    expect(await secretBox.seal('hunter2-secret')).toMatchObject({
+      ok: false,
+      fault: { kind: 'secrets', state: 'unavailable' },
+    })
+    expect(settings.values.size).toBe(0)
+    expect(JSON.stringify(logger.entries)).not.toContain('hunter2-secret')
+  })
+
+  it('tells a lost key from a keyring that is not there', async () => {
+    const lost = box(keyring({ decryptStringAsync: refuse }))
+    expect(await lost.secretBox.open('AA==')).toMatchObject({
+      ok: false,
+      fault: { kind: 'secrets', state: 'unreadable' },
+    })
+    const locked = box(keyring({ decryptStringAsync: refuse, isAsyncEncryptionAvailable: async () => false }))
+    expect(await locked.secretBox.open('AA==')).toMatchObject({ ok: false, fault: { state: 'unavailable' } })
+    const hanging = box(keyring({ decryptStringAsync: never }))
+    expect(await hanging.secretBox.open('AA==')).toMatchObject({ ok: false, fault: { state: 'unavailable' } })
+  })
+
+  it('names both back ends when the system has changed to another', async () => {
+    const { secretBox, settings } = box(
+      keyring({ decryptStringAsync: refuse, getSelectedStorageBackend: () => 'kwallet6' }),
+    )
+    settings.set('secretBackend', 'gnome_libsecret')
+    expect(await secretBox.open('AA==')).toMatchObject({
+      fault: { message: 'This was stored with gnome_libsecret; the system now offers kwallet6.' },
+    })
+  })
+})
+
+describe('the password store of the next start', () => {
+  const switches = (given: readonly string[] = []) => {
+    const appended: string[] = []
+    return {
+      appended,
+      hasSwitch: (name: string) => given.includes(name),
+      appendSwitch: (name: string, value: string) => void appended.push(`${name}=${value}`),
+    }
+  }
+
+  it.each([
+    ['gnome_libsecret', 'gnome-libsecret'],
+    ['kwallet', 'kwallet'],
+    ['kwallet5', 'kwallet5'],
+    ['kwallet6', 'kwallet6'],
+    ['basic_text', 'basic'],
+  ])('after sealing with %s is %s', async (backend, value) => {
+    const { secretBox, settings } = box(keyring({ getSelectedStorageBackend: () => backend }))
+    await secretBox.seal('text')
+    const commandLine = switches()
+    choosePasswordStore(commandLine, settings, 'linux')
+    expect(commandLine.appended).toEqual([`password-store=${value}`])
+  })
+
+  it('is left alone before the first secret, on other systems, for strange values and for a choice of the person', () => {
+    const chosen = switches(['password-store'])
+    choosePasswordStore(chosen, settingsOf({ secretBackend: 'kwallet6' }), 'linux')
+    const others = switches()
+    choosePasswordStore(others, settingsOf(), 'linux')
+    choosePasswordStore(others, settingsOf({ secretBackend: 'kwallet6' }), 'darwin')
+    choosePasswordStore(others, settingsOf({ secretBackend: '--no-sandbox' }), 'linux')
+    choosePasswordStore(others, settingsOf({ secretBackend: 5 }), 'linux')
+    expect([...chosen.appended, ...others.appended]).toEqual([])
+  })
+})
