@@ -1,11 +1,17 @@
 import { accountOperations } from '../../shared/catalogue/accounts.ts'
 import { authenticationOperations } from '../../shared/catalogue/authentication.ts'
+import { campaignOperations } from '../../shared/catalogue/campaigns.ts'
+import { curatedCategoryOperations } from '../../shared/catalogue/curated-categories.ts'
+import { lineItemOperations } from '../../shared/catalogue/line-items.ts'
 import { mediaUploadOperations } from '../../shared/catalogue/media-upload.ts'
 import { streamLinkOperations } from '../../shared/catalogue/stream-links.ts'
 import { webhookOperations } from '../../shared/catalogue/webhooks.ts'
 import { accountBehaviours } from './accounts.ts'
 import { authenticationBehaviours } from './authentication.ts'
+import { campaignBehaviours } from './campaigns.ts'
 import { type Bound, bindAds, bindPlatform } from './contract.ts'
+import { curatedCategoryBehaviours } from './curated-categories.ts'
+import { lineItemBehaviours } from './line-items.ts'
 import { mediaUploadBehaviours } from './media-upload.ts'
 import { refuseInvalidRequest, refuseTokenCall } from './platform-refusals.ts'
 import { streamLinkBehaviours } from './stream-links.ts'
@@ -18,4 +24,7 @@ export const boundOperations: readonly Bound[] = [
   ...bindPlatform(streamLinkOperations, streamLinkBehaviours, refuseInvalidRequest),
   ...bindPlatform(mediaUploadOperations, mediaUploadBehaviours, refuseInvalidRequest),
   ...bindAds(accountOperations, accountBehaviours),
+  ...bindAds(campaignOperations, campaignBehaviours),
+  ...bindAds(lineItemOperations, lineItemBehaviours),
+  ...bindAds(curatedCategoryOperations, curatedCategoryBehaviours),
 ]

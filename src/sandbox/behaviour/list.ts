@@ -73,26 +73,31 @@ export function beginsWith(text: string | null | undefined, q: string): boolean 
   return text?.toLowerCase().startsWith(q.toLowerCase()) ?? false
 }
 
-function isListed(row: object, request: PageRequest): boolean {
+/** The rule about deleted records. */
+export function isListed(row: object, request: PageRequest): boolean {
   return request.with_deleted === true || !('deleted' in row) || row.deleted !== true
 }
 
-function sortOrder(sortBy: string | undefined, fallback: string): { attribute: string; direction: 1 | -1 } {
+/** What `sort_by` says, or the default order. */
+export function sortOrder(
+  sortBy: string | undefined,
+  fallback: string,
+): { attribute: string; direction: 1 | -1 } {
   if (sortBy === undefined) return { attribute: fallback, direction: 1 }
   const [attribute = fallback, direction] = sortBy.split('-')
   return { attribute, direction: direction === 'desc' ? -1 : 1 }
 }
 
-function sortValue(row: object, attribute: string): SortValue {
+export function sortValue(row: object, attribute: string): SortValue {
   const value: unknown = Reflect.get(row, attribute)
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
-function defaultCount(operation: Pick<Operation, 'paging'>): number {
+export function defaultCount(operation: Pick<Operation, 'paging'>): number {
   return operation.paging.kind === 'cursor' ? operation.paging.defaultCount : Number.POSITIVE_INFINITY
 }
 
-function comparePlaces(a: Position, b: Position): number {
+export function comparePlaces(a: Position, b: Position): number {
   return compareValues(a[0], b[0]) || compareValues(a[1], b[1])
 }
 

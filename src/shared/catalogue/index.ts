@@ -1,5 +1,8 @@
 import { accountOperations } from './accounts.ts'
 import { authenticationOperations } from './authentication.ts'
+import { campaignOperations } from './campaigns.ts'
+import { curatedCategoryOperations } from './curated-categories.ts'
+import { lineItemOperations } from './line-items.ts'
 import { mediaUploadOperations } from './media-upload.ts'
 import type { Operation } from './operation.ts'
 import { streamLinkOperations } from './stream-links.ts'
@@ -12,6 +15,9 @@ export const catalogue = {
   streamLinks: streamLinkOperations,
   mediaUpload: mediaUploadOperations,
   accounts: accountOperations,
+  campaigns: campaignOperations,
+  lineItems: lineItemOperations,
+  curatedCategories: curatedCategoryOperations,
 }
 
 export const operations: readonly Operation[] = Object.values(catalogue).flatMap((group) =>

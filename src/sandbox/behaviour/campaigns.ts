@@ -1,0 +1,79 @@
+import {
+  campaignBatchMaximum,
+  type campaignOperations,
+  createCampaign as createOperation,
+  deleteCampaign as deleteOperation,
+  updateCampaign as updateOperation,
+} from '../../shared/catalogue/campaigns.ts'
+import { entityNotFound } from '../answer/ads-errors.ts'
+import type { Answer } from '../answer/reply.ts'
+import { data as dataReply } from '../answer/reply.ts'
+import type { CampaignRecord } from '../state/campaign-tables.ts'
+import { type OperationResult, readBatch, runBatch } from './batch.ts'
+import { showCampaign } from './campaign-view.ts'
+import { createCampaign, deleteCampaign, updateCampaign } from './campaign-writes.ts'
+import type { AdsBehaviours } from './contract.ts'
+import { beginsWith, listPage } from './list.ts'
+import { readOperationParameters } from './read-operation.ts'
+import { asOperationResult, type Writing, type Written } from './writing.ts'
+
+export const campaignBehaviours: AdsBehaviours<typeof campaignOperations> = {
+  list({ operation, params, account, data, now }) {
+    const ids = params.campaign_ids === undefined ? null : new Set(params.campaign_ids)
+    const fundings =
+      params.funding_instrument_ids === undefined ? null : new Set(params.funding_instrument_ids)
+    return listPage(operation, params, data.campaigns.values(), {
+      key: (campaign) => campaign.id,
+      show: showCampaign(data, now),
+      where: (campaign) =>
+        campaign.account_id === account.id &&
+        (params.with_draft === true || campaign.entity_status !== 'DRAFT') &&
+        (ids?.has(campaign.id) ?? true) &&
+        (fundings?.has(campaign.funding_instrument_id) ?? true) &&
+        (params.q === undefined || beginsWith(campaign.name, params.q)),
+    })
+  },
+
+  get({ params, account, data, now }) {
+    const campaign = data.campaigns.get(params.campaign_id)
+    const isThere = campaign?.account_id === account.id && (!campaign.deleted || params.with_deleted === true)
+    if (campaign === undefined || !isThere) return entityNotFound('CAMPAIGN', params.campaign_id)
+    return dataReply(showCampaign(data, now)(campaign))
+  },
+
+  create: (context) => answer(context, createCampaign(context, context.params)),
+  update: (context) => answer(context, updateCampaign(context, context.params)),
+  remove: (context) => answer(context, deleteCampaign(context, context.params.campaign_id)),
+
+  batch(context) {
+    const { json, bodySize, service } = context
+    const limits = { types: ['Create', 'Update', 'Delete'], maximum: campaignBatchMaximum }
+    const reading = readBatch(json, bodySize, limits)
+    if (reading.kind === 'error') return reading.error
+    return runBatch(service.world.journal, reading.operations, (type, params) =>
+      runOne(context, type, params),
+    )
+  },
+}
+
+function runOne(writing: Writing, type: string, params: Readonly<Record<string, unknown>>): OperationResult {
+  const path = { account_id: writing.account.id }
+  const show = showCampaign(writing.data, writing.now)
+  if (type === 'Create') {
+    const read = readOperationParameters(createOperation, params, path)
+    if (read.kind === 'errors') return read
+    return asOperationResult(createCampaign(writing, read.params), show, read.echo)
+  }
+  if (type === 'Update') {
+    const read = readOperationParameters(updateOperation, params, path)
+    if (read.kind === 'errors') return read
+    return asOperationResult(updateCampaign(writing, read.params), show, read.echo)
+  }
+  const read = readOperationParameters(deleteOperation, params, path)
+  if (read.kind === 'errors') return read
+  return asOperationResult(deleteCampaign(writing, read.params.campaign_id), show, read.echo)
+}
+
+function answer({ data, now }: Writing, result: Written<CampaignRecord>): Answer {
+  return result.kind === 'written' ? dataReply(showCampaign(data, now)(result.row)) : result
+}
