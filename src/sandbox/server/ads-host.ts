@@ -61,7 +61,7 @@ export async function serveAds(
     return withWindow(accountNotFound(id), read.values, window, incoming)
   }
   const body: Body = operation.body === null ? { kind: 'none' } : await readBody(incoming)
-  const errors = [...read.findings.map(inWords), ...bodyErrors(operation, body)]
+  const errors = [...read.findings.map(inWords), ...bodyErrors(operation, body, incoming)]
   const answer =
     errors.length > 0
       ? refuse(400, ...errors)
@@ -158,9 +158,9 @@ function findAccount(
   return account.deleted && read.values.with_deleted !== true ? 'notFound' : account
 }
 
-function bodyErrors(operation: Operation, body: Body): AdsError[] {
+function bodyErrors(operation: Operation, body: Body, { contentType }: Incoming): AdsError[] {
   if (operation.body === null || body.kind === 'json') return []
-  if (body.kind === 'broken') return [invalidParameter('body', 'it is not JSON')]
+  if (contentType === 'application/json') return [invalidParameter('body', 'it is not JSON')]
   return [invalidParameter('Content-Type', 'it has to be application/json')]
 }
 

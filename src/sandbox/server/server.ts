@@ -9,12 +9,12 @@ import { serveAds, serveNoOperation } from './ads-host.ts'
 import type { FaultOrder } from './faults.ts'
 import { type Incoming, readIncoming } from './incoming.ts'
 import { serveNothing, servePlatform } from './platform-host.ts'
-import { hostOf, type Route, routesOf } from './route.ts'
+import { controlPrefix, hostOf, type Route, routesOf } from './route.ts'
 
 /** Room for one media segment in base64 and for the largest batch. */
 const bodyLimit = 64 * 1024 * 1024
 
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** An address of the platform host that is no operation of the catalogue: forms of pages, undocumented calls. */
 export interface PlainRoute {
@@ -58,13 +58,7 @@ export function createServer(
   server.setNotFoundHandler((request, reply) =>
     answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, false)),
   )
-  server.setErrorHandler((error, request, reply) => {
-    console.error(`${request.method} ${request.url}:`, error)
-    void reply
-      .status(500)
-      .type('application/json')
-      .send('{"errors":[{"code":"INTERNAL_ERROR","message":"A fault of the sandbox itself"}]}')
-  })
+  server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   return server
 }
 
@@ -108,6 +102,16 @@ function nowhere(service: Service, incoming: Incoming, isKnownPath: boolean): Re
     : serveNoOperation(service, incoming, isKnownPath)
 }
 
+/** A body that is too large or broken off is the client's fault; anything else is one of the sandbox itself. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  const isTheirs = status >= 400 && status < 500
+  if (!isTheirs) console.error(`${request.method} ${request.url}:`, error)
+  const code = status === 413 ? 'REQUEST_TOO_COMPLEX' : isTheirs ? 'INVALID_PARAMETER' : 'INTERNAL_ERROR'
+  const message = isTheirs && error instanceof Error ? error.message : 'A fault of the sandbox itself'
+  return reply.code(isTheirs ? 400 : 500).send({ errors: [{ code, message }], request: { params: {} } })
+}
+
 /** Runs one request through fault, latency, answer and log. */
 async function answerRequest(
   service: Service,
@@ -117,6 +121,9 @@ async function answerRequest(
 ): Promise<FastifyReply> {
   const body = Buffer.isBuffer(request.body) ? request.body : null
   const incoming = readIncoming(request.raw, body, readPathParameters(request.params))
+  // An unknown control call is no request to the service: it meets no fault and is not logged.
+  if (incoming.path.startsWith(controlPrefix))
+    return reply.code(404).send({ errors: [{ message: 'No such call.' }] })
   const at = isoMilliseconds(service.world.clock.now())
   const fault = service.faults.take(incoming.method, incoming.path)
   const delay = service.latency + (fault?.delay_ms ?? 0)

@@ -13,12 +13,6 @@ export const recordTimes = {
   deleted: z.boolean().default(false),
 }
 
-export interface RecordTimes {
-  readonly created_at: string
-  readonly updated_at: string
-  readonly deleted: boolean
-}
-
 /** Of a record the fields that the service shows, in the document's order; what is not there is null. */
 export function show<Row extends object>(row: Row, fields: readonly (keyof Row)[]): Record<string, unknown> {
   const shown: Record<string, unknown> = {}

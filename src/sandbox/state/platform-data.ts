@@ -52,7 +52,6 @@ const streamLink = z.object({
   fields: z.array(z.string()),
   instance_id: z.string(),
 })
-export type StreamLink = z.output<typeof streamLink>
 
 const upload = z.object({
   media_key: z.string(),
