@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { profileFolder, settleDataFolder } from '../../../../src/main/shell/profile.ts'
+
+describe('the profile', () => {
+  it.each([
+    [[], null],
+    [['flightdeck', '--profile='], null],
+    [['--profile', 'a'], null],
+    [['--profile=one'], resolve('/start', 'one')],
+    [['--profile=one', '--profile=/two'], resolve('/two')],
+    [['--profile=a=b'], resolve('/start', 'a=b')],
+  ])('of %j is %s', (arguments_, folder) => expect(profileFolder(arguments_, '/start')).toBe(folder))
+
+  it('is made, and set before anything is ready', () => {
+    const start = mkdtempSync(join(tmpdir(), 'flightdeck-profile-'))
+    const set: unknown[] = []
+    const app = {
+      getPath: () => join(start, 'usual'),
+      setPath: (...given: unknown[]) => void set.push(given),
+    }
+    expect(settleDataFolder(app, ['--profile=own/one'], start)).toBe(join(start, 'own', 'one'))
+    expect(settleDataFolder(app, [], start)).toBe(join(start, 'usual'))
+    expect(set).toEqual([['userData', join(start, 'own', 'one')]])
+    expect(statSync(join(start, 'own', 'one')).isDirectory()).toBe(true)
+    expect(statSync(join(start, 'usual')).isDirectory()).toBe(true)
+    rmSync(start, { recursive: true })
+  })
+})
