@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events'
-import { resolve } from 'node:path'
 import type { App } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { quitInOrder } from '../../../../src/main/shell/orderly-quit.ts'
