@@ -12,6 +12,8 @@ const promotableUser = z.object({
   ...recordTimes,
 })
 
+export type PromotableUserRecord = z.output<typeof promotableUser>
+
 const promotedTweet = z.object({
   id: z.string(),
   account_id: z.string(),
