@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { appFolder, executable, start, useApplication } from './support.ts'
+import { appFolder, applicationFor, executable, start } from './support.ts'
 
-const application = useApplication('plain', { args: ['--lang=en-US', '--some-switch=value', 'loose'] })
+const application = applicationFor('plain', { args: ['--lang=en-US', '--some-switch=value', 'loose'] })
 
 test('app: names, version, paths', async () => {
   const facts = await application().evaluate(({ app }) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
-import { openWindow, preloadFile, useApplication } from './support.ts'
+import { applicationFor, openWindow, preloadFile } from './support.ts'
 
-const application = useApplication('plain')
+const application = applicationFor('plain')
 const first = async () => {
   const page = await application().firstWindow()
   await page.waitForSelector('#title')
@@ -165,8 +165,8 @@ test('every function the page is given belongs to the page', async () => {
       if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value))
         return
       seen.add(value)
-      const constructor = Reflect.get(value, 'constructor')
-      if (typeof constructor === 'function' && constructor.constructor !== Function) foreign.push(path)
+      const maker = Reflect.get(value, 'constructor')
+      if (typeof maker === 'function' && maker.constructor !== Function) foreign.push(path)
       for (const key of Reflect.ownKeys(value)) {
         const descriptor = Object.getOwnPropertyDescriptor(value, key)
         if (descriptor && 'value' in descriptor) walk(descriptor.value, `${path}.${String(key)}`)

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
-import { closeOtherWindows, html, openWindow, preloadFile, useApplication, useSite } from './support.ts'
+import { applicationFor, closeOtherWindows, html, openWindow, preloadFile, siteFor } from './support.ts'
 
-const application = useApplication('plain')
-const site = useSite((_request, response) => html(response, '<p id="p">site</p>'))
+const application = applicationFor('plain')
+const site = siteFor((_request, response) => html(response, '<p id="p">site</p>'))
 test.afterEach(() => closeOtherWindows(application()))
 
 const first = async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
-import { closeOtherWindows, html, openWindow, useApplication, useSite } from './support.ts'
+import { applicationFor, closeOtherWindows, html, openWindow, siteFor } from './support.ts'
 
-const application = useApplication('plain')
-const site = useSite((request, response) => {
+const application = applicationFor('plain')
+const site = siteFor((request, response) => {
   const url = new URL(request.url ?? '/', 'http://x')
   if (url.pathname === '/to') {
     response.writeHead(302, { location: url.searchParams.get('there') ?? '/' })

@@ -52,7 +52,7 @@ export async function start(
 }
 
 /** One application for all specs of a file. Returns how to reach it once they run. */
-export function useApplication(
+export function applicationFor(
   name: string,
   options: Parameters<typeof start>[1] = {},
 ): () => ElectronApplication {
@@ -78,7 +78,7 @@ export type Site = { readonly origin: string; readonly other: string; readonly s
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A web server on the loopback for all specs of a file; `other` is the same server under another origin. */
-export function useSite(answer: Answer): () => Site {
+export function siteFor(answer: Answer): () => Site {
   let site: Site | undefined
   let server: Server | undefined
   test.beforeAll(async () => {
@@ -115,20 +115,24 @@ export async function openWindow(
   url: string,
   preferences: object = {},
 ): Promise<Page> {
-  const arriving = application.waitForEvent('window')
-  const [page, id] = await Promise.all([
-    arriving,
-    application.evaluate(
-      async ({ BrowserWindow }, { url, preferences }) => {
-        const window = new BrowserWindow({ width: 700, height: 500, webPreferences: preferences })
-        await window.loadURL(url)
-        return window.id
-      },
-      { url, preferences },
-    ),
-  ])
-  expect(id).toBeGreaterThan(0)
-  return page
+  const id = await application.evaluate(
+    async ({ BrowserWindow }, { url, preferences }) => {
+      const window = new BrowserWindow({ width: 700, height: 500, webPreferences: preferences })
+      await window.loadURL(url)
+      return window.id
+    },
+    { url, preferences },
+  )
+  let found: Page | undefined
+  await expect(async () => {
+    for (const page of application.windows()) {
+      const window = await application.browserWindow(page).catch(() => undefined)
+      if ((await window?.evaluate((one) => one?.id).catch(() => undefined)) === id) found = page
+    }
+    expect(found).toBeDefined()
+  }).toPass()
+  if (!found) throw new Error(`window ${id} has no page`)
+  return found
 }
 
 /** Closes every window but the first; the application stays. */

@@ -1,22 +1,23 @@
 import { expect, test } from 'playwright/test'
-import { closeOtherWindows, html, openWindow, preloadFile, useApplication, useSite } from './support.ts'
+import { applicationFor, closeOtherWindows, html, openWindow, preloadFile, siteFor } from './support.ts'
 
-const application = useApplication('plain')
-const site = useSite((request, response) =>
+const application = applicationFor('plain')
+const site = siteFor((request, response) =>
   html(response, `<p id="where">${request.url}</p><a id="blank" target="_blank" href="/linked">blank</a>`),
 )
 test.afterEach(() => closeOtherWindows(application()))
 
 /** Sets a handler on the newest window; what it was asked is kept. */
 const handle = (answer: object) =>
-  application().evaluate(({ BrowserWindow }, answer) => {
+  application().evaluate(async ({ BrowserWindow }, answer) => {
     Reflect.set(globalThis, 'asked', [])
-    BrowserWindow.getAllWindows()
-      .at(-1)
-      ?.webContents.setWindowOpenHandler((details) => {
-        Reflect.get(globalThis, 'asked').push({ ...details })
-        return Object(answer)
-      })
+    const contents = BrowserWindow.getAllWindows().at(-1)?.webContents
+    contents?.setWindowOpenHandler((details) => {
+      Reflect.get(globalThis, 'asked').push({ ...details })
+      return Object(answer)
+    })
+    // The handler is in force for the page once the page has answered.
+    await contents?.executeJavaScript('0')
   }, answer)
 const asked = (): Promise<Electron.HandlerDetails[]> =>
   application().evaluate(() => Reflect.get(globalThis, 'asked'))

@@ -8,11 +8,12 @@ import { downloadFolders } from './api/download-item.ts'
 import { setQuitRole } from './api/menu.ts'
 import { closeSchemeRegistration } from './api/protocol.ts'
 import { setSessionReadiness, setUserAgentChrome, theDefaultSession } from './api/session.ts'
+import { liveContents } from './api/web-contents-registry.ts'
 import { onFocusMoved } from './api/window-registry.ts'
 import { startChromium } from './browser/chromium-process.ts'
 import { startDriverEndpoint } from './browser/driver-endpoint.ts'
 import { watchRequests } from './browser/network.ts'
-import { watchTargets } from './browser/targets.ts'
+import { onOrphanPage, refusePage, watchTargets } from './browser/targets.ts'
 import { browserIfRunning, setApplication, setBrowser, startedApplication, theBrowser } from './host.ts'
 import { readCommandLine } from './start/command-line.ts'
 import { watchForTheEnd } from './start/end-of-process.ts'
@@ -30,6 +31,11 @@ async function startBrowser(): Promise<void> {
   const version = product.split('/')[1] ?? ''
   setUserAgentChrome(version)
   setChromeVersion(version)
+  onOrphanPage((page) => {
+    const opener = liveContents().find((contents) => contents.awaitsWindow)
+    if (opener) opener.childArrived(page)
+    else refusePage(page.info.targetId)
+  })
   await watchTargets()
   await watchRequests()
   await theDefaultSession().browserContext()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Frame } from '../browser/page-target.ts'
 import { PageTarget } from '../browser/page-target.ts'
 import { toElectronUrl } from '../browser/schemes.ts'
-import { type AttachedPage, createPage, ownPage } from '../browser/targets.ts'
+import { type AttachedPage, createPage, ownPage, refusePage } from '../browser/targets.ts'
 import { theBrowser } from '../host.ts'
 import { isolatedWorldSource, mainWorldSource, newWorldNames } from '../page/source.ts'
 import { rendererProcessFields } from '../start/process-identity.ts'
@@ -15,6 +15,7 @@ import { PageLifecycle } from './page-lifecycle.ts'
 import type { completePreferences } from './preferences.ts'
 import { deliver, encodeArguments, receiveMessage } from './renderer-messages.ts'
 import type { Session } from './session.ts'
+import { noteVisit } from './site-data.ts'
 import { addContents, nextContentsId, removeContents } from './web-contents-registry.ts'
 import { evaluateInPage, frameFace, type WebFrameMain } from './web-frame-main.ts'
 import { type DecidedOpening, type OpenHandler, WindowOpenings } from './window-open.ts'
@@ -193,7 +194,7 @@ export class WebContents extends StrictEmitter {
     this.page = page
     this.#lifecycle.attach(page)
     ownPage(targetId, {
-      opened: (child) => this.#childArrived(child),
+      opened: (child) => this.childArrived(child),
       closed: () => this.pageClosed(),
     })
     await Promise.all([page.start(), this.appearance.attach(page.session, this.owner.getUserAgent())])
@@ -243,20 +244,25 @@ export class WebContents extends StrictEmitter {
     this.window?.titleUpdated(title)
   }
 
-  #childArrived(child: AttachedPage): void {
+  /** A page opened without an opener may still be this one's. */
+  get awaitsWindow(): boolean {
+    return this.#openings.isAwaiting
+  }
+
+  childArrived(child: AttachedPage): void {
     const opening = this.#openings.arrived(child.info.url)
     if (opening.decision.action === 'allow' && this.window) this.window.childOpened(child, opening)
-    else
-      void theBrowser().then(({ connection }) =>
-        connection.root.tell('Target.closeTarget', { targetId: child.info.targetId }),
-      )
+    else refusePage(child.info.targetId)
   }
 
   #pageEvent(...[name, parameters, page]: Parameters<PageLifecycle['handle']>): void {
     this.#lifecycle.handle(name, parameters, page)
     const given = Object(parameters)
     if (name === 'Page.windowOpen') this.#openings.coming(given.url, given.windowName, given.windowFeatures)
-    if (name === 'Page.frameNavigated' && given.frame?.id === page.id) this.#title = ''
+    if (name === 'Page.frameNavigated') {
+      noteVisit(this.owner, String(given.frame.url))
+      if (given.frame.id === page.id) this.#title = ''
+    }
     if (name === 'Page.javascriptDialogOpening') this.#dialogOpening(page, given.type)
     if (name === 'Inspector.targetCrashed') {
       this.#crashed = true

@@ -54,6 +54,10 @@ export class WindowOpenings {
     )
   }
 
+  get isAwaiting(): boolean {
+    return this.#coming.length > 0
+  }
+
   /** The new window is here: what was decided for it. */
   arrived(url: string): DecidedOpening {
     return (

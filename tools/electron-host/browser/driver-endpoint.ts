@@ -2,9 +2,9 @@
 // sees the application's pages only, under the addresses the application knows, and cannot make pages of its own.
 import { WebSocket, WebSocketServer } from 'ws'
 import { currentColourScheme } from '../api/page-appearance.ts'
-import { contentsOfFrame, liveContents } from '../api/web-contents-registry.ts'
+import { contentsOfFrame } from '../api/web-contents-registry.ts'
 import { customSchemeNames, toBrowserUrl } from './schemes.ts'
-import { targetFilter } from './targets.ts'
+import { isAdopted, targetFilter } from './targets.ts'
 
 type Message = {
   readonly id?: number
@@ -45,9 +45,24 @@ function connectDriver(driver: WebSocket, browserAddress: string): void {
   })
   browser.on('message', (data) => {
     const text = String(data)
-    if (isHidden(text, targets)) return
-    driver.send(withElectronUrls(text))
+    const opened = openedPage(text)
+    const session = opened?.sessionId ?? /"sessionId":"([0-9A-F]+)"/.exec(text.slice(-60))?.[1] ?? ''
+    if (opened) {
+      held.set(session, [])
+      void isAdopted(opened.targetId).then((adopted) => {
+        const waiting = held.get(session) ?? []
+        held.delete(session)
+        if (adopted) for (const one of [text, ...waiting]) forward(one)
+      })
+      return
+    }
+    if (held.has(session)) held.get(session)?.push(text)
+    else forward(text)
   })
+  const held = new Map<string, string[]>()
+  const forward = (text: string) => {
+    if (!isHidden(text, targets)) driver.send(withElectronUrls(text))
+  }
   const end = () => {
     browser.close()
     driver.close()
@@ -102,6 +117,14 @@ function adjusted(message: Message, targets: ReadonlyMap<string, string>): Messa
   return message
 }
 
+/** A page that is new to the driver: it is shown only when it becomes one of the application's. */
+function openedPage(text: string): { readonly sessionId: string; readonly targetId: string } | undefined {
+  if (!text.startsWith('{"method":"Target.attachedToTarget"')) return undefined
+  const { params } = JSON.parse(text)
+  if (params.targetInfo.type !== 'page') return undefined
+  return { sessionId: params.sessionId, targetId: params.targetInfo.targetId }
+}
+
 /** Keeps the driver's session names, and hides what Electron's driver would not see. */
 function isHidden(text: string, targets: Map<string, string>): boolean {
   if (text.startsWith('{"method":"Target.attachedToTarget"')) {
@@ -133,4 +156,3 @@ function withElectronUrls(text: string): string {
   }
   return translated
 }
-void liveContents

@@ -12,7 +12,7 @@ const attached = new Map<string, AttachedPage>()
 const claims = new Map<string, (page: AttachedPage) => void>()
 const owners = new Map<string, Owner>()
 let creating = 0
-let whenOrphan: (page: AttachedPage) => void = () => undefined
+let whenOrphan: (page: AttachedPage) => void = ({ info }) => refusePage(info.targetId)
 
 /** Only these kinds of target concern the host; the browser's own user interface does not. */
 export const targetFilter: Protocol.Target.TargetFilter = [
@@ -26,6 +26,26 @@ export const targetFilter: Protocol.Target.TargetFilter = [
 /** Registers who is told about pages opened by a page, and about its end. */
 export function ownPage(targetId: string, owner: Owner): void {
   owners.set(targetId, owner)
+  verdictOf(targetId).resolve(true)
+}
+
+const verdicts = new Map<string, PromiseWithResolvers<boolean>>()
+
+function verdictOf(targetId: string): PromiseWithResolvers<boolean> {
+  const known = verdicts.get(targetId)
+  if (known) return known
+  const made = Promise.withResolvers<boolean>()
+  verdicts.set(targetId, made)
+  return made
+}
+
+/** Whether a page became one of the application's; false once it was refused or has ended. */
+export const isAdopted = (targetId: string): Promise<boolean> => verdictOf(targetId).promise
+
+/** Ends a page that nobody may have. */
+export function refusePage(targetId: string): void {
+  verdictOf(targetId).resolve(false)
+  void theBrowser().then(({ connection }) => connection.root.tell('Target.closeTarget', { targetId }))
 }
 
 /** Called with pages that no window asked for and that name no opener. */
@@ -40,6 +60,8 @@ export async function watchTargets(): Promise<void> {
   })
   root.on('Target.detachedFromTarget', ({ targetId, sessionId }) => {
     attached.delete(targetId ?? '')
+    verdicts.get(targetId ?? '')?.resolve(false)
+    verdicts.delete(targetId ?? '')
     const owner = owners.get(targetId ?? '')
     owners.delete(targetId ?? '')
     void theBrowser().then(({ connection }) => connection.forget(sessionId))

@@ -1,0 +1,86 @@
+import { expect, test } from 'playwright/test'
+import { applicationFor, closeOtherWindows, html, openWindow, siteFor } from './support.ts'
+
+const application = applicationFor('plain')
+const site = siteFor((_request, response) => html(response, '<p id="p">site</p>'))
+test.afterEach(() => closeOtherWindows(application()))
+
+/** Sets the handlers of a partition: what is asked is kept, only the named permissions are granted. */
+const decide = (partition: string, granted: string[]) =>
+  application().evaluate(
+    ({ session }, { partition, granted }) => {
+      Reflect.set(globalThis, 'asked', [])
+      session
+        .fromPartition(partition)
+        .setPermissionRequestHandler((_contents, permission, callback, details) => {
+          Reflect.get(globalThis, 'asked').push([permission, details.requestingUrl, details.isMainFrame])
+          callback(granted.includes(permission))
+        })
+    },
+    { partition, granted },
+  )
+const asked = () => application().evaluate(() => Reflect.get(globalThis, 'asked'))
+
+test('a refused permission is refused in the page', async () => {
+  const page = await openWindow(application(), site().origin, { partition: 'refusing' })
+  await decide('refusing', [])
+  expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied')
+  expect(await asked()).toEqual([['notifications', `${site().origin}/`, true]])
+  const position = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        navigator.geolocation.getCurrentPosition(
+          () => resolve('granted'),
+          (error) => resolve(error.code),
+        )
+      }),
+  )
+  expect(position).toBe(1)
+  const media = await page.evaluate(() =>
+    navigator.mediaDevices.getUserMedia({ audio: true }).then(
+      () => 'granted',
+      (error) => error.name,
+    ),
+  )
+  // A machine without a camera or microphone may say so first.
+  expect(media).toMatch(/^Not(?:Allowed|Found)Error$/)
+  const clipboard = await page.evaluate(() =>
+    navigator.clipboard.readText().then(
+      () => 'granted',
+      (error) => error.name,
+    ),
+  )
+  expect(clipboard).toBe('NotAllowedError')
+  const names = (await asked()).map(([name]: [string]) => name)
+  expect(names).toEqual(['notifications', 'geolocation', 'media', 'clipboard-read'])
+})
+
+test('a granted permission is granted in the page, and only that one', async () => {
+  const page = await openWindow(application(), site().origin, { partition: 'granting' })
+  await decide('granting', ['notifications'])
+  expect(await page.evaluate(() => Notification.requestPermission())).toBe('granted')
+  const media = await page.evaluate(() =>
+    navigator.mediaDevices.getUserMedia({ video: true }).then(
+      () => 'granted',
+      (error) => error.name,
+    ),
+  )
+  // A machine without a camera or microphone may say so first.
+  expect(media).toMatch(/^Not(?:Allowed|Found)Error$/)
+})
+
+test('the check handler can refuse what the request handler grants', async () => {
+  const page = await openWindow(application(), site().origin, { partition: 'checking' })
+  await decide('checking', ['notifications'])
+  await application().evaluate(({ session }) => {
+    session.fromPartition('checking').setPermissionCheckHandler((_contents, permission, origin) => {
+      Reflect.set(globalThis, 'checked', [permission, origin])
+      return false
+    })
+  })
+  expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied')
+  expect(await application().evaluate(() => Reflect.get(globalThis, 'checked'))).toEqual([
+    'notifications',
+    `${site().origin}/`,
+  ])
+})

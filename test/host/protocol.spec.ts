@@ -1,0 +1,122 @@
+import { expect, test } from 'playwright/test'
+import { applicationFor, closeOtherWindows, html, openWindow, siteFor } from './support.ts'
+
+const application = applicationFor('plain')
+const site = siteFor((_request, response) => html(response, '<p id="p">site</p>'))
+test.afterEach(() => closeOtherWindows(application()))
+
+const ask = <T>(work: () => T | Promise<T>) =>
+  application()
+    .firstWindow()
+    .then(async (page) => {
+      await page.waitForSelector('#title')
+      return page.evaluate(work)
+    })
+
+test('the handler sees the URL, method, headers and body; the page sees status, headers and body', async () => {
+  const answer = await ask(async () => {
+    const response = await fetch('/echo?a=1&b=%20', {
+      method: 'POST',
+      body: 'sent body',
+      headers: { 'x-marker': 'm' },
+    })
+    return { status: response.status, header: response.headers.get('x-answer'), body: await response.json() }
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.header).toBe('yes')
+  expect(answer.body).toEqual({ url: 'app://fixture/echo?a=1&b=%20', method: 'POST', body: 'sent body' })
+  const seen = await application().evaluate(() => Reflect.get(globalThis, 'requests').at(-1))
+  expect(seen).toMatchObject({ marker: 'm', method: 'POST' })
+})
+
+test('streamed bodies, missing files and failing handlers', async () => {
+  expect(await ask(async () => (await fetch('/stream')).text())).toBe('one two three')
+  expect(await ask(async () => (await fetch('/nowhere')).status)).toBe(404)
+  expect(
+    await ask(() =>
+      fetch('/throws').then(
+        () => 'answered',
+        () => 'failed',
+      ),
+    ),
+  ).toBe('failed')
+})
+
+test('the scheme is standard and secure', async () => {
+  const facts = await ask(() => ({
+    secure: isSecureContext,
+    relative: new URL('x/../y', location.href).pathname,
+    crypto: typeof crypto.subtle,
+  }))
+  expect(facts).toEqual({ secure: true, relative: '/y', crypto: 'object' })
+})
+
+test('a Content-Security-Policy of the handler is enforced', async () => {
+  const page = await openWindow(application(), 'app://fixture/inline.html')
+  await page.waitForSelector('#p')
+  expect(await page.evaluate(() => Reflect.get(window, 'inline'))).toBeUndefined()
+  const blocked = await page.evaluate(async (address) => {
+    const violated = new Promise<string>((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
+        once: true,
+      })
+    })
+    await fetch(address).catch(() => undefined)
+    return violated
+  }, site().origin)
+  expect(blocked).toBe('connect-src')
+  const evaluated = await page.evaluate(async () => {
+    const script = document.createElement('script')
+    script.textContent = 'window.injected = true'
+    document.body.append(script)
+    return Reflect.get(window, 'injected')
+  })
+  expect(evaluated).toBeUndefined()
+})
+
+test('page, window and navigation show the custom address', async () => {
+  const page = await application().firstWindow()
+  await page.waitForSelector('#title')
+  expect(page.url()).toBe('app://fixture/index.html')
+  const url = await application().evaluate(({ BrowserWindow }) =>
+    BrowserWindow.fromId(1)?.webContents.getURL(),
+  )
+  expect(url).toBe('app://fixture/index.html')
+})
+
+test('isProtocolHandled, unhandle, a second handle', async () => {
+  const facts = await application().evaluate(({ protocol }) => {
+    const before = protocol.isProtocolHandled('app')
+    let second = 'no error'
+    try {
+      protocol.handle('app', () => new Response('x'))
+    } catch (error) {
+      second = error instanceof Error ? 'refused' : 'not an error'
+    }
+    protocol.unhandle('app')
+    const after = protocol.isProtocolHandled('app')
+    protocol.handle('app', (request) => Reflect.get(globalThis, 'handleApp')(request))
+    return { before, second, after, again: protocol.isProtocolHandled('app') }
+  })
+  expect(facts).toEqual({ before: true, second: 'refused', after: false, again: true })
+})
+
+test('another session has no handler unless it is given one', async () => {
+  const outcome = await application().evaluate(async ({ BrowserWindow, session }) => {
+    const window = new BrowserWindow({ show: false, webPreferences: { partition: 'without-handler' } })
+    const first = await window.loadURL('app://fixture/index.html').then(
+      () => 'loaded',
+      (error) => error.code,
+    )
+    session
+      .fromPartition('without-handler')
+      .protocol.handle(
+        'app',
+        () => new Response('<title>Own</title>', { headers: { 'content-type': 'text/html' } }),
+      )
+    await window.loadURL('app://fixture/index.html')
+    return { first, title: await window.webContents.executeJavaScript('document.title') }
+  })
+  expect(outcome.first).not.toBe('loaded')
+  expect(outcome.title).toBe('Own')
+})
