@@ -1,0 +1,297 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { createClient } from '../../../src/main/api/client.ts'
+import { createLimits } from '../../../src/main/api/limits.ts'
+import { createRedactor } from '../../../src/main/api/redact.ts'
+import { createTransport } from '../../../src/main/api/transport.ts'
+import type { SandboxAddresses, SecretBox, SignInRequest } from '../../../src/main/ports.ts'
+import { createServices, type Services } from '../../../src/main/services/index.ts'
+import { openStore } from '../../../src/main/store/open.ts'
+import { demoApp, demoUsers } from '../../../src/sandbox/demo/people.ts'
+import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.ts'
+import type { BridgeEvents, BridgeHandlers, EventName } from '../../../src/shared/bridge.ts'
+import type { Fault } from '../../../src/shared/fault.ts'
+import { fail, type Outcome, succeed } from '../../../src/shared/outcome.ts'
+import { createTestSecretBox } from './secret-box.ts'
+
+type Emitted = {
+  readonly [Name in EventName]: { readonly name: Name; readonly payload: BridgeEvents[Name] }
+}[EventName]
+
+/** The services with the real client, store and sandbox; a person, the windows and the key store are played. */
+export interface Stage {
+  readonly handlers: BridgeHandlers
+  readonly services: Services
+  readonly folder: string
+  readonly emitted: Emitted[]
+  readonly logged: string[]
+  readonly replies: string[]
+  readonly opened: string[]
+  /** What the person does in the sign-in window. */
+  person: (request: SignInRequest) => Promise<Outcome<URL>>
+  addresses(): SandboxAddresses
+  control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>
+  /** Paths the sandbox has seen. */
+  requests(): Promise<readonly { readonly method: string; readonly path: string; readonly status: number }[]>
+  settingsText(): string
+  databaseText(): string
+  end(): Promise<void>
+}
+
+export interface StageOptions {
+  readonly secretBox?: SecretBox
+  /** Carries settings and database on from an earlier stage. */
+  readonly folder?: string
+  /** How far our clock is ahead. */
+  readonly aheadMs?: number
+}
+
+const approval = z.object({ oauth_verifier: z.string().nullable(), redirect_to: z.string().nullable() })
+const requestLog = z.object({
+  requests: z.array(z.object({ method: z.string(), path: z.string(), status: z.number() })),
+})
+
+export async function setStage(options: StageOptions = {}): Promise<Stage> {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'flightdeck-services-'))
+  const settingsPath = join(folder, 'settings.json')
+  const logged: string[] = []
+  const emitted: Emitted[] = []
+  const replies: string[] = []
+  const opened: string[] = []
+  let ahead = options.aheadMs ?? 0
+  const clock = { now: () => Date.now() + ahead }
+  const redactor = createRedactor()
+  const log =
+    (level: string) =>
+    (event: string, fields: Readonly<Record<string, unknown>> = {}) => {
+      logged.push(JSON.stringify({ level, event, ...redactor.fields(fields) }))
+    }
+  const logger = { info: log('info'), warn: log('warn'), error: log('error') }
+  const transport = createTransport({ clock })
+  const runner = createRunner()
+
+  const stage = {
+    person: async (_request: SignInRequest): Promise<Outcome<URL>> => {
+      throw new Error('Nobody is at the window.')
+    },
+  }
+  const services = createServices({
+    app: { version: '0', electron: '0', chrome: '0', node: '0', platform: 'test', dataFolder: folder },
+    clock,
+    random: { bytes: (length) => randomBytes(length) },
+    secretBox: options.secretBox ?? createTestSecretBox(),
+    settings: fileSettings(settingsPath),
+    signInWindow: { open: (request) => stage.person(request) },
+    externalBrowser: {
+      async open(url) {
+        opened.push(url)
+        return succeed(undefined)
+      },
+    },
+    dataFolder: { open: async () => succeed(undefined) },
+    sandboxRunner: runner,
+    transport,
+    logger,
+    redactor,
+    store: openStore({ folder, clock, logger }),
+    emit: (name, payload) => {
+      // The name and its payload belong together; a union of the pairs cannot be told from the generic call.
+      emitted.push({ name, payload } as Emitted)
+    },
+    createClient({ onRequest, onLimit, keepBearer }) {
+      const limits = createLimits({ clock })
+      limits.onChange(onLimit)
+      return createClient({
+        transport,
+        clock,
+        random: { bytes: (length) => randomBytes(length) },
+        limits,
+        log: logger,
+        // Waiting moves the clock and takes no time.
+        sleep: async (milliseconds) => {
+          ahead += milliseconds
+        },
+        redactor,
+        observe: onRequest,
+        keepBearer,
+      })
+    },
+  })
+  await services.start()
+
+  const addresses = (): SandboxAddresses => {
+    const known = runner.addresses()
+    if (known === null) throw new Error('The sandbox is not running.')
+    return known
+  }
+  const control: Stage['control'] = async (method, path, body) => {
+    const response = await fetch(addresses().controlUrl + path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  return Object.assign(stage, {
+    handlers: recording(services.handlers, replies),
+    services,
+    folder,
+    emitted,
+    logged,
+    replies,
+    opened,
+    addresses,
+    control,
+    requests: async () => requestLog.parse(await control('GET', '/requests')).requests,
+    settingsText: () => (existsSync(settingsPath) ? readFileSync(settingsPath, 'utf8') : ''),
+    databaseText: () =>
+      ['', '-wal']
+        .map((suffix) => join(folder, `flightdeck.db${suffix}`))
+        .filter((path) => existsSync(path))
+        .map((path) => readFileSync(path, 'latin1'))
+        .join(''),
+    async end() {
+      await services.close()
+      await transport.close()
+      if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
+    },
+  })
+}
+
+/** Starts the sandbox and chooses it. */
+export async function enterSandbox(stage: Stage): Promise<void> {
+  unwrap(await stage.handlers.sandbox.start(undefined))
+  unwrap(await stage.handlers.session.useEnvironment({ environmentId: 'sandbox' }))
+}
+
+/** A person who lets the application in, or refuses. */
+export function approves(stage: Stage, username: string, deny = false): Stage['person'] {
+  return async ({ url }) => {
+    const oauth_token = new URL(url).searchParams.get('oauth_token')
+    const { redirect_to } = approval.parse(
+      await stage.control('POST', '/approve', { oauth_token, username, deny }),
+    )
+    return succeed(new URL(redirect_to ?? 'about:blank'))
+  }
+}
+
+/** The PIN that the page shows after approval. */
+export async function readPin(stage: Stage, pageUrl: string, username: string): Promise<string> {
+  const oauth_token = new URL(pageUrl).searchParams.get('oauth_token')
+  const { oauth_verifier } = approval.parse(
+    await stage.control('POST', '/approve', { oauth_token, username }),
+  )
+  return oauth_verifier ?? ''
+}
+
+export const windowSignIn = {
+  environmentId: 'sandbox',
+  method: 'window',
+  page: 'authorize',
+  forceLogin: false,
+  screenName: null,
+} as const
+
+export async function signIn(stage: Stage, username: string) {
+  stage.person = approves(stage, username)
+  return unwrap(await stage.handlers.signIn.start(windowSignIn))
+}
+
+export function unwrap<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`${outcome.fault.kind}: ${outcome.fault.message}`)
+  return outcome.value
+}
+
+export function faultOf(outcome: Outcome<unknown>): Fault {
+  if (outcome.ok) throw new Error(`succeeded with ${JSON.stringify(outcome.value)}`)
+  return outcome.fault
+}
+
+/** The payloads of one event, in order. */
+export function payloads<Name extends EventName>(stage: Stage, name: Name): readonly BridgeEvents[Name][] {
+  return stage.emitted.flatMap((entry) => (entry.name === name ? [entry.payload as BridgeEvents[Name]] : []))
+}
+
+function createRunner() {
+  let sandbox: RunningSandbox | null = null
+  const addresses = (): SandboxAddresses | null => {
+    if (sandbox === null) return null
+    const { base_url, ads_url, ads_sandbox_url, control_url } = sandbox.addresses
+    return {
+      baseUrl: base_url,
+      adsUrl: ads_url,
+      adsSandboxUrl: ads_sandbox_url,
+      controlUrl: control_url,
+      app: {
+        consumerKey: demoApp.consumerKey,
+        consumerSecret: demoApp.consumerSecret,
+        callbackUrl: demoApp.callback,
+      },
+      people: Object.values(demoUsers).map(({ username }) => username),
+    }
+  }
+  return {
+    addresses,
+    async start(): Promise<Outcome<SandboxAddresses>> {
+      sandbox ??= await startSandbox({
+        port: 0,
+        source: { kind: 'seed', seed: 'demo' },
+        dataDirectory: null,
+        latency: 0,
+      })
+      const known = addresses()
+      if (known === null)
+        return fail({ kind: 'refused', reason: 'state', message: 'The sandbox is not there.' })
+      return succeed(known)
+    },
+    async stop() {
+      const ending = sandbox
+      sandbox = null
+      await ending?.stop()
+    },
+  }
+}
+
+/** Settings in a JSON file, as electron-store keeps them. */
+function fileSettings(path: string) {
+  const read = (): Record<string, unknown> =>
+    existsSync(path) ? z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
+  return {
+    get: (key: string): unknown => read()[key],
+    set(key: string, value: unknown): Outcome<void> {
+      writeFileSync(path, JSON.stringify({ ...read(), [key]: value }))
+      return succeed(undefined)
+    },
+    delete(key: string): void {
+      const { [key]: _gone, ...rest } = read()
+      writeFileSync(path, JSON.stringify(rest))
+    },
+  }
+}
+
+/** Writes down what every handler answers, as a window would receive it. */
+function recording(handlers: BridgeHandlers, replies: string[]): BridgeHandlers {
+  const record = (subject: object): object =>
+    new Proxy(subject, {
+      get(target, verb) {
+        const handler: unknown = Reflect.get(target, verb)
+        if (typeof handler !== 'function') return handler
+        return async (input: unknown) => {
+          const outcome: unknown = await Reflect.apply(handler, target, [input])
+          replies.push(JSON.stringify(outcome))
+          return outcome
+        }
+      },
+    })
+  return new Proxy(handlers, {
+    get(target, subject) {
+      const verbs: unknown = Reflect.get(target, subject)
+      return typeof verbs === 'object' && verbs !== null ? record(verbs) : verbs
+    },
+  })
+}
