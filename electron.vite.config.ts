@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import { noncePlaceholder } from './src/main/shell/content-security-policy.ts'
+import { developmentNonce } from './src/main/shell/content-security-policy.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -9,7 +9,7 @@ const at = (path: string) => resolve(import.meta.dirname, path)
  * Main is one ESM bundle plus the sandbox's worker; production dependencies stay outside it. The preload is sandboxed
  * by Electron, so it is one CommonJS file that carries everything it needs but `electron`.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   main: {
     build: {
       outDir: 'out/main',
@@ -30,8 +30,7 @@ export default defineConfig({
   renderer: {
     root: at('src/renderer'),
     plugins: [react()],
-    // Vite writes the placeholder into a meta element; the protocol handler puts each load's own nonce there.
-    html: { cspNonce: noncePlaceholder },
+    ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
     build: { outDir: at('out/renderer'), rollupOptions: { input: at('src/renderer/index.html') } },
   },
-})
+}))

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { readFile, realpath } from 'node:fs/promises'
 import { extname, sep } from 'node:path'
-import { contentSecurityPolicy, noncePlaceholder } from './content-security-policy.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 import { resolveAsset } from './resolve-asset.ts'
 
 /** What the handler needs of the disk. */
@@ -26,6 +25,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 const commonHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -44,15 +44,7 @@ export function createAssetHandler(
     if (path === null || contentType === undefined) return notFound()
     const content = await readInside(root, path, files)
     if (content === null) return notFound()
-    const nonce = randomBytes(18).toString('base64')
-    const headers = {
-      ...commonHeaders,
-      'content-type': contentType,
-      'content-security-policy': contentSecurityPolicy(nonce),
-    }
-    if (!path.endsWith('.html')) return new Response(content, { headers })
-    const page = new TextDecoder().decode(content).replaceAll(noncePlaceholder, nonce)
-    return new Response(page, { headers })
+    return new Response(content, { headers: { ...commonHeaders, 'content-type': contentType } })
   }
 }
 
@@ -76,7 +68,6 @@ function notFound(): Response {
     headers: {
       ...commonHeaders,
       'content-type': 'text/plain; charset=utf-8',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     },
   })
 }

@@ -1,22 +1,17 @@
 /**
- * What stands in the built page where the style nonce of one load goes. Mantine writes its theme variables into style
- * elements at run time; a nonce lets exactly those in and keeps 'unsafe-inline' out of style-src.
+ * The nonce that the development server writes into style and script elements, because hot reloading puts such elements
+ * into the page. Built pages have none: their styles are files, Mantine's variables included.
  */
-export const noncePlaceholder = 'flightdeck-style-nonce'
+export const developmentNonce = 'flightdeck-development'
 
 /** The policy of the built pages, sent as a response header by the protocol handler. */
-export function contentSecurityPolicy(nonce: string): string {
-  return policy({ script: "'self'", style: `'self' 'nonce-${nonce}'`, connect: "'self'" })
-}
+export const contentSecurityPolicy = policy({ script: "'self'", style: "'self'", connect: "'self'" })
 
-/**
- * The policy for a page of the development server: the placeholder itself is the nonce there, because nobody replaces
- * it, and hot reloading needs its socket.
- */
+/** The policy for pages of the development server, which also needs its socket. */
 export function developmentPolicy(serverOrigin: string): string {
-  const nonce = `'nonce-${noncePlaceholder}'`
+  const own = `'self' 'nonce-${developmentNonce}'`
   const socket = serverOrigin.replace(/^http/, 'ws')
-  return policy({ script: `'self' ${nonce}`, style: `'self' ${nonce}`, connect: `'self' ${socket}` })
+  return policy({ script: own, style: own, connect: `'self' ${socket}` })
 }
 
 interface Sources {

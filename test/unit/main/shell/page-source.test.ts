@@ -19,7 +19,7 @@ describe('the pages', () => {
   })
 
   it('allow nothing by default, and no code that is not ours', () => {
-    for (const policy of [contentSecurityPolicy('abc'), developmentPolicy('http://localhost:5173')]) {
+    for (const policy of [contentSecurityPolicy, developmentPolicy('http://localhost:5173')]) {
       const directives = new Map(
         policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]),
       )
@@ -38,7 +38,7 @@ describe('the pages', () => {
         expect(directives.get(name)?.join(' '), name).not.toMatch(/unsafe|\*|https?:/)
       }
     }
-    expect(contentSecurityPolicy('abc')).toContain("script-src 'self';")
+    expect(contentSecurityPolicy).toContain("script-src 'self';")
     expect(developmentPolicy('http://localhost:5173')).toContain("connect-src 'self' ws://localhost:5173;")
   })
 })
