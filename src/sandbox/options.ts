@@ -6,7 +6,7 @@ import { type Fixture, fixture } from './state/fixture.ts'
 /** Where the state at start comes from. */
 export type Source =
   | { readonly kind: 'fixture'; readonly fixture: Fixture }
-  | { readonly kind: 'seed'; readonly seed: Seed }
+  | { readonly kind: 'seed'; readonly seed: Seed; readonly scale?: number }
 
 export const seeds = ['demo', 'empty'] as const
 export type Seed = (typeof seeds)[number]
@@ -21,11 +21,12 @@ export interface SandboxOptions {
   readonly latency: number
 }
 
-export const usage = `npm run sandbox -- [--port PORT] [--seed demo|empty] [--fixture FILE] [--data DIRECTORY] [--latency MS]`
+export const usage = `npm run sandbox -- [--port PORT] [--seed demo|empty] [--scale N] [--fixture FILE] [--data DIRECTORY] [--latency MS]`
 
 const text = z.object({
   port: z.coerce.number<string>().int().min(0).max(65535).default(0),
   seed: z.enum(seeds).default('demo'),
+  scale: z.coerce.number<string>().int().min(1).max(1000).default(1),
   fixture: z.string().min(1).optional(),
   data: z.string().min(1).optional(),
   latency: z.coerce.number<string>().int().min(0).max(600_000).default(0),
@@ -38,6 +39,7 @@ export function readCommandLine(args: readonly string[]): SandboxOptions {
     options: {
       port: { type: 'string' },
       seed: { type: 'string' },
+      scale: { type: 'string' },
       fixture: { type: 'string' },
       data: { type: 'string' },
       latency: { type: 'string' },
@@ -45,9 +47,9 @@ export function readCommandLine(args: readonly string[]): SandboxOptions {
   })
   const read = text.safeParse(values)
   if (!read.success) throw new Error(`${z.prettifyError(read.error)}\n${usage}`)
-  const { port, seed, fixture: file, data, latency } = read.data
+  const { port, seed, scale, fixture: file, data, latency } = read.data
   const source: Source =
-    file === undefined ? { kind: 'seed', seed } : { kind: 'fixture', fixture: readFixture(file) }
+    file === undefined ? { kind: 'seed', seed, scale } : { kind: 'fixture', fixture: readFixture(file) }
   return { port, source, dataDirectory: data ?? null, latency }
 }
 

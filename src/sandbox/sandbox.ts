@@ -71,7 +71,7 @@ export async function startSandbox(
 }
 
 function stateOf(source: Source): Fixture {
-  return source.kind === 'fixture' ? source.fixture : seedState(source.seed)
+  return source.kind === 'fixture' ? source.fixture : seedState(source.seed, source.scale)
 }
 
 function keepState(world: World, directory: string): Persistence {

@@ -12,6 +12,7 @@ export function refuseFindings(findings: readonly Finding[]): AdsRefusal | null 
   return errors.length === 0 ? null : refuse(400, ...errors.map(asAdsError))
 }
 
-function asAdsError({ code, message, field }: Finding): AdsError {
+/** One error of the rules in the words of the ads hosts. */
+export function asAdsError({ code, message, field }: Finding): AdsError {
   return code === 'INVALID' ? { code, message, attribute: field } : { code, message, parameter: field }
 }

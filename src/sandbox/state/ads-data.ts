@@ -1,14 +1,31 @@
+import { demoProducts } from '../demo/products.ts'
 import { accountTables } from './account-tables.ts'
+import { audienceTables } from './audience-tables.ts'
 import { campaignTables } from './campaign-tables.ts'
+import { catalogTables } from './catalog-tables.ts'
+import type { Journal } from './journal.ts'
+import { MemberStore } from './member-store.ts'
+import { ProductStore } from './product-store.ts'
 import { promotionTables } from './promotion-tables.ts'
-import type { Tables } from './tables.ts'
+import { createTables, type Tables } from './tables.ts'
 
 /** Every kind of record of an ads host, by the name of its list in a fixture. A new subject adds its tables here. */
 export const adsDefinitions = {
   ...accountTables,
   ...campaignTables,
   ...promotionTables,
+  ...catalogTables,
+  ...audienceTables,
 }
 
 /** All data of one ads host. The ads host and its sandbox have one each, which share nothing. */
-export type AdsData = Tables<typeof adsDefinitions>
+export type AdsData = Tables<typeof adsDefinitions> & {
+  /** Kept in stores of their own: there may be hundreds of thousands of products, millions of members. */
+  readonly products: ProductStore
+  readonly members: MemberStore
+}
+
+export function createAdsData(journal: Journal): AdsData {
+  const products = new ProductStore(journal, demoProducts)
+  return { ...createTables(adsDefinitions, journal), products, members: new MemberStore(journal) }
+}

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { Ids } from '../ids.ts'
-import { type AdsData, adsDefinitions } from './ads-data.ts'
+import { type AdsData, createAdsData } from './ads-data.ts'
 import { type Fixture, fixtureLists } from './fixture.ts'
 import { Journal } from './journal.ts'
 import { type PlatformData, platformDefinitions } from './platform-data.ts'
@@ -23,8 +23,8 @@ export function createWorld(clock: Clock, onChange: () => void): World {
     ids: new Ids(clock),
     journal,
     platform: createTables(platformDefinitions, journal),
-    ads: createTables(adsDefinitions, journal),
-    adsSandbox: createTables(adsDefinitions, journal),
+    ads: createAdsData(journal),
+    adsSandbox: createAdsData(journal),
   }
 }
 

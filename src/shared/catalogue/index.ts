@@ -1,14 +1,24 @@
 import { accountOperations } from './accounts.ts'
+import { audienceMembershipOperations } from './audience-memberships.ts'
+import { audiencePermissionOperations } from './audience-permissions.ts'
 import { authenticationOperations } from './authentication.ts'
 import { campaignOperations } from './campaigns.ts'
 import { curatedCategoryOperations } from './curated-categories.ts'
+import { customAudienceOperations } from './custom-audiences.ts'
+import { doNotReachListOperations } from './do-not-reach-lists.ts'
 import { fundingInstrumentOperations } from './funding-instruments.ts'
+import { keywordInsightOperations } from './keyword-insights.ts'
 import { lineItemOperations } from './line-items.ts'
 import { mediaUploadOperations } from './media-upload.ts'
 import type { Operation } from './operation.ts'
+import { productCatalogOperations } from './product-catalogs.ts'
+import { productSetOperations } from './product-sets.ts'
+import { productOperations } from './products.ts'
 import { promotableUserOperations } from './promotable-users.ts'
 import { promotedTweetOperations } from './promoted-tweets.ts'
 import { streamLinkOperations } from './stream-links.ts'
+import { targetingOperations } from './targeting-criteria.ts'
+import { targetingOptionOperations } from './targeting-options.ts'
 import { webhookOperations } from './webhooks.ts'
 
 /** Every operation by its group. The coverage table, the console and the round-trip tests loop over this. */
@@ -24,6 +34,16 @@ export const catalogue = {
   fundingInstruments: fundingInstrumentOperations,
   promotableUsers: promotableUserOperations,
   promotedTweets: promotedTweetOperations,
+  productCatalogs: productCatalogOperations,
+  products: productOperations,
+  productSets: productSetOperations,
+  keywordInsights: keywordInsightOperations,
+  audiencePermissions: audiencePermissionOperations,
+  customAudiences: customAudienceOperations,
+  audienceMemberships: audienceMembershipOperations,
+  doNotReachLists: doNotReachListOperations,
+  targeting: targetingOperations,
+  targetingOptions: targetingOptionOperations,
 }
 
 export const operations: readonly Operation[] = Object.values(catalogue).flatMap((group) =>

@@ -39,7 +39,7 @@ export function checkSharing(
   if (isOneBusiness || owner.features.includes('SHARE_AUDIENCE_OUTSIDE_BUSINESS')) return []
   return [
     {
-      rule: 'audiencePermission.granted_account_id.business',
+      rule: 'audience-permission.business',
       severity: 'error',
       field: 'granted_account_id',
       code: 'FEATURE_NOT_AVAILABLE',

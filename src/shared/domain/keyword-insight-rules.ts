@@ -50,7 +50,7 @@ export function countVolumes(search: KeywordSearch, now: number): number {
 function invalid(field: string, rule: string, message: string): Finding {
   const severity = 'error'
   return {
-    rule: `keywordSearch.${field}.${rule}`,
+    rule: `keyword-search.${rule}`,
     severity,
     field,
     code: 'INVALID_PARAMETER',

@@ -25,6 +25,8 @@ export interface MembershipOperation {
   /** Milliseconds since 1970. */
   readonly effectiveAt: number
   readonly expiresAt: number
+  /** Whether the request itself says when it ends. */
+  readonly hasOwnEnd: boolean
 }
 
 export type MembershipReading =
@@ -138,10 +140,7 @@ function wrongIdentifier(identifier: MemberIdentifier): string {
     : `${identifier} is a list of SHA-256 hashes of 64 hexadecimal digits.`
 }
 
-interface Times {
-  readonly effectiveAt: number
-  readonly expiresAt: number
-}
+type Times = Pick<MembershipOperation, 'effectiveAt' | 'expiresAt' | 'hasOwnEnd'>
 
 /** `effective_at` is of custom audiences alone. */
 function readTimes(
@@ -158,10 +157,13 @@ function readTimes(
   if (to <= from) {
     // Without an end of its own the membership would end before it begins.
     const field = expiresAt === undefined ? 'effective_at' : 'expires_at'
-    report({ ...invalid(field, 'A membership ends after it begins.'), rule: `membership.${field}.order` })
+    report({
+      ...invalid(field, 'A membership ends after it begins.'),
+      rule: `membership.${kebab(field)}-order`,
+    })
     return null
   }
-  return { effectiveAt: from, expiresAt: to }
+  return { effectiveAt: from, expiresAt: to, hasOwnEnd: expiresAt !== undefined }
 }
 
 /** Undefined where it is left out, null where it is no time. */
@@ -183,10 +185,19 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function missing(field: string, message: string): Finding {
-  return { ...invalid(field, message), rule: `membership.${field}.required`, code: 'MISSING_PARAMETER' }
+  return {
+    ...invalid(field, message),
+    rule: `membership.${kebab(field)}-required`,
+    code: 'MISSING_PARAMETER',
+  }
 }
 
 function invalid(field: string, message: string): Finding {
-  const rule = `membership.${field}.value`
+  const rule = `membership.${kebab(field)}-value`
   return { rule, severity: 'error', field, code: 'INVALID_PARAMETER', message, source }
+}
+
+/** `expires_at` is ruled by `membership.expires-at-…`. */
+function kebab(field: string): string {
+  return field.replaceAll('_', '-')
 }

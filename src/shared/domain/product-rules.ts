@@ -84,7 +84,7 @@ class ProductCheck {
 
   #report(field: ProductField, rule: string, code: Code, message: string): void {
     this.findings.push({
-      rule: `product.${field}.${rule}`,
+      rule: `product.${kebab(field)}-${rule}`,
       severity: 'error',
       field,
       code,
@@ -94,7 +94,7 @@ class ProductCheck {
   }
 
   #warn(field: ProductField, rule: string, message: string, from: Source = source): void {
-    const finding = { rule: `product.${field}.${rule}`, field, code: 'INVALID', message, source: from }
+    const finding = { rule: `product.${kebab(field)}-${rule}`, field, code: 'INVALID', message, source: from }
     this.findings.push({ ...finding, severity: 'warning' })
   }
 
@@ -230,7 +230,12 @@ class ProductCheck {
     } else if (value < 0) {
       this.#report('inventory', 'range', 'INVALID_PARAMETER', 'Inventory cannot be negative.')
     } else if (value < 1 && availability === 'in stock') {
-      this.#report('inventory', 'inStock', 'INVALID', 'Inventory is at least 1 when the product is in stock.')
+      this.#report(
+        'inventory',
+        'in-stock',
+        'INVALID',
+        'Inventory is at least 1 when the product is in stock.',
+      )
     }
   }
 
@@ -259,7 +264,7 @@ class ProductCheck {
     } else if (period.end <= period.start) {
       this.#report(field, 'order', 'INVALID', 'Sale period ends before it begins.')
     }
-    if (!hasSalePrice) this.#report(field, 'salePrice', 'INVALID', 'Sale period needs a sale price.')
+    if (!hasSalePrice) this.#report(field, 'sale-price', 'INVALID', 'Sale period needs a sale price.')
   }
 
   #group(): void {
@@ -277,6 +282,11 @@ class ProductCheck {
       this.#report('color', 'word', 'INVALID_PARAMETER', 'Color is a word, not a code.')
     }
   }
+}
+
+/** `sale_price` is ruled by `product.sale-price-…`. */
+function kebab(field: ProductField): string {
+  return field.replaceAll('_', '-')
 }
 
 function isAbsent(value: unknown): boolean {
@@ -299,7 +309,7 @@ export function repeatedIds(products: readonly ProductDraft[]): ReadonlySet<stri
 
 /** What every instance of a repeated id is told. */
 export const repeatedIdFinding: Finding = {
-  rule: 'product.id.repeated',
+  rule: 'product.id-repeated',
   severity: 'error',
   field: 'id',
   code: 'INVALID',

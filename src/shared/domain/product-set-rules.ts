@@ -120,14 +120,14 @@ function isNothing(value: unknown): boolean {
 function missing(field: string, message: string): Finding {
   return {
     ...invalid(field, message),
-    rule: `productSet.${ruleName(field)}.required`,
+    rule: `product-set.${ruleName(field)}-required`,
     code: 'MISSING_PARAMETER',
   }
 }
 
 function invalid(field: string, message: string): Finding {
   return {
-    rule: `productSet.${ruleName(field)}.value`,
+    rule: `product-set.${ruleName(field)}-value`,
     severity: 'error',
     field,
     code: 'INVALID_PARAMETER',
@@ -136,7 +136,7 @@ function invalid(field: string, message: string): Finding {
   }
 }
 
-/** `filters.0.operator` is ruled by `filters.operator`. */
+/** `filters.0.operator` is ruled by `product-set.filters-operator-…`. */
 function ruleName(field: string): string {
-  return field.replace(/\.\d+/g, '')
+  return field.replace(/\.\d+/g, '').replace(/[._]/g, '-')
 }

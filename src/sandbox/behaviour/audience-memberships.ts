@@ -1,0 +1,18 @@
+import type { audienceMembershipOperations } from '../../shared/catalogue/audience-memberships.ts'
+import { data as reply } from '../answer/reply.ts'
+import { startProcessing } from './audience-view.ts'
+import type { AdsBehaviours } from './contract.ts'
+import { audienceNotFound, ownAudience } from './custom-audiences.ts'
+import { readMembershipBatch } from './membership-batch.ts'
+
+export const audienceMembershipBehaviours: AdsBehaviours<typeof audienceMembershipOperations> = {
+  update({ params, account, json, bodySize, data, now }) {
+    const audience = ownAudience(data, account.id, params.custom_audience_id)
+    if (audience === undefined) return audienceNotFound(params.custom_audience_id)
+    const batch = readMembershipBatch(json, bodySize, 'customAudience', now)
+    if (batch.kind === 'error') return batch.error
+    data.members.apply(audience.id, batch.operations)
+    data.custom_audiences.put({ ...audience, ...startProcessing(now) })
+    return reply({ success_count: batch.users, total_count: batch.users })
+  },
+}

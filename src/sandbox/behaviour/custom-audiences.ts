@@ -1,0 +1,121 @@
+import type { customAudienceOperations } from '../../shared/catalogue/custom-audiences.ts'
+import { entityNotFound, invalidAttribute, refuse } from '../answer/ads-errors.ts'
+import { data as reply } from '../answer/reply.ts'
+import type { AdsRefusal } from '../answer/service-error.ts'
+import { isoSeconds } from '../clock.ts'
+import type { AdsData } from '../state/ads-data.ts'
+import type { CustomAudienceRecord } from '../state/audience-tables.ts'
+import { permissionOf } from './audience-permissions.ts'
+import { showAudience } from './audience-view.ts'
+import type { AdsBehaviours } from './contract.ts'
+import { beginsWith, listPage } from './list.ts'
+import { targetingReport } from './targeting-report.ts'
+import { newTimes } from './writing.ts'
+
+export const customAudienceBehaviours: AdsBehaviours<typeof customAudienceOperations> = {
+  list({ operation, params, account, data, now }) {
+    const ids = params.custom_audience_ids === undefined ? null : new Set(params.custom_audience_ids)
+    const isShared = params.permission_scope === 'SHARED'
+    const ownList = { id: `${operation.id} ${isShared}`, paging: operation.paging }
+    return listPage(ownList, params, data.custom_audiences.values(), {
+      key: (row) => row.id,
+      where: (row) =>
+        (isShared ? permissionOf(data, row.id, account.id) !== undefined : row.account_id === account.id) &&
+        (ids?.has(row.id) ?? true) &&
+        (params.q === undefined || beginsWith(row.name, params.q)),
+      show: (row) => showAudience(row, data, now, levelOf(row, data, account.id)),
+    })
+  },
+
+  /** An account that an audience is shared with may read it. */
+  get({ params, account, data, now }) {
+    const row = data.custom_audiences.get(params.custom_audience_id)
+    const isVisible =
+      row !== undefined &&
+      (!row.deleted || params.with_deleted === true) &&
+      (row.account_id === account.id || permissionOf(data, row.id, account.id) !== undefined)
+    if (!isVisible) return audienceNotFound(params.custom_audience_id)
+    return reply(showAudience(row, data, now, levelOf(row, data, account.id)))
+  },
+
+  create({ params, account, data, service, now }) {
+    const { custom_audiences } = data
+    const { name, description } = params
+    if (isNameTaken(data, account.id, name)) return nameTaken(name)
+    const audience = custom_audiences.put({
+      id: service.world.ids.entity((id) => custom_audiences.has(id)),
+      account_id: account.id,
+      name,
+      description: description === undefined || description === '' ? null : description,
+      owner_account_id: account.id,
+      audience_type: 'CRM',
+      audience_size: null,
+      targetable: false,
+      targetable_types: null,
+      reasons_not_targetable: ['PROCESSING', 'TOO_SMALL'],
+      partner_source: null,
+      ...newTimes(now),
+      targeted_by_line_items: [],
+      processing_until: null,
+    })
+    return reply(showAudience(audience, data, now, 'READ_WRITE'))
+  },
+
+  update({ params, account, data, now }) {
+    const row = ownAudience(data, account.id, params.custom_audience_id)
+    if (row === undefined) return audienceNotFound(params.custom_audience_id)
+    const { name = row.name, description = row.description } = params
+    if (name !== row.name && isNameTaken(data, account.id, name)) return nameTaken(name)
+    const changed = data.custom_audiences.put({ ...row, name, description, updated_at: isoSeconds(now) })
+    return reply(showAudience(changed, data, now, 'READ_WRITE'))
+  },
+
+  delete({ params, account, data, now }) {
+    const row = ownAudience(data, account.id, params.custom_audience_id)
+    if (row === undefined) return audienceNotFound(params.custom_audience_id)
+    const deleted = data.custom_audiences.put({ ...row, deleted: true, updated_at: isoSeconds(now) })
+    const shown = showAudience(deleted, data, now, 'READ_WRITE')
+    data.members.clear(row.id)
+    return reply(shown)
+  },
+
+  listTargetedBy({ operation, params, account, data }) {
+    const row = data.custom_audiences.get(params.custom_audience_id)
+    const isOwn = row?.account_id === account.id
+    const isVisible = isOwn || (row !== undefined && permissionOf(data, row.id, account.id) !== undefined)
+    if (row === undefined || row.deleted || !isVisible) return audienceNotFound(params.custom_audience_id)
+    const entries = targetingReport(data, row, account.id, params.with_active !== false)
+    const ownList = { id: `${operation.id} ${row.id} ${params.with_active}`, paging: operation.paging }
+    return listPage(ownList, params, entries, {
+      key: (entry) => entry.campaign_id,
+      order: 'campaign_id',
+      show: (entry) => entry,
+    })
+  },
+}
+
+/** An audience that the account owns and has not deleted. */
+export function ownAudience(data: AdsData, accountId: string, id: string): CustomAudienceRecord | undefined {
+  const row = data.custom_audiences.get(id)
+  return row?.account_id === accountId && !row.deleted ? row : undefined
+}
+
+export function audienceNotFound(id: string): AdsRefusal {
+  return entityNotFound('CUSTOM_AUDIENCE', id)
+}
+
+function levelOf(row: CustomAudienceRecord, data: AdsData, accountId: string): string {
+  if (row.account_id === accountId) return 'READ_WRITE'
+  return permissionOf(data, row.id, accountId)?.permission_level ?? 'READ_ONLY'
+}
+
+/** Names are unique in an account (public-facts A12); a deleted audience's name is free again. */
+function isNameTaken(data: AdsData, accountId: string, name: string): boolean {
+  const same = (row: CustomAudienceRecord) =>
+    row.account_id === accountId && !row.deleted && row.name === name
+  return data.custom_audiences.find(same) !== undefined
+}
+
+function nameTaken(name: string): AdsRefusal {
+  return refuse(400, invalidAttribute('name', `There is an audience named "${name}" already`))
+}

@@ -1,0 +1,81 @@
+import type { doNotReachListOperations } from '../../shared/catalogue/do-not-reach-lists.ts'
+import type { MembershipOperation } from '../../shared/domain/membership-rules.ts'
+import { entityNotFound, invalidAttribute, refuse } from '../answer/ads-errors.ts'
+import { data as reply } from '../answer/reply.ts'
+import { isoSeconds } from '../clock.ts'
+import type { AdsData } from '../state/ads-data.ts'
+import type { DoNotReachListRecord } from '../state/audience-tables.ts'
+import { showDoNotReachList, startProcessing } from './audience-view.ts'
+import type { AdsBehaviours } from './contract.ts'
+import { listPage } from './list.ts'
+import { readMembershipBatch } from './membership-batch.ts'
+import { newTimes } from './writing.ts'
+
+/** The service gives the name (public-facts A12). */
+const listName = 'Do Not Reach List'
+
+export const doNotReachListBehaviours: AdsBehaviours<typeof doNotReachListOperations> = {
+  list({ operation, params, account, data, now }) {
+    return listPage(operation, params, data.do_not_reach_lists.values(), {
+      key: (row) => row.id,
+      where: (row) => row.account_id === account.id,
+      show: (row) => showDoNotReachList(row, data, now),
+    })
+  },
+
+  create({ params, account, data, service, now }) {
+    const { do_not_reach_lists } = data
+    if (do_not_reach_lists.find((row) => row.account_id === account.id && !row.deleted) !== undefined) {
+      return refuse(400, invalidAttribute('account_id', 'There is one do-not-reach list per account'))
+    }
+    const list = do_not_reach_lists.put({
+      id: service.world.ids.entity((id) => do_not_reach_lists.has(id)),
+      account_id: account.id,
+      name: listName,
+      description: params.description === undefined || params.description === '' ? null : params.description,
+      targetable: false,
+      reasons_not_targetable: ['PROCESSING', 'TOO_SMALL'],
+      list_size: null,
+      ...newTimes(now),
+      processing_until: null,
+    })
+    return reply(showDoNotReachList(list, data, now))
+  },
+
+  delete({ params, account, data, now }) {
+    const list = ownList(data, account.id, params.do_not_reach_list_id)
+    if (list === undefined) return listNotFound(params.do_not_reach_list_id)
+    const deleted = data.do_not_reach_lists.put({ ...list, deleted: true, updated_at: isoSeconds(now) })
+    const shown = showDoNotReachList(deleted, data, now)
+    data.members.clear(list.id)
+    return reply(shown)
+  },
+
+  updateMembers({ params, account, json, bodySize, data, now }) {
+    const list = ownList(data, account.id, params.do_not_reach_list_id)
+    if (list === undefined) return listNotFound(params.do_not_reach_list_id)
+    const batch = readMembershipBatch(json, bodySize, 'doNotReachList', now)
+    if (batch.kind === 'error') return batch.error
+    data.members.apply(list.id, batch.operations)
+    data.do_not_reach_lists.put({ ...list, ...startProcessing(now) })
+    return {
+      kind: 'batch',
+      data: [{ success_count: batch.users, total_count: batch.users }],
+      request: batch.operations.map(echo),
+    }
+  },
+}
+
+/** One operation without its users (decisions.md, Memberships and do-not-reach lists). */
+function echo({ type, hasOwnEnd, expiresAt }: MembershipOperation) {
+  return { operation_type: type, params: hasOwnEnd ? { expires_at: isoSeconds(expiresAt) } : {} }
+}
+
+function ownList(data: AdsData, accountId: string, id: string): DoNotReachListRecord | undefined {
+  const row = data.do_not_reach_lists.get(id)
+  return row?.account_id === accountId && !row.deleted ? row : undefined
+}
+
+function listNotFound(id: string) {
+  return entityNotFound('DO_NOT_REACH_LIST', id)
+}

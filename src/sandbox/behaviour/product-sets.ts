@@ -1,0 +1,116 @@
+import { type productSetOperations, productSetTypes } from '../../shared/catalogue/product-sets.ts'
+import { selectProducts } from '../../shared/domain/product-filter.ts'
+import {
+  checkNewProductSet,
+  checkProductSetChange,
+  type ProductSetDraft,
+  readFilters,
+} from '../../shared/domain/product-set-rules.ts'
+import { entityNotFound, invalidParameter, refuse } from '../answer/ads-errors.ts'
+import { refuseFindings } from '../answer/findings.ts'
+import { data as reply } from '../answer/reply.ts'
+import type { AdsRefusal } from '../answer/service-error.ts'
+import type { AdsData } from '../state/ads-data.ts'
+import type { CatalogShelf } from '../state/catalog-shelf.ts'
+import type { ProductSetRecord } from '../state/catalog-tables.ts'
+import type { UserCaller } from './caller.ts'
+import type { AdsBehaviours } from './contract.ts'
+import { catalogNotFound, ownCatalog } from './product-catalogs.ts'
+
+export const productSetBehaviours: AdsBehaviours<typeof productSetOperations> = {
+  get({ params, caller, data }) {
+    const set = findSet(data, caller, params.product_catalog_id, params.product_set_id)
+    return set.kind === 'refused' ? set : reply(showSet(data, set.row))
+  },
+
+  create({ params, caller, json, data, service }) {
+    const catalogId = params.product_catalog_id
+    if (ownCatalog(data, caller, catalogId) === undefined) return catalogNotFound(catalogId)
+    const draft = asDraft(json)
+    if (draft === null) return refuse(400, invalidParameter('body', 'it is no object'))
+    const refusal = refuseFindings(checkNewProductSet(draft))
+    if (refusal !== null) return refusal
+    const type = productSetTypes.find((candidate) => candidate === draft.type) ?? 'MANUAL'
+    const keys = type === 'MANUAL' ? texts(draft.product_keys) : []
+    const unknown = unknownKey(data.products.of(catalogId), keys)
+    if (unknown !== undefined) return entityNotFound('PRODUCT', unknown, 'product_keys')
+    const set: ProductSetRecord = {
+      id: service.world.ids.decimal(),
+      catalog_id: catalogId,
+      name: String(draft.name),
+      description: textOrNull(draft.description),
+      type,
+      filters: type === 'FILTERED' ? [...readFilters(draft.filters)] : [],
+      product_keys: keys,
+    }
+    return reply(showSet(data, data.product_sets.put(set)))
+  },
+
+  update({ params, caller, json, data }) {
+    const found = findSet(data, caller, params.product_catalog_id, params.product_set_id)
+    if (found.kind === 'refused') return found
+    const set = found.row
+    const change = asDraft(json)
+    if (change === null) return refuse(400, invalidParameter('body', 'it is no object'))
+    const refusal = refuseFindings(checkProductSetChange(set.type, change))
+    if (refusal !== null) return refusal
+    const keys = change.product_keys === undefined ? set.product_keys : texts(change.product_keys)
+    const unknown = unknownKey(
+      data.products.of(set.catalog_id),
+      change.product_keys === undefined ? [] : keys,
+    )
+    if (unknown !== undefined) return entityNotFound('PRODUCT', unknown, 'product_keys')
+    const changed = data.product_sets.put({
+      ...set,
+      name: typeof change.name === 'string' ? change.name : set.name,
+      description: change.description === undefined ? set.description : textOrNull(change.description),
+      product_keys: keys,
+    })
+    return reply(showSet(data, changed))
+  },
+
+  delete({ params, caller, data }) {
+    const found = findSet(data, caller, params.product_catalog_id, params.product_set_id)
+    if (found.kind === 'refused') return found
+    const shown = showSet(data, found.row)
+    data.product_sets.remove(found.row.id)
+    return reply(shown)
+  },
+}
+
+type FoundSet = { readonly kind: 'found'; readonly row: ProductSetRecord } | AdsRefusal
+
+function findSet(data: AdsData, caller: UserCaller, catalogId: string, id: string): FoundSet {
+  if (ownCatalog(data, caller, catalogId) === undefined) return catalogNotFound(catalogId)
+  const row = data.product_sets.get(id)
+  return row?.catalog_id === catalogId ? { kind: 'found', row } : entityNotFound('PRODUCT_SET', id)
+}
+
+/** A set is done at once; the products of a filtered one are those that match now. */
+function showSet(data: AdsData, set: ProductSetRecord) {
+  const { id, name, description, type, filters } = set
+  const product_ids = productIds(data.products.of(set.catalog_id), set)
+  return { id, name, description, type, filters, product_ids, processing_status: 'DONE' }
+}
+
+function productIds(shelf: CatalogShelf, { type, filters, product_keys }: ProductSetRecord): string[] {
+  if (type === 'FILTERED') return selectProducts(shelf.products(), filters).map(({ id }) => id)
+  return product_keys.flatMap((key) => shelf.getByKey(key)?.id ?? [])
+}
+
+function unknownKey(shelf: CatalogShelf, keys: readonly string[]): string | undefined {
+  return keys.find((key) => shelf.getByKey(key) === undefined)
+}
+
+function asDraft(json: unknown): ProductSetDraft | null {
+  return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : null
+}
+
+/** The texts of a list that the rules have found to be one. A key that is given twice is there once. */
+function texts(list: unknown): string[] {
+  return [...new Set(Array.isArray(list) ? list.map(String) : [])]
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

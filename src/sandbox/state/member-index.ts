@@ -1,0 +1,134 @@
+import type { Fingerprint } from './fingerprint.ts'
+
+/**
+ * The people of one list, in typed arrays: about 12 bytes an identifier and 8 a person, so that a million of them are
+ * some thirty megabytes. Identifiers are found by open addressing.
+ */
+export class MemberIndex {
+  /** Two halves of a fingerprint and a person's number plus one, for each place; the number is 0 where none is. */
+  #places = new Uint32Array(3 * 1024)
+  #identifiers = 0
+  /** Seconds since 1970; an end of 0 is that of somebody who was taken out. */
+  #begins = new Uint32Array(1024)
+  #ends = new Uint32Array(1024)
+  #people = 0
+
+  /** Puts a person in, or moves the times of the one who has any of these identifiers. Seconds since 1970. */
+  update(identifiers: readonly Fingerprint[], begin: number, end: number): void {
+    const person = this.#known(identifiers) ?? this.#newPerson()
+    this.#begins[person] = begin
+    this.#ends[person] = end
+    for (const identifier of identifiers) this.#assign(identifier, person)
+  }
+
+  /** Takes out everybody who has any of these identifiers. */
+  remove(identifiers: readonly Fingerprint[]): void {
+    for (const identifier of identifiers) {
+      const person = this.#find(identifier)
+      if (person !== undefined) this.#ends[person] = 0
+    }
+  }
+
+  /** How many people are in at a time, in seconds since 1970. */
+  count(now: number): number {
+    let found = 0
+    for (let person = 0; person < this.#people; person++) {
+      if ((this.#begins[person] ?? 0) <= now && now < (this.#ends[person] ?? 0)) found++
+    }
+    return found
+  }
+
+  /** Everything in one row of numbers: people, identifiers, then begins, ends and places that are taken. */
+  toNumbers(): Uint32Array<ArrayBuffer> {
+    const numbers = new Uint32Array(2 + 2 * this.#people + 3 * this.#identifiers)
+    numbers.set([this.#people, this.#identifiers])
+    numbers.set(this.#begins.subarray(0, this.#people), 2)
+    numbers.set(this.#ends.subarray(0, this.#people), 2 + this.#people)
+    let at = 2 + 2 * this.#people
+    for (let place = 0; place < this.#places.length; place += 3) {
+      if (this.#places[place + 2] === 0) continue
+      numbers.set(this.#places.subarray(place, place + 3), at)
+      at += 3
+    }
+    return numbers
+  }
+
+  /** The reverse of `toNumbers`; throws where the numbers are not of that form. */
+  static fromNumbers(numbers: Uint32Array): MemberIndex {
+    const [people = 0, identifiers = 0] = numbers
+    if (numbers.length !== 2 + 2 * people + 3 * identifiers)
+      throw new Error('The members of a list are cut off')
+    const index = new MemberIndex()
+    index.#people = people
+    index.#begins = new Uint32Array(Math.max(1024, people))
+    index.#ends = new Uint32Array(Math.max(1024, people))
+    index.#begins.set(numbers.subarray(2, 2 + people))
+    index.#ends.set(numbers.subarray(2 + people, 2 + 2 * people))
+    for (let at = 2 + 2 * people; at < numbers.length; at += 3) {
+      const [high = 0, low = 0, number = 0] = numbers.subarray(at, at + 3)
+      index.#assign({ high, low }, number - 1)
+    }
+    return index
+  }
+
+  #known(identifiers: readonly Fingerprint[]): number | undefined {
+    for (const identifier of identifiers) {
+      const person = this.#find(identifier)
+      if (person !== undefined) return person
+    }
+    return undefined
+  }
+
+  #newPerson(): number {
+    if (this.#people === this.#begins.length) {
+      this.#begins = grown(this.#begins)
+      this.#ends = grown(this.#ends)
+    }
+    return this.#people++
+  }
+
+  #find(identifier: Fingerprint): number | undefined {
+    const number = this.#places[this.#placeOf(identifier) + 2] ?? 0
+    return number === 0 ? undefined : number - 1
+  }
+
+  /** An identifier that was another person's makes one person of two: the other one is out. */
+  #assign(identifier: Fingerprint, person: number): void {
+    if (this.#identifiers * 5 >= this.#places.length) this.#makeRoom()
+    const place = this.#placeOf(identifier)
+    const before = this.#places[place + 2] ?? 0
+    if (before === 0) this.#identifiers++
+    else if (before !== person + 1) this.#ends[before - 1] = 0
+    this.#places[place] = identifier.high
+    this.#places[place + 1] = identifier.low
+    this.#places[place + 2] = person + 1
+  }
+
+  /** Where an identifier is, or where it would be put. The table is never full. */
+  #placeOf({ high, low }: Fingerprint): number {
+    const capacity = this.#places.length / 3
+    let slot = (low ^ (high >>> 7)) & (capacity - 1)
+    for (;;) {
+      const place = slot * 3
+      const isFree = this.#places[place + 2] === 0
+      if (isFree || (this.#places[place] === high && this.#places[place + 1] === low)) return place
+      slot = (slot + 1) & (capacity - 1)
+    }
+  }
+
+  #makeRoom(): void {
+    const before = this.#places
+    this.#places = new Uint32Array(before.length * 2)
+    for (let place = 0; place < before.length; place += 3) {
+      if (before[place + 2] === 0) continue
+      const taken = before.subarray(place, place + 3)
+      this.#places.set(taken, this.#placeOf({ high: taken[0] ?? 0, low: taken[1] ?? 0 }))
+    }
+  }
+}
+
+function grown(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(numbers.length * 2)
+  larger.set(numbers)
+  return larger
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { memberIdentifiers } from '../../shared/catalogue/audience-memberships.ts'
+import type { Member, MembershipOperation } from '../../shared/domain/membership-rules.ts'
+import { type Fingerprint, fingerprint } from './fingerprint.ts'
+import type { Journal } from './journal.ts'
+import { MemberIndex } from './member-index.ts'
+
+/** `members` is the base64 of a member index in little-endian numbers. */
+const record = z.object({ list_id: z.string(), members: z.string() })
+
+/**
+ * Who is in audiences and do-not-reach lists, by the list's id. A batch is checked whole before any of it is applied,
+ * so that nothing here is ever undone.
+ */
+export class MemberStore {
+  readonly #journal: Journal
+  readonly #lists = new Map<string, MemberIndex>()
+
+  constructor(journal: Journal) {
+    this.#journal = journal
+  }
+
+  apply(listId: string, operations: readonly MembershipOperation[]): void {
+    const index = this.#lists.get(listId) ?? new MemberIndex()
+    this.#lists.set(listId, index)
+    for (const { type, users, effectiveAt, expiresAt } of operations) {
+      const begin = Math.floor(effectiveAt / 1000)
+      const end = Math.floor(expiresAt / 1000)
+      for (const user of users) {
+        const identifiers = fingerprints(user)
+        if (type === 'Update') index.update(identifiers, begin, end)
+        else index.remove(identifiers)
+      }
+    }
+    this.#journal.note(() => undefined)
+  }
+
+  /** How many people a list has at a time in milliseconds. */
+  count(listId: string, now: number): number {
+    return this.#lists.get(listId)?.count(Math.floor(now / 1000)) ?? 0
+  }
+
+  clear(listId: string): void {
+    this.#lists.delete(listId)
+    this.#journal.note(() => undefined)
+  }
+
+  load(records: unknown): void {
+    const rows = z.array(record).parse(records)
+    this.#lists.clear()
+    for (const { list_id, members } of rows) {
+      const bytes = new Uint8Array(Buffer.from(members, 'base64'))
+      this.#lists.set(list_id, MemberIndex.fromNumbers(new Uint32Array(bytes.buffer)))
+    }
+    this.#journal.note(() => undefined)
+  }
+
+  /** What `load` reads again. */
+  *values(): IterableIterator<unknown> {
+    for (const [listId, index] of this.#lists) {
+      const numbers = index.toNumbers()
+      yield { list_id: listId, members: Buffer.from(numbers.buffer).toString('base64') }
+    }
+  }
+}
+
+function fingerprints(member: Member): Fingerprint[] {
+  const found: Fingerprint[] = []
+  for (const kind of memberIdentifiers) {
+    const values = member[kind]
+    if (values === undefined) continue
+    for (const value of values) found.push(fingerprint(kind, value))
+  }
+  return found
+}

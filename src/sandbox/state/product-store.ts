@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { CatalogShelf, type ProductMaker } from './catalog-shelf.ts'
+import type { Journal } from './journal.ts'
+import { productRecord } from './product-record.ts'
+
+/** Products of a fixture or of an earlier run; `sequence` is the order of submission, that of the list without it. */
+const keptProduct = productRecord.extend({ sequence: z.int().min(0).optional() })
+
+/** So many products of a demonstration catalog, which are made when they are asked for. */
+const madeProducts = z.object({
+  catalog_id: z.string(),
+  made: z.int().min(0),
+  /** Places whose products have been changed or deleted since. */
+  without: z.array(z.int().min(0)).default([]),
+})
+
+const record = z.union([madeProducts, keptProduct])
+
+/**
+ * Products by catalog. They are changed one by one and never as part of a batch that can fail as a whole, so that
+ * nothing here is ever undone.
+ */
+export class ProductStore {
+  readonly #journal: Journal
+  readonly #maker: ProductMaker
+  readonly #shelves = new Map<string, CatalogShelf>()
+  /** How many products each demonstration catalog was stocked with. */
+  readonly #made = new Map<string, number>()
+
+  constructor(journal: Journal, maker: ProductMaker) {
+    this.#journal = journal
+    this.#maker = maker
+  }
+
+  /** The shelf of a catalog, to be read. */
+  of(catalogId: string): CatalogShelf {
+    const known = this.#shelves.get(catalogId)
+    if (known !== undefined) return known
+    const shelf = new CatalogShelf(catalogId, this.#maker)
+    this.#shelves.set(catalogId, shelf)
+    return shelf
+  }
+
+  /** Changes products of a catalog. */
+  change<Result>(catalogId: string, work: (shelf: CatalogShelf) => Result): Result {
+    const result = work(this.of(catalogId))
+    this.#journal.note(() => undefined)
+    return result
+  }
+
+  /** Deletes all products of a catalog for good. */
+  clear(catalogId: string): void {
+    this.#shelves.delete(catalogId)
+    this.#made.delete(catalogId)
+    this.#journal.note(() => undefined)
+  }
+
+  load(records: unknown): void {
+    const rows = z.array(record).parse(records)
+    this.#shelves.clear()
+    this.#made.clear()
+    for (const row of rows) {
+      if ('made' in row) {
+        this.#made.set(row.catalog_id, row.made)
+        this.of(row.catalog_id).stock(row.made, new Set(row.without))
+      } else {
+        const { sequence, ...product } = row
+        this.of(row.catalog_id).put(product, sequence)
+      }
+    }
+    this.#journal.note(() => undefined)
+  }
+
+  /** What `load` reads again. */
+  *values(): IterableIterator<unknown> {
+    for (const [catalogId, count] of this.#made) {
+      const places = this.of(catalogId).madePlaces()
+      const without = Array.from({ length: count }, (_, place) => place).filter((place) => !places.has(place))
+      yield { catalog_id: catalogId, made: count, without }
+    }
+    for (const shelf of this.#shelves.values()) {
+      for (const { sequence, product } of shelf.kept()) yield { ...product, sequence }
+    }
+  }
+}
