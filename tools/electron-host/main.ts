@@ -1,10 +1,8 @@
 // The entry: start Chromium and the application's main module side by side, then declare the application ready.
-import { rmSync } from 'node:fs'
 import { open as openInspector } from 'node:inspector'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { hostApp } from './api/app.ts'
 import { setWindowSeams } from './api/browser-window.ts'
-import { downloadFolders } from './api/download-item.ts'
 import { setQuitRole } from './api/menu.ts'
 import { closeSchemeRegistration } from './api/protocol.ts'
 import { setSessionReadiness, setUserAgentChrome, theDefaultSession } from './api/session.ts'
@@ -48,7 +46,6 @@ async function startBrowser(): Promise<void> {
 
 async function shutDown(code: number): Promise<void> {
   await browserIfRunning()?.stop()
-  for (const folder of downloadFolders) rmSync(folder, { recursive: true, force: true })
   process.exit(code)
 }
 

@@ -1,6 +1,5 @@
 // Downloads: will-download on the session, and the item it hands over.
 import { existsSync, mkdtempSync, renameSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toElectronUrl } from '../browser/schemes.ts'
 import { browserIfRunning, theBrowser } from '../host.ts'
@@ -80,10 +79,7 @@ let listening = false
 /** Hands the downloads of a browser context to its session. Without a save path nothing is kept. */
 export async function watchDownloads(session: Session, browserContextId: string | undefined): Promise<void> {
   const { root } = (await theBrowser()).connection
-  const folder = mkdtempSync(
-    join(process.env['ELECTRON_HOST_DOWNLOADS'] ?? tmpdir(), 'electron-host-downloads-'),
-  )
-  downloadFolders.push(folder)
+  const folder = mkdtempSync(join((await theBrowser()).profile, 'downloads-'))
   const scope = browserContextId === undefined ? {} : { browserContextId }
   await root.send('Browser.setDownloadBehavior', {
     behavior: 'allowAndName',
@@ -116,6 +112,3 @@ export async function watchDownloads(session: Session, browserContextId: string 
 }
 
 const folders = new WeakMap<Session, string>()
-
-/** Temporary folders to remove at the end. */
-export const downloadFolders: string[] = []

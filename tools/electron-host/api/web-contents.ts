@@ -130,6 +130,9 @@ export type ContentsWindow = {
 
 type Preferences = ReturnType<typeof completePreferences>
 
+/** How long a page may take to decide about its end; one that is between two documents never answers. */
+const unloadPatience = 1500
+
 export class WebContents extends StrictEmitter {
   readonly face: this = strict(this, 'WebContents', levels)
   readonly id = nextContentsId()
@@ -147,6 +150,7 @@ export class WebContents extends StrictEmitter {
   #crashed = false
   #devToolsOpen = false
   #allowUnload = false
+  #closingByForce: NodeJS.Timeout | undefined
 
   constructor(
     owner: Session,
@@ -297,6 +301,7 @@ export class WebContents extends StrictEmitter {
 
   #dialogOpening(page: PageTarget, type: string): void {
     if (type === 'beforeunload') {
+      this.#stays()
       const event = new HostEvent()
       if (!this.#allowUnload) this.emit('will-prevent-unload', event)
       const accept = this.#allowUnload || event.defaultPrevented
@@ -511,11 +516,20 @@ export class WebContents extends StrictEmitter {
     if (this.#destroyed) return
     void this.#ready.then(
       (page) => {
-        if (options.waitForBeforeUnload === true) page.session.tell('Page.close', {})
-        else this.#closeTarget(page)
+        if (options.waitForBeforeUnload !== true) this.#closeTarget(page)
+        else {
+          page.session.tell('Page.close', {})
+          this.#closingByForce ??= setTimeout(() => this.#closeTarget(page), unloadPatience)
+        }
       },
       () => this.pageClosed(),
     )
+  }
+
+  /** The page answered that it wants to stay. */
+  #stays(): void {
+    clearTimeout(this.#closingByForce)
+    this.#closingByForce = undefined
   }
 
   #closeTarget(page: PageTarget): void {
@@ -535,6 +549,8 @@ export class WebContents extends StrictEmitter {
   pageClosed(): void {
     if (this.#destroyed) return
     this.#destroyed = true
+    this.#stays()
+    this.appearance.detach()
     this.#lifecycle.abandon()
     removeContents(this)
     this.emit('destroyed', new HostEvent())

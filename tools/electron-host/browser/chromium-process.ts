@@ -12,6 +12,8 @@ import { Connection } from './connection.ts'
 export type RunningChromium = {
   readonly connection: Connection
   readonly address: string
+  /** The temporary profile folder; it goes with the browser. */
+  readonly profile: string
   readonly exited: Promise<void>
   readonly stop: () => Promise<void>
   readonly stopNow: () => void
@@ -78,6 +80,7 @@ export async function startChromium(options: {
   return {
     connection,
     address,
+    profile,
     exited,
     async stop() {
       connection.root.tell('Browser.close', {})

@@ -10,6 +10,12 @@ export function watchForTheEnd(): void {
     setTimeout(() => hostApp.exit(0), patience).unref()
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, endSoon)
+  // Electron shows a box and goes on; nobody sees a box here, so the end is the stricter answer.
+  process.on('uncaughtException', (error) => {
+    if (process.listenerCount('uncaughtException') > 1) return
+    console.error('A JavaScript error occurred in the main process', error)
+    hostApp.exit(1)
+  })
   const parent = process.ppid
   if (parent <= 1) return
   setInterval(() => {

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { appFolder, executable, freshFolder, start } from './support.ts'
+
+/** Starts the fixture with a temporary folder of its own, so that what it leaves behind can be seen. */
+function runPlainly(args: readonly string[], application = 'plain') {
+  const temporary = join(freshFolder(), 't')
+  mkdirSync(temporary)
+  const profile = freshFolder()
+  const child = spawn(
+    executable,
+    [
+      '--no-sandbox',
+      '--remote-debugging-port=0',
+      appFolder(application),
+      `--user-data-dir=${profile}`,
+      ...args,
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, TMPDIR: temporary } },
+  )
+  const listening = new Promise<void>((resolve) => {
+    child.stderr.on('data', (data) => {
+      if (String(data).includes('DevTools listening')) resolve()
+    })
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  return { child, listening, ended, temporary }
+}
+
+const leftFolders = (temporary: string) =>
+  readdirSync(temporary).filter((name) => name.startsWith('electron-host'))
+
+/** Processes whose command line names the folder. */
+function leftProcesses(temporary: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        return command.includes(temporary) && !command.startsWith('/bin/sh')
+      } catch {
+        return false
+      }
+    })
+}
+
+test('app.exit ends with its code and leaves nothing', async () => {
+  const { ended, temporary } = runPlainly(['--exit-with=3'], 'bare')
+  expect(await ended).toBe(3)
+  expect(leftFolders(temporary)).toEqual([])
+  expect(leftProcesses(temporary)).toEqual([])
+})
+
+test('SIGTERM ends it and leaves nothing', async () => {
+  const { child, listening, ended, temporary } = runPlainly([])
+  await listening
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(leftFolders(temporary)).toEqual([])
+  expect(leftProcesses(temporary)).toEqual([])
+})
+
+test('SIGKILL leaves nothing either, a moment later', async () => {
+  const { child, listening, ended, temporary } = runPlainly([])
+  await listening
+  child.kill('SIGKILL')
+  await ended
+  await expect.poll(() => leftProcesses(temporary), { timeout: 8000 }).toEqual([])
+  await expect.poll(() => leftFolders(temporary), { timeout: 8000 }).toEqual([])
+})
+
+test('it ends when its parent does', async () => {
+  const temporary = join(freshFolder(), 't')
+  mkdirSync(temporary)
+  const script = '"$@" 2>&1 & echo started; wait'
+  const parent = spawn(
+    '/bin/sh',
+    ['-c', script, 'sh', executable, '--no-sandbox', appFolder('plain'), `--user-data-dir=${freshFolder()}`],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...process.env, TMPDIR: temporary },
+    },
+  )
+  await expect.poll(() => leftProcesses(temporary).length, { timeout: 8000 }).toBeGreaterThan(2)
+  parent.kill('SIGKILL')
+  await expect.poll(() => leftProcesses(temporary), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => leftFolders(temporary), { timeout: 8000 }).toEqual([])
+})
+
+test('closing through Playwright is prompt', async () => {
+  const { application, end } = await start('plain')
+  await application.firstWindow()
+  const before = Date.now()
+  await application.close()
+  expect(Date.now() - before).toBeLessThan(3000)
+  await end()
+})
