@@ -10,6 +10,7 @@ import { isoSeconds } from '../clock.ts'
 import type { CampaignRecord } from '../state/campaign-tables.ts'
 import { show } from '../state/fields.ts'
 import { lineItemIndex } from '../state/line-item-index.ts'
+import { findCampaign } from './find-entity.ts'
 import { recordChange } from './history.ts'
 import { newTimes, type Writing, type Written, withChanges, written } from './writing.ts'
 
@@ -38,12 +39,6 @@ function snapshot(campaign: CampaignRecord): Record<string, unknown> {
       'deleted',
     ]),
   }
-}
-
-/** A campaign of the account that is not deleted. */
-export function findCampaign({ account, data }: Pick<Writing, 'account' | 'data'>, id: string) {
-  const campaign = data.campaigns.get(id)
-  return campaign?.account_id === account.id && !campaign.deleted ? campaign : undefined
 }
 
 export function createCampaign(writing: Writing, params: CreateParams): Written<CampaignRecord> {

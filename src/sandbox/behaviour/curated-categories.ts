@@ -8,7 +8,7 @@ import { isoSeconds } from '../clock.ts'
 import { show } from '../state/fields.ts'
 import type { CuratedLinkRecord } from '../state/promotion-tables.ts'
 import type { AdsBehaviours } from './contract.ts'
-import { findLineItem } from './line-item-writes.ts'
+import { findLineItem } from './find-entity.ts'
 import { listPage } from './list.ts'
 import { newTimes, type Writing } from './writing.ts'
 

@@ -10,21 +10,16 @@ import { entityNotFound } from '../answer/ads-errors.ts'
 import { refuseFindings } from '../answer/findings.ts'
 import { isoSeconds } from '../clock.ts'
 import type { LineItemRecord } from '../state/campaign-tables.ts'
-import { findCampaign } from './campaign-writes.ts'
+import { findCampaign, findLineItem } from './find-entity.ts'
 import { recordChange } from './history.ts'
 import { showLineItem } from './line-item-view.ts'
+import { targetStorePlatforms } from './platform-targeting.ts'
 import { newTimes, type Writing, type Written, withChanges, written } from './writing.ts'
 
 /** Creates, changes and deletes of line items, as single requests and batches share them. */
 
 type CreateParams = z.output<(typeof createOperation)['params']>
 type UpdateParams = z.output<(typeof updateOperation)['params']>
-
-/** A line item of the account that is not deleted. */
-export function findLineItem({ account, data }: Pick<Writing, 'account' | 'data'>, id: string) {
-  const item = data.line_items.get(id)
-  return item?.account_id === account.id && !item.deleted ? item : undefined
-}
 
 export function createLineItem(writing: Writing, params: CreateParams): Written<LineItemRecord> {
   const { account, data, service, now } = writing
@@ -70,6 +65,7 @@ export function createLineItem(writing: Writing, params: CreateParams): Written<
   const id = service.world.ids.entity((taken) => data.line_items.has(taken))
   const row = data.line_items.put({ ...settled(item), id })
   recordChange(writing, 'LINE_ITEM', null, row, showLineItem)
+  targetStorePlatforms(writing, null, row)
   return written(row)
 }
 
@@ -83,6 +79,7 @@ export function updateLineItem(writing: Writing, params: UpdateParams): Written<
   if (refusal !== null) return refusal
   const row = writing.data.line_items.put(settled(after))
   recordChange(writing, 'LINE_ITEM', before, row, showLineItem)
+  targetStorePlatforms(writing, before, row)
   return written(row)
 }
 
