@@ -1,0 +1,18 @@
+// What `require('electron')` offers in a preload script; the implementation is isolated-world.ts beside this file.
+import { declareFace } from '../strict.ts'
+
+declareFace('contextBridge', { exposeInMainWorld: 'faithful', exposeInIsolatedWorld: 'refused' })
+declareFace('ipcRenderer', {
+  invoke: 'faithful',
+  send: 'faithful',
+  sendSync: 'refused',
+  sendToHost: 'refused',
+  postMessage: 'refused',
+  on: 'faithful',
+  addListener: 'faithful',
+  once: 'faithful',
+  off: 'faithful',
+  removeListener: 'faithful',
+  removeAllListeners: 'faithful',
+  listenerCount: 'faithful',
+})
