@@ -9,7 +9,7 @@ import { type Database, unavailableDatabase, wrapDatabase } from './database.ts'
 import { createInboxRepository } from './inbox.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations.ts'
-import { meansDamage, storageFault } from './storage-fault.ts'
+import { meansDamage, openingFault, storageFault } from './storage-fault.ts'
 import type { Store } from './store.ts'
 import { createWebhookCheckRepository } from './webhook-checks.ts'
 
@@ -83,7 +83,7 @@ function openOnce(path: string, options: StoreOptions, notices: string[]): Datab
     return file
   } catch (error) {
     if (file?.isOpen) file.close()
-    const fault = storageFault(error)
+    const fault = openingFault(error)
     if (fault === null) throw error
     return fault
   }

@@ -41,7 +41,15 @@ export function storageFault(error: unknown): StorageFault | null {
   return { kind: 'storage', code, message: `The data folder cannot be used (${code}).` }
 }
 
+/** While a file is opened, an error that would be a mistake of ours elsewhere means that the file is not as we left it. */
+export function openingFault(error: unknown): StorageFault | null {
+  const unusable = { kind: 'storage', code: unusableFile, message: 'The data file cannot be used.' } as const
+  return storageFault(error) ?? (sqliteError.safeParse(error).success ? unusable : null)
+}
+
+const unusableFile = 'UNUSABLE_FILE'
+
 /** Whether the file itself is beyond use, as against a disk that may recover. */
-export function meansDamage(fault: StorageFault): boolean {
-  return fault.code === 'SQLITE_CORRUPT' || fault.code === 'SQLITE_NOTADB'
+export function meansDamage({ code }: StorageFault): boolean {
+  return code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB' || code === unusableFile
 }

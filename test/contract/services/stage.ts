@@ -30,6 +30,8 @@ export interface Stage {
   readonly logged: string[]
   readonly replies: string[]
   readonly opened: string[]
+  /** Every secret that was opened, typed or given by the service. */
+  readonly secrets: ReadonlySet<string>
   /** What the person does in the sign-in window. */
   person: (request: SignInRequest) => Promise<Outcome<URL>>
   addresses(): SandboxAddresses
@@ -63,7 +65,15 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const opened: string[] = []
   let ahead = options.aheadMs ?? 0
   const clock = { now: () => Date.now() + ahead }
-  const redactor = createRedactor()
+  const secrets = new Set<string>()
+  const cleaning = createRedactor()
+  const redactor = {
+    ...cleaning,
+    register(secret: string) {
+      secrets.add(secret)
+      cleaning.register(secret)
+    },
+  }
   const log =
     (level: string) =>
     (event: string, fields: Readonly<Record<string, unknown>> = {}) => {
@@ -145,6 +155,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     logged,
     replies,
     opened,
+    secrets,
     addresses,
     control,
     requests: async () => requestLog.parse(await control('GET', '/requests')).requests,

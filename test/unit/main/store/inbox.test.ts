@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { InboxRepository, InboxSlice, NewInboxEvent } from '../../../../src/main/store/inbox.ts'
+import type { Store } from '../../../../src/main/store/store.ts'
+import { makeFolder, type TestFolder, unwrap } from './folder.ts'
+
+let folder: TestFolder
+let store: Store
+let inbox: InboxRepository
+beforeEach(() => {
+  folder = makeFolder()
+  store = folder.open()
+  inbox = store.inbox
+})
+afterEach(() => {
+  store.close()
+  folder.remove()
+})
+
+function add(change: Partial<Omit<NewInboxEvent, 'body'>> & { readonly body?: string } = {}) {
+  const { body = '{}', ...rest } = change
+  return unwrap(
+    inbox.add({
+      receivedAt: 1,
+      kind: 'dm.sent',
+      eventId: `event ${unwrap(inbox.count())}`,
+      userId: null,
+      verdict: 'valid',
+      path: '/webhooks/abc',
+      headers: [['content-type', 'application/json']],
+      ...rest,
+      body: Buffer.from(body),
+    }),
+  )
+}
+
+/** All matches, slice after slice. */
+function search(text: string): readonly number[] {
+  const found: number[] = []
+  let before: number | null = (unwrap(inbox.latestId()) ?? 0) + 1
+  while (before !== null) {
+    const slice: InboxSlice = unwrap(inbox.searchSlice(text, before))
+    found.push(...slice.matches)
+    before = slice.next
+  }
+  return found
+}
+
+it('keeps an event whole', () => {
+  const row = add({ receivedAt: 7, kind: 'dm.received', eventId: 'e-1', userId: '77', body: '{"a":"ü"}' })
+  expect(row).toEqual({
+    id: row.id,
+    receivedAt: 7,
+    kind: 'dm.received',
+    eventId: 'e-1',
+    userId: '77',
+    verdict: 'valid',
+    duplicate: false,
+    bytes: 10,
+  })
+  expect(unwrap(inbox.get(row.id))).toEqual({
+    ...row,
+    path: '/webhooks/abc',
+    headers: [['content-type', 'application/json']],
+    body: '{"a":"ü"}',
+  })
+  expect(unwrap(inbox.get(999))).toBeNull()
+})
+
+it('gives windows of rows, newest first', () => {
+  const ids = Array.from({ length: 10 }, () => add().id)
+  expect(unwrap(inbox.count())).toBe(10)
+  expect(unwrap(inbox.latestId())).toBe(ids.at(-1))
+  expect(unwrap(inbox.window(2, 3)).map(({ id }) => id)).toEqual(ids.toReversed().slice(2, 5))
+  expect(unwrap(inbox.window(9, 3))).toHaveLength(1)
+  expect(unwrap(inbox.window(10, 3))).toEqual([])
+  expect(unwrap(inbox.rows([ids[1] ?? 0, 999, ids[4] ?? 0])).map(({ id }) => id)).toEqual([ids[4], ids[1]])
+})
+
+describe('duplicates', () => {
+  it.each([
+    ['valid', 'valid', true],
+    ['unknown', 'valid', true],
+    ['valid', 'wrong', true],
+    // A forged delivery must not make the true one look like its copy.
+    ['wrong', 'valid', false],
+    ['missing', 'valid', false],
+  ] as const)('after %s, %s is one: %s', (first, second, expected) => {
+    expect(add({ eventId: 'same', verdict: first }).duplicate).toBe(false)
+    expect(add({ eventId: 'same', verdict: second }).duplicate).toBe(expected)
+  })
+})
+
+describe('search', () => {
+  it('looks in kind, ids and body, in any case', () => {
+    const kind = add({ kind: 'Profile.update.bio' }).id
+    const eventId = add({ eventId: 'abc-PROFILE' }).id
+    const userId = add({ userId: 'profile7' }).id
+    const body = add({ body: '{"text":"my profile"}' }).id
+    add({ body: '{"text":"prof"}' })
+    expect(search('profile')).toEqual([body, userId, eventId, kind])
+  })
+
+  it.each(['100%', 'a_b', 'back\\slash', "quo'te", '"', '*'])('takes %s as it is', (text) => {
+    const id = add({ body: `x ${text} y` }).id
+    add({ body: 'x 1000 axb backslash y' })
+    expect(search(text)).toEqual([id])
+  })
+
+  it('goes through many events in slices and misses none', () => {
+    const wanted = Array.from({ length: 1_300 }, (_, index) =>
+      add({ body: index % 100 === 0 ? 'needle' : 'hay' }),
+    )
+      .filter((_, index) => index % 100 === 0)
+      .map(({ id }) => id)
+    const first = unwrap(inbox.searchSlice('needle', (unwrap(inbox.latestId()) ?? 0) + 1))
+    expect(first.matches).toHaveLength(5)
+    expect(first.next).not.toBeNull()
+    expect(search('needle')).toEqual(wanted.toReversed())
+  })
+
+  it('takes fewer events a slice where they are large', () => {
+    for (let index = 0; index < 6; index += 1) add({ body: 'x'.repeat(900_000) })
+    const slice = unwrap(inbox.searchSlice('x', 7))
+    expect(slice).toEqual({ matches: [6, 5], next: 5 })
+    expect(search('x')).toHaveLength(6)
+  })
+
+  it('finds nothing in an empty inbox', () => {
+    expect(unwrap(inbox.searchSlice('a', 1))).toEqual({ matches: [], next: null })
+  })
+})
+
+it('removes in slices, contents too, and never uses an id again', () => {
+  for (let index = 0; index < 700; index += 1) add()
+  const last = unwrap(inbox.latestId()) ?? 0
+  const next = unwrap(inbox.removeSlice(last + 1))
+  expect(unwrap(inbox.count())).toBe(200)
+  expect(unwrap(inbox.removeSlice(next ?? 0))).toBeNull()
+  expect(unwrap(inbox.count())).toBe(0)
+  expect(unwrap(inbox.get(last))).toBeNull()
+  expect(add().id).toBe(last + 1)
+})
