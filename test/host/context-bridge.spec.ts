@@ -42,27 +42,15 @@ test('the API is frozen, deeply, and its name cannot be replaced', async () => {
   const page = await first()
   const facts = await page.evaluate(() => {
     const api = Reflect.get(window, 'api')
-    const attempt = (work: () => unknown) => {
-      try {
-        work()
-        return 'no error'
-      } catch (error) {
-        return error instanceof TypeError ? 'TypeError' : 'other'
-      }
-    }
     return {
       frozen: [api, api.nested, api.nested.deep, api.list].every(Object.isFrozen),
-      assign: attempt(() => {
-        api.number = 8
-      }),
-      replace: attempt(() => {
-        Object.defineProperty(window, 'api', { value: 1 })
-      }),
+      assign: Reflect.set(api, 'number', 8),
+      replace: Reflect.defineProperty(window, 'api', { value: 1 }),
       remove: Reflect.deleteProperty(window, 'api'),
       still: api.number,
     }
   })
-  expect(facts).toEqual({ frozen: true, assign: 'TypeError', replace: 'TypeError', remove: false, still: 7 })
+  expect(facts).toEqual({ frozen: true, assign: false, replace: false, remove: false, still: 7 })
 })
 
 test('functions: arguments, results, callbacks, returned functions', async () => {
