@@ -15,6 +15,8 @@ import { productSetOperations } from '../../shared/catalogue/product-sets.ts'
 import { productOperations } from '../../shared/catalogue/products.ts'
 import { promotableUserOperations } from '../../shared/catalogue/promotable-users.ts'
 import { promotedTweetOperations } from '../../shared/catalogue/promoted-tweets.ts'
+import { referenceDataOperations } from '../../shared/catalogue/reference-data.ts'
+import { statisticsOperations } from '../../shared/catalogue/statistics.ts'
 import { streamLinkOperations } from '../../shared/catalogue/stream-links.ts'
 import { targetingOperations } from '../../shared/catalogue/targeting-criteria.ts'
 import { targetingOptionOperations } from '../../shared/catalogue/targeting-options.ts'
@@ -38,6 +40,8 @@ import { productSetBehaviours } from './product-sets.ts'
 import { productBehaviours } from './products.ts'
 import { promotableUserBehaviours } from './promotable-users.ts'
 import { promotedTweetBehaviours } from './promoted-tweets.ts'
+import { referenceDataBehaviours } from './reference-data.ts'
+import { statisticsBehaviours } from './statistics.ts'
 import { streamLinkBehaviours } from './stream-links.ts'
 import { targetingBehaviours } from './targeting-criteria.ts'
 import { targetingOptionBehaviours } from './targeting-options.ts'
@@ -66,4 +70,6 @@ export const boundOperations: readonly Bound[] = [
   ...bindAds(doNotReachListOperations, doNotReachListBehaviours),
   ...bindAds(targetingOperations, targetingBehaviours),
   ...bindAds(targetingOptionOperations, targetingOptionBehaviours),
+  ...bindAds(statisticsOperations, statisticsBehaviours),
+  ...bindAds(referenceDataOperations, referenceDataBehaviours),
 ]

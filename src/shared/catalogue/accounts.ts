@@ -274,7 +274,8 @@ export const historyEntry = z.looseObject({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-const wholeHour = isoTime
+/** A time that decides an hour: history and statistics are kept by whole hours. */
+export const wholeHour = isoTime
   .refine((text) => parseIsoTime(text) % 3_600_000 === 0, 'is not on a whole hour')
   .describe('ISO 8601, on a whole hour')
 

@@ -16,6 +16,8 @@ import { productSetOperations } from './product-sets.ts'
 import { productOperations } from './products.ts'
 import { promotableUserOperations } from './promotable-users.ts'
 import { promotedTweetOperations } from './promoted-tweets.ts'
+import { referenceDataOperations } from './reference-data.ts'
+import { statisticsOperations } from './statistics.ts'
 import { streamLinkOperations } from './stream-links.ts'
 import { targetingOperations } from './targeting-criteria.ts'
 import { targetingOptionOperations } from './targeting-options.ts'
@@ -44,6 +46,8 @@ export const catalogue = {
   doNotReachLists: doNotReachListOperations,
   targeting: targetingOperations,
   targetingOptions: targetingOptionOperations,
+  statistics: statisticsOperations,
+  referenceData: referenceDataOperations,
 }
 
 export const operations: readonly Operation[] = Object.values(catalogue).flatMap((group) =>

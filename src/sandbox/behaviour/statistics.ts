@@ -1,0 +1,116 @@
+import { parseIsoTime } from '../../shared/catalogue/conventions.ts'
+import {
+  type StatisticsEntity,
+  type statisticsOperations,
+  statisticsSpanDays,
+} from '../../shared/catalogue/statistics.ts'
+import { entityNotFound, invalidParameter, refuse } from '../answer/ads-errors.ts'
+import { json } from '../answer/reply.ts'
+import type { AdsError } from '../answer/service-error.ts'
+import type { AccountRecord } from '../state/account-tables.ts'
+import type { AdsData } from '../state/ads-data.ts'
+import type { LineItemRecord } from '../state/campaign-tables.ts'
+import { lineItemIndex } from '../state/line-item-index.ts'
+import { deliveryOf, type HourOfDelivery } from '../statistics/hourly-delivery.ts'
+import { type Delivered, metricsOf } from '../statistics/metrics.ts'
+import { isMidnight, type TimeSeries, timeSeries } from '../statistics/time-series.ts'
+import type { AdsBehaviours } from './contract.ts'
+
+const longestSpan = statisticsSpanDays * 24 * 3_600_000
+
+export const statisticsBehaviours: AdsBehaviours<typeof statisticsOperations> = {
+  read({ params, account, data, service, now }) {
+    const start = parseIsoTime(params.start_time)
+    const end = parseIsoTime(params.end_time)
+    const timezone = account.timezone ?? 'UTC'
+    const errors: AdsError[] = []
+    if (params.granularity === 'DAY' && !isMidnight(start, timezone)) {
+      errors.push(invalidParameter('start_time', 'days begin at midnight in the account’s time zone'))
+    }
+    if (end <= start) errors.push(invalidParameter('end_time', 'it is not after start_time'))
+    else if (end - start > longestSpan) {
+      errors.push(invalidParameter('end_time', `it is more than ${statisticsSpanDays} days after start_time`))
+    } else if (params.granularity === 'DAY' && !isMidnight(end, timezone)) {
+      errors.push(invalidParameter('end_time', 'days end at midnight in the account’s time zone'))
+    }
+    if (errors.length > 0) return refuse(400, ...errors)
+    const series = timeSeries(start, end, params.granularity, timezone)
+    // The sandbox host serves nothing and so counts nothing (public-facts B7); neither do other placements here.
+    const isServed = data === service.world.ads && params.placement === 'ALL_ON_TWITTER'
+    const rows: unknown[] = []
+    for (const id of params.entity_ids) {
+      const found = lineItemsOf(data, account, params.entity, id)
+      if (found === null) return entityNotFound(params.entity, id, 'entity_ids')
+      const delivered = isServed ? deliver(data, found, series, now) : null
+      rows.push({ id, id_data: [{ segment: null, metrics: metricsOf(delivered, params.metric_groups) }] })
+    }
+    return json({
+      request: { params },
+      data: rows,
+      data_type: 'stats',
+      time_series_length: series.length,
+    })
+  },
+}
+
+/** The line items whose numbers make up an entity's, and into how many parts they fall. */
+interface Share {
+  readonly items: Iterable<LineItemRecord>
+  readonly parts: number
+}
+
+function lineItemsOf(
+  data: AdsData,
+  account: AccountRecord,
+  entity: StatisticsEntity,
+  id: string,
+): Share | null {
+  const index = lineItemIndex(data)
+  if (entity === 'ACCOUNT') {
+    return id === account.id ? { items: index.inOrder(id, 'created_at'), parts: 1 } : null
+  }
+  if (entity === 'CAMPAIGN') {
+    return data.campaigns.get(id)?.account_id === account.id
+      ? { items: index.ofCampaign(id), parts: 1 }
+      : null
+  }
+  if (entity === 'FUNDING_INSTRUMENT') {
+    if (data.funding_instruments.get(id)?.account_id !== account.id) return null
+    const campaigns = data.campaigns.filter((campaign) => campaign.funding_instrument_id === id)
+    return { items: campaigns.flatMap((campaign) => [...index.ofCampaign(campaign.id)]), parts: 1 }
+  }
+  if (entity === 'LINE_ITEM') {
+    const item = data.line_items.get(id)
+    return item?.account_id === account.id ? { items: [item], parts: 1 } : null
+  }
+  // Promoted accounts are not among what the sandbox keeps.
+  const promoted = entity === 'PROMOTED_TWEET' ? data.promoted_tweets.get(id) : undefined
+  const item = promoted === undefined ? undefined : data.line_items.get(promoted.line_item_id)
+  if (item === undefined || item.account_id !== account.id) return null
+  return {
+    items: [item],
+    parts: data.promoted_tweets.filter((other) => other.line_item_id === item.id).length,
+  }
+}
+
+const metricNames = ['impressions', 'engagements', 'clicks', 'videoViews', 'conversions', 'spend'] as const
+
+function deliver(data: AdsData, { items, parts }: Share, series: TimeSeries, now: number): Delivered {
+  const steps = Array.from({ length: series.length }, emptyStep)
+  let hasRun = false
+  for (const item of items) {
+    const hourOf = deliveryOf(item, data.campaigns.get(item.campaign_id), now)
+    for (const [offset, step] of series.stepOfHour.entries()) {
+      const hour = hourOf(series.from + offset)
+      const sum = steps[step]
+      if (hour === null || sum === undefined) continue
+      hasRun = true
+      for (const name of metricNames) sum[name] += Math.trunc(hour[name] / parts)
+    }
+  }
+  return hasRun ? steps : null
+}
+
+function emptyStep(): { -readonly [Name in keyof HourOfDelivery]: HourOfDelivery[Name] } {
+  return { impressions: 0, engagements: 0, clicks: 0, videoViews: 0, conversions: 0, spend: 0 }
+}
