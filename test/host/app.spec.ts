@@ -128,6 +128,17 @@ test('registering after ready is too late', async () => {
   expect(messages[1]).toContain('before app is ready')
 })
 
+test('session-created tells of every new session', async () => {
+  const facts = await application().evaluate(({ app, session }) => {
+    let created: unknown
+    app.once('session-created', (made) => {
+      created = made
+    })
+    return session.fromPartition('never-used-before') === created
+  })
+  expect(facts).toBe(true)
+})
+
 test('app: protocol client, model id and focus can be called', async () => {
   const facts = await application().evaluate(({ app }) => {
     app.setAppUserModelId('x.y')
@@ -144,12 +155,13 @@ test('the order of the start, and ready only once', async () => {
     return Reflect.get(globalThis, 'order')
   })
   expect(order).toEqual(
-    ['evaluated', 'will-finish-launching', 'ready', 'whenReady'].sort(
+    ['evaluated', 'session-created', 'will-finish-launching', 'ready', 'whenReady'].sort(
       (a, b) => order.indexOf(a) - order.indexOf(b),
     ),
   )
   expect(order[0]).toBe('evaluated')
-  expect(order).toHaveLength(4)
+  expect(order).toContain('session-created')
+  expect(order).toHaveLength(5)
   await bare.end()
 })
 

@@ -5,7 +5,12 @@ import { hostApp } from './api/app.ts'
 import { setWindowSeams } from './api/browser-window.ts'
 import { setQuitRole } from './api/menu.ts'
 import { closeSchemeRegistration } from './api/protocol.ts'
-import { setSessionReadiness, setUserAgentChrome, theDefaultSession } from './api/session.ts'
+import {
+  onSessionCreated,
+  setSessionReadiness,
+  setUserAgentChrome,
+  theDefaultSession,
+} from './api/session.ts'
 import { liveContents } from './api/web-contents-registry.ts'
 import { onFocusMoved } from './api/window-registry.ts'
 import { startChromium } from './browser/chromium-process.ts'
@@ -73,6 +78,8 @@ async function main(): Promise<void> {
   watchForTheEnd()
   await Promise.all([startBrowser(), import(pathToFileURL(startedApplication().mainFile).href)])
   closeSchemeRegistration()
+  theDefaultSession()
+  onSessionCreated((session) => hostApp.emit('session-created', session.face))
   hostApp.becomeReady()
 }
 

@@ -2,7 +2,7 @@
 import { homedir, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { startedApplication } from '../host.ts'
-import { declareFace, NotProvided, strict } from '../strict.ts'
+import { declareFace, strict } from '../strict.ts'
 import { HostEvent, StrictEmitter } from '../strict-emitter.ts'
 import { onWindowGone } from './browser-window.ts'
 import { commandLine } from './command-line.ts'
@@ -285,4 +285,3 @@ class App extends StrictEmitter {
 
 export const hostApp = new App()
 export const app = hostApp.face
-void NotProvided

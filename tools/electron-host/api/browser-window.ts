@@ -2,12 +2,19 @@
 
 import { allSessions } from '../browser/session-registry.ts'
 import type { AttachedPage } from '../browser/targets.ts'
-import { declareFace, NotProvided, onlyOptions, strict } from '../strict.ts'
-import { HostEvent, StrictEmitter } from '../strict-emitter.ts'
-import { completePreferences, type WebPreferences } from './preferences.ts'
+import { onlyOptions, strict } from '../strict.ts'
+import { HostEvent } from '../strict-emitter.ts'
+import {
+  type Bounds,
+  type WindowOptions,
+  windowEvents,
+  windowLevels,
+  windowOptions,
+} from './browser-window-members.ts'
+import { completePreferences } from './preferences.ts'
 import { sessionOf, theDefaultSession } from './session.ts'
 import { type ContentsWindow, WebContents } from './web-contents.ts'
-import { liveContents } from './web-contents-registry.ts'
+import { WindowFrame } from './window-frame.ts'
 import type { DecidedOpening } from './window-open.ts'
 import {
   addWindow,
@@ -17,133 +24,6 @@ import {
   nextWindowId,
   removeWindow,
 } from './window-registry.ts'
-
-const levels = declareFace('BrowserWindow', {
-  id: 'faithful',
-  webContents: 'faithful',
-  loadURL: 'faithful',
-  loadFile: 'refused',
-  reload: 'faithful',
-  show: 'faithful',
-  showInactive: 'faithful',
-  hide: 'faithful',
-  isVisible: 'faithful',
-  close: 'faithful',
-  destroy: 'faithful',
-  isDestroyed: 'faithful',
-  focus: 'faithful',
-  isFocused: 'faithful',
-  blur: 'faithful',
-  maximize: 'faithful',
-  unmaximize: 'faithful',
-  isMaximized: 'faithful',
-  minimize: 'faithful',
-  isMinimized: 'faithful',
-  restore: 'faithful',
-  setFullScreen: 'faithful',
-  isFullScreen: 'faithful',
-  isNormal: 'faithful',
-  isModal: 'faithful',
-  isEnabled: 'recorded',
-  setEnabled: 'recorded',
-  isResizable: 'recorded',
-  getBounds: 'faithful',
-  setBounds: 'faithful',
-  getNormalBounds: 'faithful',
-  getContentBounds: 'faithful',
-  setSize: 'faithful',
-  getSize: 'faithful',
-  setPosition: 'faithful',
-  getPosition: 'faithful',
-  getContentSize: 'faithful',
-  setContentSize: 'faithful',
-  setMinimumSize: 'faithful',
-  getMinimumSize: 'faithful',
-  center: 'faithful',
-  setTitle: 'recorded',
-  getTitle: 'recorded',
-  setMenuBarVisibility: 'recorded',
-  isMenuBarVisible: 'recorded',
-  setAutoHideMenuBar: 'recorded',
-  removeMenu: 'recorded',
-  setMenu: 'recorded',
-  setProgressBar: 'recorded',
-  flashFrame: 'recorded',
-  setBackgroundColor: 'recorded',
-  getBackgroundColor: 'recorded',
-  setIcon: 'recorded',
-  setAlwaysOnTop: 'recorded',
-  isAlwaysOnTop: 'recorded',
-  setRepresentedFilename: 'recorded',
-  setDocumentEdited: 'recorded',
-  isDocumentEdited: 'recorded',
-  getParentWindow: 'faithful',
-  getChildWindows: 'faithful',
-  capturePage: 'faithful',
-})
-
-const events = [
-  ...[
-    'ready-to-show',
-    'show',
-    'hide',
-    'close',
-    'closed',
-    'focus',
-    'blur',
-    'resize',
-    'resized',
-    'will-resize',
-  ],
-  ...['move', 'moved', 'will-move', 'maximize', 'unmaximize', 'minimize', 'restore', 'enter-full-screen'],
-  ...[
-    'leave-full-screen',
-    'page-title-updated',
-    'unresponsive',
-    'responsive',
-    'session-end',
-    'query-session-end',
-  ],
-]
-
-const options = [
-  ...[
-    'width',
-    'height',
-    'x',
-    'y',
-    'minWidth',
-    'minHeight',
-    'show',
-    'title',
-    'backgroundColor',
-    'parent',
-    'modal',
-  ],
-  ...['autoHideMenuBar', 'icon', 'titleBarStyle', 'webPreferences', 'center', 'useContentSize', 'resizable'],
-  ...['minimizable', 'maximizable', 'fullscreenable', 'fullscreen', 'closable', 'alwaysOnTop', 'darkTheme'],
-  ...['paintWhenInitiallyHidden', 'acceptFirstMouse'],
-]
-
-type Bounds = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-type Options = {
-  readonly width?: number
-  readonly height?: number
-  readonly x?: number
-  readonly y?: number
-  readonly minWidth?: number
-  readonly minHeight?: number
-  readonly show?: boolean
-  readonly title?: string
-  readonly backgroundColor?: string
-  readonly parent?: object | null
-  readonly modal?: boolean
-  readonly autoHideMenuBar?: boolean
-  readonly alwaysOnTop?: boolean
-  readonly fullscreen?: boolean
-  readonly resizable?: boolean
-  readonly webPreferences?: WebPreferences
-}
 
 const workArea: Bounds = { x: 0, y: 0, width: 1280, height: 800 }
 const rawOf = new WeakMap<object, HostWindow>()
@@ -156,11 +36,11 @@ export function setWindowSeams(isReady: () => boolean, created: (window: HostWin
   announce = created
 }
 
-export class HostWindow extends StrictEmitter implements ContentsWindow {
-  readonly face: this = strict(this, 'BrowserWindow', levels)
+export class HostWindow extends WindowFrame implements ContentsWindow {
+  readonly face: this = strict(this, 'BrowserWindow', windowLevels)
   readonly id = nextWindowId()
   readonly contents: WebContents
-  readonly #options: Options
+  readonly #options: WindowOptions
   readonly #parent: HostWindow | null
   #bounds: Bounds
   #normal: Bounds
@@ -171,12 +51,14 @@ export class HostWindow extends StrictEmitter implements ContentsWindow {
   #destroyed = false
   #painted = false
   #title: string
-  readonly recorded = new Map<string, unknown>()
 
-  constructor(given: Options = {}, opened?: { readonly page: AttachedPage; readonly opener: HostWindow }) {
-    super('BrowserWindow', events)
+  constructor(
+    given: WindowOptions = {},
+    opened?: { readonly page: AttachedPage; readonly opener: HostWindow },
+  ) {
+    super('BrowserWindow', windowEvents, given)
     if (!whenReady()) throw new Error('Cannot create BrowserWindow before app is ready')
-    onlyOptions(given, options, 'BrowserWindow')
+    onlyOptions(given, windowOptions, 'BrowserWindow')
     this.#options = given
     const width = given.width ?? 800
     const height = given.height ?? 600
@@ -229,7 +111,7 @@ export class HostWindow extends StrictEmitter implements ContentsWindow {
     const given =
       opening.decision.action === 'allow' ? (opening.decision.overrideBrowserWindowOptions ?? {}) : {}
     const inherited = this.contents.preferences
-    const merged: Options = {
+    const merged: WindowOptions = {
       show: true,
       ...sizeFrom(opening.details.features),
       ...given,
@@ -348,15 +230,6 @@ export class HostWindow extends StrictEmitter implements ContentsWindow {
   isModal(): boolean {
     return this.#options.modal === true
   }
-  isEnabled(): boolean {
-    return this.recorded.get('enabled') !== false
-  }
-  setEnabled(enabled: boolean): void {
-    this.recorded.set('enabled', enabled)
-  }
-  isResizable(): boolean {
-    return this.#options.resizable !== false
-  }
 
   // Geometry.
   getBounds(): Bounds {
@@ -435,52 +308,6 @@ export class HostWindow extends StrictEmitter implements ContentsWindow {
     this.#alive()
     return this.#title
   }
-  setMenuBarVisibility(visible: boolean): void {
-    this.recorded.set('menuBarVisible', visible)
-  }
-  isMenuBarVisible(): boolean {
-    return (this.recorded.get('menuBarVisible') ?? this.#options.autoHideMenuBar !== true) === true
-  }
-  setAutoHideMenuBar(hide: boolean): void {
-    this.recorded.set('menuBarVisible', !hide)
-  }
-  removeMenu(): void {
-    this.setMenu(null)
-  }
-  setMenu(menu: object | null): void {
-    this.recorded.set('menu', menu)
-    if (menu === null) this.recorded.set('menuBarVisible', false)
-  }
-  setProgressBar(progress: number): void {
-    this.recorded.set('progressBar', progress)
-  }
-  flashFrame(flash: boolean): void {
-    this.recorded.set('flashFrame', flash)
-  }
-  setBackgroundColor(colour: string): void {
-    this.recorded.set('backgroundColor', colour)
-  }
-  getBackgroundColor(): string {
-    return String(this.recorded.get('backgroundColor') ?? this.#options.backgroundColor ?? '#FFFFFF')
-  }
-  setIcon(icon: unknown): void {
-    this.recorded.set('icon', icon)
-  }
-  setAlwaysOnTop(onTop: boolean): void {
-    this.recorded.set('alwaysOnTop', onTop)
-  }
-  isAlwaysOnTop(): boolean {
-    return (this.recorded.get('alwaysOnTop') ?? this.#options.alwaysOnTop === true) === true
-  }
-  setRepresentedFilename(path: string): void {
-    this.recorded.set('representedFilename', path)
-  }
-  setDocumentEdited(edited: boolean): void {
-    this.recorded.set('documentEdited', edited)
-  }
-  isDocumentEdited(): boolean {
-    return this.recorded.get('documentEdited') === true
-  }
 
   getParentWindow(): HostWindow | null {
     return this.#parent?.face ?? null
@@ -531,47 +358,3 @@ export function rawWindow(face: object): HostWindow {
   if (!window) throw new TypeError('Expected a BrowserWindow')
   return window
 }
-
-const statics = declareFace('BrowserWindow (static)', {
-  getAllWindows: 'faithful',
-  getFocusedWindow: 'faithful',
-  fromId: 'faithful',
-  fromWebContents: 'faithful',
-})
-
-const lookups = {
-  getAllWindows: () => allWindows().map(({ face }) => face),
-  getFocusedWindow: () => focusedWindow()?.face ?? null,
-  fromId: (id: number) => allWindows().find((window) => window.id === id)?.face ?? null,
-  fromWebContents: (contents: object) =>
-    allWindows().find((window) => window.webContents === contents)?.face ?? null,
-}
-
-export const BrowserWindow = new Proxy(HostWindow, {
-  construct: (_target, [given]: unknown[]) => new HostWindow(given === undefined ? {} : Object(given)).face,
-  get(target, key) {
-    if (key in lookups) return Reflect.get(lookups, key)
-    if (typeof key === 'symbol' || ['prototype', 'name', 'length', 'then', 'toString'].includes(key))
-      return Reflect.get(target, key)
-    throw new NotProvided(`BrowserWindow.${key}`)
-  },
-})
-void statics
-
-const contentsModule = declareFace('webContents', {
-  getAllWebContents: 'faithful',
-  getFocusedWebContents: 'faithful',
-  fromId: 'faithful',
-  fromDevToolsTargetId: 'faithful',
-})
-
-export const webContents = strict(
-  {
-    getAllWebContents: () => liveContents().map(({ face }) => face),
-    getFocusedWebContents: () => focusedWindow()?.webContents ?? null,
-    fromId: (id: number) => liveContents().find((contents) => contents.id === id)?.face,
-    fromDevToolsTargetId: (id: string) => liveContents().find((contents) => contents.page?.id === id)?.face,
-  },
-  'webContents',
-  contentsModule,
-)

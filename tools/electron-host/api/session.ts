@@ -52,6 +52,7 @@ export class Session extends StrictEmitter {
     super('Session', ['will-download'])
     this.partition = partition
     addSession(this)
+    announce(this)
   }
 
   /** The DevTools name of the context; undefined is the browser's default one. */
@@ -137,6 +138,14 @@ export class Session extends StrictEmitter {
   getUserAgent(): string {
     return this.#userAgent ?? defaultUserAgent()
   }
+}
+
+let announce: (session: Session) => void = () => undefined
+
+/** Whom to tell of every new session; those made before are told at once. */
+export function onSessionCreated(listener: (session: Session) => void): void {
+  announce = listener
+  for (const session of allSessions()) listener(session)
 }
 
 function changedWishes(): void {

@@ -7,117 +7,20 @@ import { type AttachedPage, createPage, ownPage, refusePage } from '../browser/t
 import { theBrowser } from '../host.ts'
 import { isolatedWorldSource, mainWorldSource, newWorldNames } from '../page/source.ts'
 import { rendererProcessFields } from '../start/process-identity.ts'
-import { declareFace, NotProvided, onlyOptions, strict } from '../strict.ts'
-import { HostEvent, StrictEmitter } from '../strict-emitter.ts'
+import { NotProvided, onlyOptions, strict } from '../strict.ts'
+import { HostEvent } from '../strict-emitter.ts'
 import { nativeImageFromBuffer } from './native-image.ts'
 import { PageAppearance } from './page-appearance.ts'
+import { PageControls } from './page-controls.ts'
 import { PageLifecycle } from './page-lifecycle.ts'
 import type { completePreferences } from './preferences.ts'
 import { deliver, encodeArguments, receiveMessage } from './renderer-messages.ts'
 import type { Session } from './session.ts'
 import { noteVisit } from './site-data.ts'
+import { contentsEvents, contentsLevels } from './web-contents-members.ts'
 import { addContents, nextContentsId, removeContents } from './web-contents-registry.ts'
 import { evaluateInPage, frameFace, type WebFrameMain } from './web-frame-main.ts'
 import { type DecidedOpening, type OpenHandler, WindowOpenings } from './window-open.ts'
-
-const levels = declareFace('WebContents', {
-  id: 'faithful',
-  session: 'faithful',
-  mainFrame: 'faithful',
-  focusedFrame: 'faithful',
-  hostWebContents: 'faithful',
-  navigationHistory: 'refused',
-  debugger: 'refused',
-  devToolsWebContents: 'refused',
-  userAgent: 'faithful',
-  zoomFactor: 'faithful',
-  getURL: 'faithful',
-  getTitle: 'faithful',
-  getUserAgent: 'faithful',
-  setUserAgent: 'faithful',
-  getType: 'faithful',
-  getProcessId: 'faithful',
-  getOSProcessId: 'refused',
-  send: 'faithful',
-  isDestroyed: 'faithful',
-  isCrashed: 'faithful',
-  isLoading: 'faithful',
-  isLoadingMainFrame: 'faithful',
-  isFocused: 'faithful',
-  focus: 'faithful',
-  getLastWebPreferences: 'faithful',
-  setWindowOpenHandler: 'faithful',
-  loadURL: 'faithful',
-  loadFile: 'refused',
-  reload: 'faithful',
-  reloadIgnoringCache: 'faithful',
-  stop: 'faithful',
-  close: 'faithful',
-  openDevTools: 'recorded',
-  isDevToolsOpened: 'recorded',
-  closeDevTools: 'recorded',
-  executeJavaScript: 'faithful',
-  insertCSS: 'refused',
-  capturePage: 'faithful',
-  printToPDF: 'faithful',
-  setZoomFactor: 'faithful',
-  getZoomFactor: 'faithful',
-  setZoomLevel: 'faithful',
-  getZoomLevel: 'faithful',
-  setVisualZoomLevelLimits: 'recorded',
-  setBackgroundThrottling: 'recorded',
-  setIgnoreMenuShortcuts: 'recorded',
-  undo: 'faithful',
-  redo: 'faithful',
-  cut: 'faithful',
-  copy: 'faithful',
-  paste: 'faithful',
-  selectAll: 'faithful',
-  delete: 'faithful',
-  forcefullyCrashRenderer: 'faithful',
-})
-
-const events = [
-  ...['will-navigate', 'will-frame-navigate', 'will-redirect', 'did-start-navigation', 'did-navigate'],
-  ...[
-    'did-navigate-in-page',
-    'did-frame-navigate',
-    'did-redirect-navigation',
-    'did-finish-load',
-    'did-fail-load',
-  ],
-  ...[
-    'did-fail-provisional-load',
-    'did-frame-finish-load',
-    'dom-ready',
-    'did-start-loading',
-    'did-stop-loading',
-  ],
-  ...[
-    'page-title-updated',
-    'did-create-window',
-    'will-attach-webview',
-    'render-process-gone',
-    'unresponsive',
-  ],
-  ...[
-    'responsive',
-    'context-menu',
-    'console-message',
-    'destroyed',
-    'before-input-event',
-    'will-prevent-unload',
-  ],
-  ...[
-    'preload-error',
-    'zoom-changed',
-    'focus',
-    'blur',
-    'devtools-opened',
-    'devtools-closed',
-    'certificate-error',
-  ],
-]
 
 /** What a window is told by its contents. */
 export type ContentsWindow = {
@@ -133,12 +36,10 @@ type Preferences = ReturnType<typeof completePreferences>
 /** How long a page may take to decide about its end; one that is between two documents never answers. */
 const unloadPatience = 1500
 
-export class WebContents extends StrictEmitter {
-  readonly face: this = strict(this, 'WebContents', levels)
+export class WebContents extends PageControls {
+  readonly face: this = strict(this, 'WebContents', contentsLevels)
   readonly id = nextContentsId()
   readonly owner: Session
-  readonly appearance: PageAppearance
-  page: PageTarget | undefined
   window: ContentsWindow | undefined
   readonly #preferences: Preferences
   readonly #names = newWorldNames()
@@ -148,7 +49,6 @@ export class WebContents extends StrictEmitter {
   #title = ''
   #destroyed = false
   #crashed = false
-  #devToolsOpen = false
   #allowUnload = false
   #closingByForce: NodeJS.Timeout | undefined
 
@@ -158,10 +58,14 @@ export class WebContents extends StrictEmitter {
     size: { width: number; height: number },
     opened?: AttachedPage,
   ) {
-    super('WebContents', events)
+    super(
+      'WebContents',
+      contentsEvents,
+      new PageAppearance(size, preferences.zoomFactor ?? 1),
+      preferences.devTools !== false,
+    )
     this.owner = owner
     this.#preferences = preferences
-    this.appearance = new PageAppearance(size, preferences.zoomFactor ?? 1)
     this.#lifecycle = new PageLifecycle(
       (event, ...values) => this.emit(event, ...values),
       () => this.window?.firstPaint(),
@@ -376,15 +280,6 @@ export class WebContents extends StrictEmitter {
   getLastWebPreferences(): Preferences {
     return { ...this.#preferences }
   }
-  getUserAgent(): string {
-    return this.appearance.userAgent
-  }
-  get userAgent(): string {
-    return this.appearance.userAgent
-  }
-  setUserAgent(userAgent: string): void {
-    this.appearance.setUserAgent(userAgent)
-  }
 
   send(channel: string, ...values: unknown[]): void {
     this.#alive()
@@ -444,71 +339,6 @@ export class WebContents extends StrictEmitter {
     const page = await this.#ready
     const { data } = await page.session.send('Page.printToPDF', options)
     return Buffer.from(data, 'base64')
-  }
-
-  get zoomFactor(): number {
-    return this.appearance.zoomFactor
-  }
-  set zoomFactor(factor: number) {
-    this.setZoomFactor(factor)
-  }
-  setZoomFactor(factor: number): void {
-    if (!(factor > 0)) throw new Error('zoomFactor must be greater than 0')
-    this.appearance.setZoomFactor(factor)
-  }
-  getZoomFactor(): number {
-    return this.appearance.zoomFactor
-  }
-  setZoomLevel(level: number): void {
-    this.appearance.setZoomFactor(1.2 ** level)
-  }
-  getZoomLevel(): number {
-    return Math.log(this.appearance.zoomFactor) / Math.log(1.2)
-  }
-  async setVisualZoomLevelLimits(_minimum: number, _maximum: number): Promise<void> {}
-  setBackgroundThrottling(_allowed: boolean): void {}
-  setIgnoreMenuShortcuts(_ignore: boolean): void {}
-
-  openDevTools(): void {
-    this.#devToolsOpen = this.#preferences.devTools !== false
-    if (this.#devToolsOpen) this.emit('devtools-opened')
-  }
-  isDevToolsOpened(): boolean {
-    return this.#devToolsOpen
-  }
-  closeDevTools(): void {
-    if (this.#devToolsOpen) this.emit('devtools-closed')
-    this.#devToolsOpen = false
-  }
-
-  #edit(command: string): void {
-    const type = 'rawKeyDown' as const
-    const key = { type, commands: [command], key: 'Unidentified' }
-    this.page?.session.tell('Input.dispatchKeyEvent', key)
-  }
-  undo(): void {
-    this.#edit('undo')
-  }
-  redo(): void {
-    this.#edit('redo')
-  }
-  cut(): void {
-    this.#edit('cut')
-  }
-  copy(): void {
-    this.#edit('copy')
-  }
-  paste(): void {
-    this.#edit('paste')
-  }
-  selectAll(): void {
-    this.#edit('selectAll')
-  }
-  delete(): void {
-    this.#edit('delete')
-  }
-  forcefullyCrashRenderer(): void {
-    this.page?.session.tell('Page.crash', {})
   }
 
   /** Closes the page; with waitForBeforeUnload the page may refuse. */

@@ -1,6 +1,6 @@
 // The module that `import … from 'electron'` and `require('electron')` resolve to in the main process.
 import { app } from '../api/app.ts'
-import { BrowserWindow, webContents } from '../api/browser-window.ts'
+import { BrowserWindow, webContents } from '../api/browser-window-module.ts'
 import { clipboard } from '../api/clipboard.ts'
 import { crashReporter } from '../api/crash-reporter.ts'
 import { dialog } from '../api/dialog.ts'

@@ -2,6 +2,7 @@ import { app } from 'electron'
 
 globalThis.order = ['evaluated']
 app.on('will-finish-launching', () => globalThis.order.push('will-finish-launching'))
+app.on('session-created', () => globalThis.order.push('session-created'))
 app.once('ready', () => globalThis.order.push('ready'))
 app.whenReady().then(() => globalThis.order.push('whenReady'))
 globalThis.lock = app.requestSingleInstanceLock({ from: 'bare' })
