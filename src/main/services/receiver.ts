@@ -46,10 +46,13 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     return turn
   }
 
+  const chosen = () => {
+    const { environmentId } = session.selection.current()
+    return environmentId === null ? null : session.environments.find(environmentId)
+  }
   const sandboxAddress = (): string | null => {
-    const { environments, environmentId } = session.state()
-    const chosen = environments.find(({ environment }) => environment.id === environmentId)
-    return chosen?.environment.kind === 'sandbox' && chosen.running ? chosen.environment.platformUrl : null
+    const environment = chosen()
+    return environment?.kind === 'sandbox' && session.isRunning(environment) ? environment.platformUrl : null
   }
 
   const state = (): ReceiverState => {
@@ -77,9 +80,8 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
   }
 
   const context = (): ReceiverContext => {
-    const { environmentId } = session.selection.current()
-    const environment = environmentId === null ? null : session.environments.find(environmentId)
-    const application = environmentId === null ? null : session.credentials.application(environmentId)
+    const environment = chosen()
+    const application = environment === null ? null : session.credentials.application(environment.id)
     return {
       consumerSecret: application !== null && 'keys' in application ? application.keys.secret : null,
       signatureHeader: environment?.signatureHeader ?? 'x-service-webhooks-signature',

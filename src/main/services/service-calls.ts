@@ -53,8 +53,7 @@ export function createServiceCalls(client: Client, session: SessionCore): Servic
     if (id === null) return refuse('Choose an environment first.')
     const environment = session.environments.find(id)
     if (environment === null) return noEnvironment()
-    const view = session.state().environments.find((entry) => entry.environment.id === id)
-    return view?.running === false ? notRunning() : succeed(environment)
+    return session.isRunning(environment) ? succeed(environment) : notRunning()
   }
 
   const callerIn = (environment: Environment, token: Credentials['token']): Outcome<Caller> => {

@@ -1,3 +1,4 @@
+import type { Environment } from '../../shared/domain/environment.ts'
 import type { EnvironmentView, SessionState } from '../../shared/domain/session.ts'
 import type { SandboxRunner } from '../ports.ts'
 import type { Credentials } from './credentials.ts'
@@ -12,6 +13,8 @@ export interface SessionCore {
   readonly credentials: Credentials
   readonly users: Users
   readonly selection: Selection
+  /** The built-in sandbox only runs on request; everything else is taken to run. */
+  isRunning(environment: Environment): boolean
   state(): SessionState
   /** Tells every window and every part that follows along. */
   changed(): SessionState
@@ -31,16 +34,16 @@ export function createSessionCore(parts: SessionCoreParts): SessionCore {
   const { environments, credentials, users, selection, sandboxRunner, emit } = parts
   const listeners: ((state: SessionState) => void)[] = []
 
-  const view = (environment: EnvironmentView['environment']): EnvironmentView => {
+  const isRunning = ({ kind }: Environment) => kind !== 'sandbox' || sandboxRunner.addresses() !== null
+  const view = (environment: Environment): EnvironmentView => {
     const application = credentials.application(environment.id)
-    const builtIn = environment.kind === 'sandbox'
     return {
       environment,
       preset: environments.isPreset(environment.id),
-      keys: builtIn ? 'builtIn' : application.kind,
+      keys: environment.kind === 'sandbox' ? 'builtIn' : application.kind,
       keyEnding: 'keys' in application ? application.keys.key.slice(-4) : null,
       callbackUrl: credentials.callbackUrl(environment.id),
-      running: !builtIn || sandboxRunner.addresses() !== null,
+      running: isRunning(environment),
     }
   }
   const state = (): SessionState => ({
@@ -53,6 +56,7 @@ export function createSessionCore(parts: SessionCoreParts): SessionCore {
     credentials,
     users,
     selection,
+    isRunning,
     state,
     changed() {
       const now = state()

@@ -2,7 +2,7 @@ import type { SignOutResult } from '../../shared/bridge.ts'
 import { authenticationOperations } from '../../shared/catalogue/authentication.ts'
 import type { Environment } from '../../shared/domain/environment.ts'
 import type { BearerState, SessionState } from '../../shared/domain/session.ts'
-import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Client } from '../api/types.ts'
 import type { Logger } from '../ports.ts'
 import type { Store } from '../store/store.ts'
@@ -42,13 +42,13 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
     for (const user of usersOf(environmentId)) await forgetUser(environmentId, user.userId)
   }
 
-  const bearerState = (): Outcome<BearerState> => {
+  const bearerState = (): BearerState => {
     const caller = calls.application()
-    if (!caller.ok) return caller
-    const until = client.bearerTokens.heldUntil(caller.value)
-    if (until !== null) return succeed({ kind: 'waiting', until })
-    const held = credentials.bearer(caller.value.environment.id)
-    return succeed(held === null ? { kind: 'none' } : { kind: 'held', since: held.since })
+    const until = caller.ok ? client.bearerTokens.heldUntil(caller.value) : null
+    if (until !== null) return { kind: 'waiting', until }
+    const { environmentId } = selection.current()
+    const held = environmentId === null ? null : credentials.bearer(environmentId)
+    return held === null ? { kind: 'none' } : { kind: 'held', since: held.since }
   }
 
   return {
@@ -114,12 +114,12 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
       if (selection.current().userId === null) return refuse('Sign in before choosing an account.')
       return changedAfter(selection.chooseAccount(accountId))
     },
-    bearer: async () => bearerState(),
+    bearer: async () => succeed(bearerState()),
     async invalidateBearer() {
       const caller = calls.application()
       if (!caller.ok) return caller
       const revoked = await client.bearerTokens.revoke(caller.value)
-      return revoked.ok ? bearerState() : revoked
+      return mapOutcome(revoked, bearerState)
     },
   }
 }

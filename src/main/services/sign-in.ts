@@ -107,7 +107,10 @@ export function createSignIn(parts: SignInParts): SignIn {
       allowedOrigins: allowedOrigins(caller),
       callback,
       signal: abort.signal,
-      onOrigin: (origin) => tell({ kind: 'window', environmentId, origin }),
+      // The page may still move while the answer is on its way.
+      onOrigin: (origin) => {
+        if (state.kind === 'window') tell({ kind: 'window', environmentId, origin })
+      },
     })
     if (!landed.ok) return landed
     const reading = readCallback(landed.value, requestKey)

@@ -3,6 +3,7 @@ import type { StorageFault } from '../../shared/fault.ts'
 
 /** What node:sqlite and node:fs throw when the disk or the file is the trouble. */
 const sqliteError = z.object({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.int() })
+const closedError = z.object({ code: z.literal('ERR_INVALID_STATE') })
 const fileError = z.object({ code: z.string().regex(/^E[A-Z]+$/), syscall: z.string() })
 
 interface Trouble {
@@ -34,6 +35,9 @@ export function storageFault(error: unknown): StorageFault | null {
     // Extended codes carry the primary one in their lowest byte.
     const trouble = troubles[sqlite.data.errcode & 0xff]
     return trouble === undefined ? null : { kind: 'storage', ...trouble }
+  }
+  if (closedError.safeParse(error).success) {
+    return { kind: 'storage', code: 'CLOSED', message: 'The program is ending; nothing is stored any more.' }
   }
   const file = fileError.safeParse(error)
   if (!file.success) return null

@@ -59,6 +59,16 @@ describe('opening', () => {
     file.close()
   })
 
+  it('ends in faults, not in errors, for who comes late', () => {
+    const store = open()
+    store.close()
+    store.close()
+    expect(store.accounts.readList(owner)).toMatchObject({
+      ok: false,
+      fault: { kind: 'storage', code: 'CLOSED' },
+    })
+  })
+
   it('goes on after a crash', () => {
     const first = open()
     unwrap(first.accounts.saveList(owner, list))

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createInbox, type Inbox } from '../../../../src/main/services/inbox.ts'
+import { openStore } from '../../../../src/main/store/open.ts'
+import type { Store } from '../../../../src/main/store/store.ts'
+import type { Outcome } from '../../../../src/shared/outcome.ts'
+
+let folder: string
+let store: Store
+let inbox: Inbox
+let told: unknown[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flightdeck-inbox-'))
+  store = openStore({
+    folder,
+    clock: { now: () => 0 },
+    logger: { info() {}, warn() {}, error() {} },
+  })
+  told = []
+  inbox = createInbox(store.inbox, (name, payload) => told.push({ name, payload }))
+})
+afterEach(() => {
+  store.close()
+  rmSync(folder, { recursive: true })
+})
+
+function unwrap<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(outcome.fault.message)
+  return outcome.value
+}
+const take = (body: string | Uint8Array) =>
+  unwrap(
+    inbox.accept({
+      receivedAt: 1,
+      path: '/webhooks/abc',
+      headers: [],
+      body: typeof body === 'string' ? Buffer.from(body) : body,
+      verdict: 'valid',
+    }),
+  )
+const list = (text = '', offset = 0, count = 10) => inbox.handlers.list({ text, offset, count })
+
+describe('an event', () => {
+  it('is told with its number', () => {
+    take('{"data":{"event_uuid":"u","event_type":"dm.sent"}}')
+    take('{}')
+    expect(told).toEqual([
+      { name: 'inboxChanged', payload: { total: 1, latestId: 1 } },
+      { name: 'inboxChanged', payload: { total: 2, latestId: 2 } },
+    ])
+  })
+
+  it('without an id of its own is the same event when it has the same bytes', () => {
+    expect(take('{"a":1}')).toMatchObject({ kind: 'unknown', duplicate: false })
+    expect(take('{"a":1}').duplicate).toBe(true)
+    expect(take('{"a": 1}').duplicate).toBe(false)
+  })
+
+  it.each([['no'], [''], [Uint8Array.from([0xff, 0xfe])]])(
+    'that is not JSON is kept all the same',
+    (body) => {
+      expect(take(body)).toMatchObject({
+        kind: 'notJson',
+        eventId: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+      })
+    },
+  )
+
+  it('that is gone is not found', async () => {
+    expect(await inbox.handlers.get({ id: 5 })).toMatchObject({ ok: false, fault: { kind: 'notFound' } })
+  })
+})
+
+describe('search', () => {
+  it('gives windows of what matches, and sees what comes afterwards', async () => {
+    for (let index = 0; index < 30; index += 1)
+      take(`{"n":${index},"w":"${index % 2 === 0 ? 'even' : 'odd'}"}`)
+    const page = unwrap(await list('EVEN', 3, 2))
+    expect(page.total).toBe(15)
+    expect(page.rows.map(({ id }) => id)).toEqual([23, 21])
+    take('{"n":30,"w":"even"}')
+    expect(unwrap(await list('EVEN', 0, 1))).toMatchObject({ total: 16, rows: [{ id: 31 }] })
+    expect(unwrap(await list('nowhere'))).toEqual({ rows: [], total: 0 })
+  })
+
+  it('for one text is shared by those who ask for it, and ends when another text is asked for', async () => {
+    for (let index = 0; index < 20; index += 1) take(`{"n":${index}}`)
+    const [first, same, other] = await Promise.all([list('"n":1'), list('"n":1', 2), list('"n":2')])
+    expect(first).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
+    expect(same).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
+    expect(unwrap(other).total).toBe(1)
+    const [again, beside] = await Promise.all([list('"n":1'), list('"n":1', 2)])
+    expect([unwrap(again).total, unwrap(beside).total]).toEqual([11, 11])
+  })
+})
+
+describe('clearing', () => {
+  it('removes what was there, not what comes in meanwhile', async () => {
+    for (let index = 0; index < 1_200; index += 1) take(`{"n":${index}}`)
+    unwrap(await list('"n":7'))
+    const cleared = inbox.handlers.clear(undefined)
+    const late = take('{"n":"late 7"}')
+    unwrap(await cleared)
+    expect(unwrap(await list())).toMatchObject({ total: 1, rows: [{ id: late.id }] })
+    expect(unwrap(await list('"n":7'))).toEqual({ rows: [], total: 0 })
+    expect(told.at(-1)).toEqual({ name: 'inboxChanged', payload: { total: 1, latestId: late.id } })
+  })
+})
+
+it('hands on what the disk says', async () => {
+  store.close()
+  for (const outcome of [
+    await list(),
+    await list('a'),
+    await inbox.handlers.get({ id: 1 }),
+    await inbox.handlers.clear(undefined),
+  ]) {
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'storage' } })
+  }
+})
