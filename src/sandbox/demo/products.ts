@@ -92,7 +92,7 @@ function make(catalogId: string, index: number): ProductRecord {
 const colors = ['moss', 'slate', 'rust', 'navy', 'sand', 'black', 'heather'] as const
 
 function stock(index: number): Pick<ProductRecord, 'availability' | 'inventory'> {
-  const kind = (index * 7) % 24
+  const kind = (index * 7 + 6) % 24
   if (kind === 0) return { availability: 'discontinued', inventory: 0 }
   if (kind === 1) return { availability: 'preorder', inventory: null }
   if (kind === 2) return { availability: 'available for order', inventory: null }

@@ -99,15 +99,18 @@ export class CatalogShelf {
     for (const slot of this.#slots) yield this.#read(slot)
   }
 
-  /** Which places of made products are no longer as made; and the products that are kept, with their sequence. */
+  /** The products that are kept, with their sequence. */
   *kept(): IterableIterator<{ readonly sequence: number; readonly product: ProductRecord }> {
     for (const { sequence, content } of this.#slots) {
       if (content.kind === 'kept') yield { sequence, product: content.product }
     }
   }
 
-  madePlaces(): ReadonlySet<number> {
-    return new Set(this.#slots.flatMap(({ content }) => (content.kind === 'made' ? [content.index] : [])))
+  /** The places below `count` whose products are no longer as they were made. */
+  missingPlaces(count: number): number[] {
+    const left = new Set<number>()
+    for (const { content } of this.#slots) if (content.kind === 'made') left.add(content.index)
+    return Array.from({ length: count }, (_, place) => place).filter((place) => !left.has(place))
   }
 
   /** The key of a group that has products. */

@@ -47,8 +47,9 @@ export class MemberIndex {
     let at = 2 + 2 * this.#people
     for (let place = 0; place < this.#places.length; place += 3) {
       if (this.#places[place + 2] === 0) continue
-      numbers.set(this.#places.subarray(place, place + 3), at)
-      at += 3
+      numbers[at++] = this.#places[place] ?? 0
+      numbers[at++] = this.#places[place + 1] ?? 0
+      numbers[at++] = this.#places[place + 2] ?? 0
     }
     return numbers
   }
@@ -65,8 +66,8 @@ export class MemberIndex {
     index.#begins.set(numbers.subarray(2, 2 + people))
     index.#ends.set(numbers.subarray(2 + people, 2 + 2 * people))
     for (let at = 2 + 2 * people; at < numbers.length; at += 3) {
-      const [high = 0, low = 0, number = 0] = numbers.subarray(at, at + 3)
-      index.#assign({ high, low }, number - 1)
+      const identifier = { high: numbers[at] ?? 0, low: numbers[at + 1] ?? 0 }
+      index.#assign(identifier, (numbers[at + 2] ?? 0) - 1)
     }
     return index
   }
@@ -121,8 +122,12 @@ export class MemberIndex {
     this.#places = new Uint32Array(before.length * 2)
     for (let place = 0; place < before.length; place += 3) {
       if (before[place + 2] === 0) continue
-      const taken = before.subarray(place, place + 3)
-      this.#places.set(taken, this.#placeOf({ high: taken[0] ?? 0, low: taken[1] ?? 0 }))
+      const high = before[place] ?? 0
+      const low = before[place + 1] ?? 0
+      const free = this.#placeOf({ high, low })
+      this.#places[free] = high
+      this.#places[free + 1] = low
+      this.#places[free + 2] = before[place + 2] ?? 0
     }
   }
 }

@@ -14,6 +14,8 @@ const madeProducts = z.object({
   without: z.array(z.int().min(0)).default([]),
 })
 
+type MadeProducts = z.output<typeof madeProducts>
+
 const record = z.union([madeProducts, keptProduct])
 
 /**
@@ -24,8 +26,8 @@ export class ProductStore {
   readonly #journal: Journal
   readonly #maker: ProductMaker
   readonly #shelves = new Map<string, CatalogShelf>()
-  /** How many products each demonstration catalog was stocked with. */
-  readonly #made = new Map<string, number>()
+  /** What each demonstration catalog is stocked with when it is first asked for. */
+  readonly #made = new Map<string, MadeProducts>()
 
   constructor(journal: Journal, maker: ProductMaker) {
     this.#journal = journal
@@ -38,6 +40,8 @@ export class ProductStore {
     if (known !== undefined) return known
     const shelf = new CatalogShelf(catalogId, this.#maker)
     this.#shelves.set(catalogId, shelf)
+    const made = this.#made.get(catalogId)
+    if (made !== undefined) shelf.stock(made.made, new Set(made.without))
     return shelf
   }
 
@@ -59,24 +63,20 @@ export class ProductStore {
     const rows = z.array(record).parse(records)
     this.#shelves.clear()
     this.#made.clear()
+    for (const row of rows) if ('made' in row) this.#made.set(row.catalog_id, row)
     for (const row of rows) {
-      if ('made' in row) {
-        this.#made.set(row.catalog_id, row.made)
-        this.of(row.catalog_id).stock(row.made, new Set(row.without))
-      } else {
-        const { sequence, ...product } = row
-        this.of(row.catalog_id).put(product, sequence)
-      }
+      if ('made' in row) continue
+      const { sequence, ...product } = row
+      this.of(row.catalog_id).put(product, sequence)
     }
     this.#journal.note(() => undefined)
   }
 
   /** What `load` reads again. */
   *values(): IterableIterator<unknown> {
-    for (const [catalogId, count] of this.#made) {
-      const places = this.of(catalogId).madePlaces()
-      const without = Array.from({ length: count }, (_, place) => place).filter((place) => !places.has(place))
-      yield { catalog_id: catalogId, made: count, without }
+    for (const [catalogId, made] of this.#made) {
+      const shelf = this.#shelves.get(catalogId)
+      yield shelf === undefined ? made : { ...made, without: shelf.missingPlaces(made.made) }
     }
     for (const shelf of this.#shelves.values()) {
       for (const { sequence, product } of shelf.kept()) yield { ...product, sequence }
