@@ -6,7 +6,7 @@ import { type Fixture, fixture } from './state/fixture.ts'
 /** Where the state at start comes from. */
 export type Source =
   | { readonly kind: 'fixture'; readonly fixture: Fixture }
-  | { readonly kind: 'seed'; readonly seed: Seed; readonly scale?: number }
+  | { readonly kind: 'seed'; readonly seed: Seed; readonly scale?: number | undefined }
 
 export const seeds = ['demo', 'empty'] as const
 export type Seed = (typeof seeds)[number]
@@ -26,7 +26,8 @@ export const usage = `npm run sandbox -- [--port PORT] [--seed demo|empty] [--sc
 const text = z.object({
   port: z.coerce.number<string>().int().min(0).max(65535).default(0),
   seed: z.enum(seeds).default('demo'),
-  scale: z.coerce.number<string>().int().min(1).max(1000).default(1),
+  /** Line items of the demonstration. */
+  scale: z.coerce.number<string>().int().min(1).max(100_000).optional(),
   fixture: z.string().min(1).optional(),
   data: z.string().min(1).optional(),
   latency: z.coerce.number<string>().int().min(0).max(600_000).default(0),

@@ -43,12 +43,13 @@ export async function startSandbox(
 ): Promise<RunningSandbox> {
   let persistence: Persistence | null = null
   const world = createWorld(clock, () => persistence?.changed())
-  const start = stateOf(options.source)
-  fillWorld(world, start)
+  // Worked out anew when it is asked for again: a large demonstration is not kept twice.
+  const fill = () => fillWorld(world, stateOf(options.source))
+  fill()
   if (options.dataDirectory !== null) persistence = keepState(world, options.dataDirectory)
   const service = createService(world, options.latency)
   const server = createServer(service, boundOperations, [...signInRoutes, ...undocumentedRoutes])
-  addControl(server, service, () => fillWorld(world, start))
+  addControl(server, service, fill)
   const hourly = setInterval(() => void checkAll(world), challengeInterval)
   hourly.unref()
   await server.listen({ host: '127.0.0.1', port: options.port })

@@ -1,0 +1,127 @@
+import { targetingName } from '../reference/targeting-names.ts'
+import { demoAudienceIds } from './audiences.ts'
+import type { PlannedLineItem } from './line-items.ts'
+import { demoPostIds } from './post-ids.ts'
+
+/** What hangs on the line items: targeting, promoted posts, links to curated categories. Only the first have any. */
+const detailedLineItems = 300
+
+interface Criterion {
+  readonly targeting_type: string
+  readonly targeting_value: string
+  readonly operator_type?: string
+  readonly name?: string
+}
+
+export function demoLineItemDetails(planned: readonly PlannedLineItem[]) {
+  const detailed = planned.slice(0, detailedLineItems)
+  return {
+    targeting_criteria: detailed.flatMap((line, index) =>
+      criteriaOf(line, index).map((criterion, place) => ({
+        id: (36 ** 4 * 15 + index * 8 + place).toString(36),
+        account_id: line.item.account_id,
+        line_item_id: line.item.id,
+        operator_type: 'EQ',
+        name: targetingName(criterion.targeting_type, criterion.targeting_value),
+        ...(criterion.targeting_type === 'LOCATION' ? { location_type: 'COUNTRY' } : {}),
+        ...criterion,
+        created_at: line.item.created_at,
+        updated_at: line.item.created_at,
+      })),
+    ),
+    promoted_tweets: detailed
+      .filter(({ item }) => item.product_type === 'PROMOTED_TWEETS')
+      .flatMap((line, index) =>
+        postsOf(index).map((tweet_id, place) => ({
+          id: (36 ** 4 * 14 + index * 4 + place).toString(36),
+          account_id: line.item.account_id,
+          line_item_id: line.item.id,
+          tweet_id,
+          approval_status: index % 17 === 16 ? 'UNDER_REVIEW' : 'ACCEPTED',
+          created_at: line.item.created_at,
+          updated_at: line.item.created_at,
+        })),
+      ),
+    line_item_curated_categories: detailed
+      .filter(({ item }, index) => item.objective === 'PREROLL_VIEWS' && index % 2 === 0 && !item.deleted)
+      .map(({ item }, index) => ({
+        id: (36 ** 4 * 13 + index).toString(36),
+        account_id: item.account_id,
+        line_item_id: item.id,
+        curated_category_id: demoCuratedCategories[index % demoCuratedCategories.length]?.id,
+        created_at: item.created_at,
+        updated_at: item.created_at,
+      })),
+    curated_categories: demoCuratedCategories,
+  }
+}
+
+function criteriaOf({ item, plan, audience, age }: PlannedLineItem, index: number): Criterion[] {
+  const criteria: Criterion[] = [
+    { targeting_type: 'LOCATION', targeting_value: plan.market.location },
+    { targeting_type: 'AGE', targeting_value: age.value },
+    { targeting_type: 'INTEREST', targeting_value: audience.interest },
+  ]
+  if (index % 2 === 0) criteria.push({ targeting_type: 'LANGUAGE', targeting_value: plan.market.language })
+  if (index % 3 === 0) criteria.push({ targeting_type: 'BROAD_KEYWORD', targeting_value: 'waterproof' })
+  if (index % 9 === 0) {
+    criteria.push({ targeting_type: 'PHRASE_KEYWORD', targeting_value: 'second hand', operator_type: 'NE' })
+  }
+  if (index % 12 === 4) {
+    criteria.push({
+      targeting_type: 'CUSTOM_AUDIENCE',
+      targeting_value: demoAudienceIds.bootBuyers,
+      name: 'Boot buyers',
+    })
+  }
+  if (item.objective === 'APP_INSTALLS') criteria.push({ targeting_type: 'PLATFORM', targeting_value: '1' })
+  return criteria
+}
+
+/** One post for most, two for every third. */
+function postsOf(index: number): string[] {
+  const first = demoPostIds[index % demoPostIds.length] ?? demoPostIds[0]
+  const second = demoPostIds[(index + 7) % demoPostIds.length] ?? demoPostIds[0]
+  return index % 3 === 2 ? [first, second] : [first]
+}
+
+const times = { created_at: '2025-06-01T00:00:00Z', updated_at: '2026-06-02T00:00:00Z' }
+
+const demoCuratedCategories = [
+  {
+    id: '8cmxj',
+    name: 'Winter sports',
+    description: 'Ski and snow publishers',
+    country_codes: ['AT', 'CA', 'DE', 'US'],
+    publisher_user_ids: ['11348282', '21348282'],
+    videos_monetized_in_last_thirty_days: 2110,
+    ...times,
+  },
+  {
+    id: '8cmxk',
+    name: 'Surf',
+    description: 'Surf publishers',
+    country_codes: ['FR', 'PT', 'US'],
+    publisher_user_ids: ['11348283'],
+    videos_monetized_in_last_thirty_days: 410,
+    ...times,
+  },
+  {
+    id: '8cmxl',
+    name: 'Running',
+    description: 'Road and trail running',
+    country_codes: ['DE', 'FR', 'GB', 'US'],
+    publisher_user_ids: ['11348284', '21348284', '31348284'],
+    videos_monetized_in_last_thirty_days: 1340,
+    ...times,
+  },
+  {
+    id: '8cmxm',
+    name: 'Weather',
+    description: 'Forecasts, storms and mountains',
+    country_codes: ['AT', 'DE', 'GB', 'NL', 'SE', 'US'],
+    publisher_user_ids: ['11348285', '21348285'],
+    videos_monetized_in_last_thirty_days: 4870,
+    ...times,
+  },
+]

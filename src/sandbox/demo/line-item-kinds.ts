@@ -1,0 +1,130 @@
+/** What a line item of the demonstration can be: one kind for each objective, within the rules of its row. */
+export interface LineItemKind {
+  /** For names: "Website clicks". */
+  readonly title: string
+  readonly terms: {
+    readonly objective: string
+    readonly product_type: string
+    readonly placements: readonly string[]
+    readonly goal: string
+    readonly pay_by: string
+    readonly categories?: readonly string[]
+    readonly advertiser_domain?: string
+    readonly ios_app_store_identifier?: string
+    readonly android_app_store_identifier?: string
+    readonly primary_web_event_tag?: string
+  }
+  /** The first is used most. Bids are in steps of 10,000. */
+  readonly bids: readonly [Bid, ...Bid[]]
+  /** Whether every third has a frequency cap. */
+  readonly capped: boolean
+}
+
+type Bid =
+  | { readonly bid_strategy: 'AUTO' }
+  | { readonly bid_strategy: 'MAX' | 'TARGET'; readonly bid_amount_local_micro: number }
+
+const promoted = { product_type: 'PROMOTED_TWEETS', placements: ['ALL_ON_TWITTER'] } as const
+const auto: Bid = { bid_strategy: 'AUTO' }
+
+export const lineItemKinds: readonly [LineItemKind, ...LineItemKind[]] = [
+  {
+    title: 'Website clicks',
+    terms: { ...promoted, objective: 'WEBSITE_CLICKS', goal: 'LINK_CLICKS', pay_by: 'LINK_CLICK' },
+    bids: [
+      { bid_strategy: 'MAX', bid_amount_local_micro: 1_250_000 },
+      { bid_strategy: 'TARGET', bid_amount_local_micro: 980_000 },
+      auto,
+    ],
+    capped: false,
+  },
+  {
+    title: 'Reach',
+    terms: {
+      ...promoted,
+      placements: ['TWITTER_TIMELINE'],
+      objective: 'REACH',
+      goal: 'MAX_REACH',
+      pay_by: 'IMPRESSION',
+    },
+    bids: [auto, { bid_strategy: 'TARGET', bid_amount_local_micro: 3_400_000 }],
+    capped: true,
+  },
+  {
+    title: 'Engagement',
+    terms: { ...promoted, objective: 'ENGAGEMENTS', goal: 'ENGAGEMENT', pay_by: 'ENGAGEMENT' },
+    bids: [{ bid_strategy: 'MAX', bid_amount_local_micro: 640_000 }, auto],
+    capped: true,
+  },
+  {
+    title: 'Video views',
+    terms: { ...promoted, objective: 'VIDEO_VIEWS', goal: 'VIEW_6S', pay_by: 'IMPRESSION' },
+    bids: [auto, { bid_strategy: 'MAX', bid_amount_local_micro: 90_000 }],
+    capped: true,
+  },
+  {
+    title: 'Website conversions',
+    terms: {
+      ...promoted,
+      objective: 'WEBSITE_CLICKS',
+      goal: 'WEBSITE_CONVERSIONS',
+      pay_by: 'IMPRESSION',
+      primary_web_event_tag: 'o8z6j',
+    },
+    bids: [auto],
+    capped: false,
+  },
+  {
+    title: 'App installs',
+    terms: {
+      ...promoted,
+      objective: 'APP_INSTALLS',
+      goal: 'APP_INSTALLS',
+      pay_by: 'APP_CLICK',
+      ios_app_store_identifier: '333903271',
+      android_app_store_identifier: 'com.northwind.trails',
+    },
+    bids: [{ bid_strategy: 'MAX', bid_amount_local_micro: 2_150_000 }, auto],
+    capped: false,
+  },
+  {
+    title: 'Pre-roll',
+    terms: {
+      objective: 'PREROLL_VIEWS',
+      product_type: 'MEDIA',
+      placements: ['ALL_ON_TWITTER'],
+      goal: 'PREROLL',
+      pay_by: 'IMPRESSION',
+      categories: ['IAB17', 'IAB20'],
+      advertiser_domain: 'northwind.example',
+    },
+    bids: [{ bid_strategy: 'MAX', bid_amount_local_micro: 120_000 }, auto],
+    capped: true,
+  },
+  {
+    title: 'Publisher network',
+    terms: {
+      objective: 'WEBSITE_CLICKS',
+      product_type: 'PROMOTED_TWEETS',
+      placements: ['ALL_ON_TWITTER', 'PUBLISHER_NETWORK'],
+      goal: 'LINK_CLICKS',
+      pay_by: 'IMPRESSION',
+      categories: ['IAB17'],
+      advertiser_domain: 'northwind.example',
+    },
+    bids: [auto, { bid_strategy: 'MAX', bid_amount_local_micro: 1_100_000 }],
+    capped: false,
+  },
+  {
+    title: 'Followers',
+    terms: {
+      objective: 'FOLLOWERS',
+      product_type: 'PROMOTED_ACCOUNT',
+      placements: ['ALL_ON_TWITTER'],
+      goal: 'FOLLOWERS',
+      pay_by: 'IMPRESSION',
+    },
+    bids: [auto],
+    capped: false,
+  },
+]
