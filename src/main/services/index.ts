@@ -22,8 +22,6 @@ import { createUsers } from './users.ts'
 import { createVault } from './vault.ts'
 import { createWebhooksHandlers } from './webhooks.ts'
 
-export type { ClientEvents, Emit, ServiceDependencies } from './dependencies.ts'
-
 export interface Services {
   readonly handlers: BridgeHandlers
   /** Opens stored secrets. Call once, when the secret box may be used and before the first window asks. */
@@ -42,7 +40,11 @@ export function createServices(dependencies: ServiceDependencies): Services {
       (error: unknown) => logger.error('secrets.state', { error }),
     )
   }
-  const vault = createVault({ ...dependencies, onKept: tellSecrets })
+  const vault = createVault({
+    ...dependencies,
+    onKept: tellSecrets,
+    onRecovered: () => session.changed(),
+  })
   const credentials = createCredentials({
     vault,
     settings,

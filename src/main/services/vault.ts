@@ -8,6 +8,7 @@ import { readStored } from './stored.ts'
 export interface Vault {
   /** Opens everything stored. What cannot be opened stays where it is: a working back end may come back. */
   open(): Promise<void>
+  /** Also tries again what could not be opened, where the back end is another one than before. */
   state(): Promise<SecretsState>
   choose(keep: 'session' | 'unprotected'): Promise<Outcome<void>>
   read(name: string): VaultEntry
@@ -29,6 +30,8 @@ export interface VaultParts {
   readonly logger: Logger
   /** Called after a secret was kept: the first one is when a person has to be asked. */
   readonly onKept: () => void
+  /** Called when secrets could be opened after all. */
+  readonly onRecovered: () => void
 }
 
 const sealedEntry = z.object({ sealed: z.string(), backend: z.string(), at: z.int() })
@@ -41,9 +44,11 @@ const entriesSetting = 'secrets'
 const choiceSetting = 'secretsChoice'
 
 export function createVault(parts: VaultParts): Vault {
-  const { secretBox, settings, redactor, clock, logger, onKept } = parts
+  const { secretBox, settings, redactor, clock, logger, onKept, onRecovered } = parts
   const opened = new Map<string, { readonly text: string; readonly at: number }>()
   const unreadable = new Set<string>()
+  /** The back end that was asked to open what is unreadable. */
+  let asked: string | null = null
   /** One change at a time: sealing is asynchronous, and the entries are one setting. */
   let queue: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -78,7 +83,9 @@ export function createVault(parts: VaultParts): Vault {
 
   const openEntry = async (name: string, value: unknown, box: SecretBoxState): Promise<void> => {
     const entry = sealedEntry.safeParse(value)
-    const text = entry.success ? await secretBox.open(entry.data.sealed) : null
+    // A key store that does not answer would be waited for once for each entry.
+    const mayOpen = entry.success && box.kind !== 'unavailable'
+    const text = mayOpen ? await secretBox.open(entry.data.sealed) : null
     if (!entry.success || text === null || !text.ok) {
       unreadable.add(name)
       logger.warn('secrets.unreadable', { name, backend: backendOf(box) })
@@ -94,20 +101,24 @@ export function createVault(parts: VaultParts): Vault {
     if (!again.ok) logger.warn('secrets.sealAgain', { name, fault: again.fault.kind })
   }
 
+  const openAll = async (box: SecretBoxState): Promise<void> => {
+    asked = backendOf(box)
+    const closed = Object.entries(entries()).filter(([name]) => !opened.has(name))
+    await Promise.all(closed.map(([name, value]) => openEntry(name, value, box)))
+  }
+
   return {
     open: () =>
       inTurn(async () => {
-        const stored = Object.entries(entries())
         // The system may ask the person to unlock its key store: not before there is something in it.
-        if (stored.length === 0) return
-        const box = await secretBox.state()
-        for (const [name, value] of stored) {
-          if (!opened.has(name)) await openEntry(name, value, box)
-        }
+        if (Object.keys(entries()).length > 0) await openAll(await secretBox.state())
       }),
     state: () =>
       inTurn(async () => {
         const box = await secretBox.state()
+        const before = unreadable.size
+        if (before > 0 && asked !== backendOf(box)) await openAll(box)
+        if (unreadable.size < before) onRecovered()
         const lost = [...unreadable].filter((name) => !opened.has(name))
         return { keeping: keepingOf(box), backend: backendOf(box), unreadable: lost.length }
       }),

@@ -166,6 +166,22 @@ describe('a back end that has changed', () => {
     expect(unwrap(await stage.handlers.session.state(undefined)).users).toMatchObject([{ state: 'active' }])
   })
 
+  it('heals while the program runs, when the key store answers again', async () => {
+    const box = createTestSecretBox()
+    await open(box)
+    unwrap(await saveKeys())
+    box.become(unavailable)
+    await restart(box)
+    const { open: tried } = box.used
+    expect(await state()).toEqual({ keeping: 'undecided', backend: 'none', unreadable: 1 })
+    expect(box.used.open).toBe(tried)
+    box.become(keyring)
+    expect(await state()).toEqual({ keeping: 'protected', backend: 'gnome_libsecret', unreadable: 0 })
+    expect(payloads(stage, 'sessionChanged').at(-1)?.environments).toContainEqual(
+      expect.objectContaining({ keys: 'stored', keyEnding: '0001' }),
+    )
+  })
+
   it('takes keys that are entered again', async () => {
     const box = createTestSecretBox()
     await open(box)
