@@ -1,0 +1,7 @@
+import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
+
+declare global {
+  interface Window {
+    readonly flightdeck: FlightdeckBridge
+  }
+}
