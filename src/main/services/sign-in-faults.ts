@@ -38,7 +38,7 @@ export function exchangeFault(fault: Fault, method: 'window' | 'pin'): Fault {
     : signInFault('wrongToken', 'The service does not take the answer of its own page. Sign in again.')
 }
 
-export function expired(): Fault {
+function expired(): Fault {
   return signInFault('expired', 'This sign-in took too long or was used already. Start again.')
 }
 
