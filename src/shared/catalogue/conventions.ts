@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countCharacters } from '../domain/characters.ts'
 
 /** What all operations share (advertising document, "Conventions for all resources"). */
 
@@ -46,6 +47,14 @@ export function parseIsoTime(text: string): number {
 export function clearable<Value extends z.ZodType>(value: Value) {
   return value.nullish()
 }
+
+/** A text of at most so many characters, a surrogate pair being one. */
+export function textUpTo(maximum: number) {
+  return z.string().refine((text) => countCharacters(text) <= maximum, `has more than ${maximum} characters`)
+}
+
+/** `3_1029825750875549696`. One of another form is one that no library has, not a wrong parameter. */
+export const mediaKey = z.string().min(1).max(64)
 
 /** A list on the wire as `a,b,c`. */
 export function commaList<Item extends z.ZodType>(item: Item, maximum = 200) {

@@ -1,0 +1,113 @@
+import { carouselBounds } from '../catalogue/card-components.ts'
+import { cardNameLimit } from '../catalogue/cards.ts'
+import { componentFindings } from './card-component-rules.ts'
+import { cardCreation, cardDecisions } from './card-destination-rules.ts'
+import type { CardDraft, ComponentDraft } from './card-draft.ts'
+import { cardMediaFindings } from './card-media-rules.ts'
+import type { Finding } from './finding.ts'
+import type { MediaLibrary } from './media.ts'
+import { invalid, missing, type TextRule, textFindings } from './text-rules.ts'
+
+export interface CardContext {
+  /** A change names only what it replaces; a create has to name everything. */
+  readonly change: 'create' | 'update'
+  readonly library: MediaLibrary
+}
+
+/** Everything the rules have to say about a card, in the order name, components, slides. */
+export function cardFindings(draft: CardDraft, context: CardContext): readonly Finding[] {
+  return [
+    ...nameFindings(draft, context),
+    ...formFindings(draft, context),
+    ...contentFindings(draft, context),
+  ]
+}
+
+function nameFindings({ name }: CardDraft, { change }: CardContext): readonly Finding[] {
+  if (change === 'update' && (name === undefined || name === null)) return []
+  const rule: TextRule = {
+    field: 'name',
+    label: 'Name',
+    required: true,
+    maximum: cardNameLimit,
+    source: cardCreation,
+  }
+  return textFindings('card', [rule], () => name ?? null)
+}
+
+function formFindings({ components, slides }: CardDraft, { change }: CardContext): Finding[] {
+  if (components && slides) {
+    return [
+      {
+        rule: 'card.components-or-slides',
+        severity: 'error',
+        field: 'slides',
+        code: 'EXCLUSIVE_PARAMETERS',
+        message: 'A card has components or slides, and not both.',
+        source: cardCreation,
+      },
+    ]
+  }
+  const isEmpty = (list: readonly unknown[] | null | undefined): boolean => !list || list.length === 0
+  const isNamed = Boolean(components) || Boolean(slides)
+  if (!isEmpty(components) || !isEmpty(slides) || (change === 'update' && !isNamed)) return []
+  const field = slides ? 'slides' : 'components'
+  return [missing('card.content-required', field, 'A card needs components or slides.', cardDecisions)]
+}
+
+function contentFindings(draft: CardDraft, { library }: CardContext): Finding[] {
+  const { components, slides } = draft
+  const findings: Finding[] = []
+  if (components && components.length > 0) {
+    for (const [index, component] of components.entries()) {
+      findings.push(...componentFindings(component, `components.${index}`, 'components'))
+    }
+    findings.push(...compositionFindings(components))
+  }
+  if (slides && slides.length > 0) {
+    for (const [number, slide] of slides.entries()) {
+      for (const [index, component] of slide.entries()) {
+        findings.push(...componentFindings(component, `slides.${number}.${index}`, 'slides'))
+      }
+    }
+    findings.push(...slideFindings(slides))
+  }
+  return [...findings, ...cardMediaFindings(draft, library)]
+}
+
+/** One media component, and either details or a button. */
+function compositionFindings(components: readonly ComponentDraft[]): Finding[] {
+  const count = (...types: readonly string[]): number =>
+    components.filter(({ type }) => type !== null && type !== undefined && types.includes(type)).length
+  const findings: Finding[] = []
+  const media = count('MEDIA', 'SWIPEABLE_MEDIA')
+  if (media !== 1) {
+    const message =
+      media === 0 ? 'A card needs a media component.' : 'A card has one media component, not several.'
+    findings.push(invalid('card.one-media', 'components', message, cardCreation))
+  }
+  const leads = count('DETAILS', 'BUTTON')
+  if (leads !== 1) {
+    const message =
+      leads === 0 ? 'A card needs details or a button.' : 'A card has either details or a button.'
+    findings.push(invalid('card.one-lead', 'components', message, cardCreation))
+  }
+  return findings
+}
+
+/** decisions.md, "Creatives": 2 to 6 slides, each of MEDIA and DETAILS. */
+function slideFindings(slides: readonly (readonly ComponentDraft[])[]): Finding[] {
+  const { minimum, maximum } = carouselBounds
+  const findings: Finding[] = []
+  if (slides.length < minimum || slides.length > maximum) {
+    const message = `A card has ${minimum} to ${maximum} slides; this has ${slides.length}.`
+    findings.push(invalid('card.slide-count', 'slides', message, cardDecisions))
+  }
+  for (const [index, slide] of slides.entries()) {
+    const types = slide.map(({ type }) => type)
+    if (slide.length === 2 && types.includes('MEDIA') && types.includes('DETAILS')) continue
+    const message = `Slide ${index + 1} has to be one media and its details.`
+    findings.push(invalid('card.slide-form', 'slides', message, cardDecisions))
+  }
+  return findings
+}

@@ -1,0 +1,15 @@
+/** Images that one post may have. */
+const mostImages = 4
+
+/**
+ * What is wrong with the media of a post, as a sentence: up to 4 images, or 1 GIF, or 1 video (advertising document,
+ * "Promoted post creation", media_keys). Null where nothing is; a kind that is not known is no reason.
+ */
+export function postMediaProblem(kinds: readonly (string | null)[]): string | null {
+  const count = (kind: string): number => kinds.filter((candidate) => candidate === kind).length
+  const films = count('GIF') + count('VIDEO')
+  if (films > 1) return 'A post has one GIF or one video, not several.'
+  if (films === 1 && kinds.length > 1) return 'A GIF or a video stands alone in its post.'
+  if (kinds.length > mostImages) return `A post has up to ${mostImages} images; these are ${kinds.length}.`
+  return null
+}
