@@ -1,0 +1,83 @@
+import { MantineProvider } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Router } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
+import { useStore } from 'zustand'
+import type { Fault } from '../../shared/fault.ts'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { useWorkbench, WorkbenchContext } from '../workbench/use-workbench.ts'
+import type { Workbench } from '../workbench/workbench.ts'
+import { FaultLeads } from './fault-leads.tsx'
+import { Frame } from './frame.tsx'
+import { Routes } from './routes.tsx'
+import { theme } from './theme.ts'
+import { themeKeeper } from './theme-keeper.ts'
+
+/** The whole window: theme, workbench, frame, screens. */
+export function Application({ workbench }: { readonly workbench: Workbench }) {
+  return (
+    <WorkbenchContext value={workbench}>
+      <Themed />
+    </WorkbenchContext>
+  )
+}
+
+/**
+ * The provider writes no style elements: variables and classes come from our style sheets, so the page needs neither
+ * a nonce nor 'unsafe-inline' for them.
+ */
+function Themed() {
+  const { live } = useWorkbench()
+  const [manager] = useState(() => themeKeeper(live.preferences))
+  return (
+    <MantineProvider
+      theme={theme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      defaultColorScheme="auto"
+      colorSchemeManager={manager}
+    >
+      <Router hook={useHashLocation}>
+        <FaultLeads>
+          <WhenKnown />
+        </FaultLeads>
+      </Router>
+    </MantineProvider>
+  )
+}
+
+/** Shows the screens once every state of main is known; until then the frame's place, and after a failure the fault. */
+function WhenKnown() {
+  const { bridge, live, notices, readAll } = useWorkbench()
+  useEffect(() => {
+    readAll()
+  }, [readAll])
+  useEffect(() => {
+    // What main has to say about its own files, such as a damaged database that it set aside.
+    bridge.app.info().then((info) => {
+      if (info.ok) for (const sentence of info.value.notices) notices.say('attention', sentence)
+    })
+  }, [bridge, notices])
+  const states = [
+    useStore(live.preferences.store),
+    useStore(live.secrets.store),
+    useStore(live.session.store),
+    useStore(live.signIn.store),
+    useStore(live.sandbox.store),
+    useStore(live.receiver.store),
+  ]
+  const failed = states.find((state): state is Failed => state.kind === 'failed')
+  if (failed !== undefined) return <FaultNotice fault={failed.fault} onRetry={readAll} variant="page" />
+  if (states.some((state) => state.kind === 'unread')) return <SkeletonRows label="Starting" />
+  return (
+    <Frame>
+      <Routes />
+    </Frame>
+  )
+}
+
+interface Failed {
+  readonly kind: 'failed'
+  readonly fault: Fault
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { assertNever } from '../../shared/assert-never.ts'
+import { FaultActionsContext, type LeadingAction } from '../ui/fault-actions.ts'
+import { faultWords } from '../ui/fault-words.ts'
+import { useWorkbench } from '../workbench/use-workbench.ts'
+
+/** Tells the buttons under faults where they lead. */
+export function FaultLeads({ children }: { readonly children: ReactNode }) {
+  const { bridge, live, notices } = useWorkbench()
+  const [, navigate] = useLocation()
+  const perform = async (action: LeadingAction) => {
+    switch (action.kind) {
+      case 'signIn':
+      case 'keys': {
+        const environmentId = live.session.value()?.environmentId ?? null
+        return navigate(environmentId === null ? '/connect' : `/connect/${encodeURIComponent(environmentId)}`)
+      }
+      case 'secrets':
+        return navigate('/settings')
+      case 'open':
+        return report(await bridge.app.openExternal({ url: action.url }))
+      case 'dataFolder':
+        return report(await bridge.app.openDataFolder())
+      default:
+        return assertNever(action)
+    }
+  }
+  const report = (outcome: Awaited<ReturnType<typeof bridge.app.openDataFolder>>) => {
+    if (!outcome.ok) notices.say('attention', faultWords(outcome.fault).title)
+  }
+  return <FaultActionsContext value={perform}>{children}</FaultActionsContext>
+}

@@ -1,0 +1,70 @@
+import { Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link, useLocation } from 'wouter'
+import { useLive, useWorkbench } from '../workbench/use-workbench.ts'
+import { type Area, areas, isIn, settingsArea } from './areas.ts'
+import styles from './navigation.module.css'
+
+/** The rail at the left: the areas, settings below, and the button that makes it narrow. */
+export function Navigation() {
+  const workbench = useWorkbench()
+  const preferences = useLive('preferences')
+  const narrowWindow = useMediaQuery('(max-width: 959px)', window.innerWidth < 960)
+  const collapsed = preferences.navigationCollapsed || narrowWindow
+  const toggle = async () => {
+    const outcome = await workbench.bridge.preferences.change({ navigationCollapsed: !collapsed })
+    if (outcome.ok) workbench.live.preferences.accept(outcome.value)
+  }
+  return (
+    <nav aria-label="Areas" className={styles.rail} data-collapsed={collapsed}>
+      <ul className={styles.list}>
+        {areas.map((area) => (
+          <AreaLink key={area.path} area={area} collapsed={collapsed} />
+        ))}
+      </ul>
+      <ul className={styles.list}>
+        <AreaLink area={settingsArea} collapsed={collapsed} />
+        {!narrowWindow && (
+          <li>
+            <Tooltip label="Expand navigation" position="right" disabled={!collapsed}>
+              <button
+                type="button"
+                className={styles.link}
+                aria-label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+                onClick={toggle}
+              >
+                {collapsed ? (
+                  <IconLayoutSidebarLeftExpand size={18} stroke={1.75} aria-hidden />
+                ) : (
+                  <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} aria-hidden />
+                )}
+                {!collapsed && <span>Collapse</span>}
+              </button>
+            </Tooltip>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+function AreaLink({ area, collapsed }: { readonly area: Area; readonly collapsed: boolean }) {
+  const [location] = useLocation()
+  const { icon: Icon } = area
+  return (
+    <li>
+      <Tooltip label={area.title} position="right" disabled={!collapsed}>
+        <Link
+          href={area.path}
+          className={styles.link}
+          aria-label={area.title}
+          aria-current={isIn(area, location) ? 'page' : undefined}
+        >
+          <Icon size={18} stroke={1.75} aria-hidden />
+          {!collapsed && <span>{area.title}</span>}
+        </Link>
+      </Tooltip>
+    </li>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Account } from '../../../shared/catalogue/accounts.ts'
+import type { SessionState } from '../../../shared/domain/session.ts'
+import type { WebhookRow } from '../../../shared/domain/webhook.ts'
+
+/** What choosing an entry does. */
+export type PaletteAction =
+  | { readonly kind: 'go'; readonly path: string }
+  | { readonly kind: 'switchUser'; readonly environmentId: string; readonly userId: string }
+  | { readonly kind: 'theme'; readonly theme: 'light' | 'dark' | 'system' }
+  | { readonly kind: 'sandbox'; readonly start: boolean }
+  | { readonly kind: 'receiver'; readonly start: boolean }
+  | { readonly kind: 'openDataFolder' | 'shortcuts' }
+
+export interface PaletteEntry {
+  readonly id: string
+  readonly group: 'Screens' | 'Actions' | 'Users' | 'Accounts' | 'Webhooks'
+  readonly title: string
+  /** What tells it from others of the same title: an id, an environment. */
+  readonly aside: string | null
+  readonly action: PaletteAction
+}
+
+export interface PaletteSources {
+  readonly session: SessionState
+  readonly accounts: readonly Account[]
+  readonly webhooks: readonly WebhookRow[]
+  readonly sandboxRuns: boolean
+  readonly receiverRuns: boolean
+}
+
+/** At most this many are offered of each group; typing more narrows it down. */
+const perGroup = 12
+
+/** Everything the palette reaches, in the order of its groups. */
+export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[] {
+  return [
+    ...screens(),
+    ...actions(sources),
+    ...users(sources.session),
+    ...accounts(sources.accounts),
+    ...webhooks(sources.webhooks),
+  ]
+}
+
+/** Entries in which every typed word occurs, in title, aside or group; words at the beginning of a word come first. */
+export function matching(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
+  const words = typed
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const found = entries.filter((entry) => words.every((word) => textOf(entry).includes(word)))
+  const counts = new Map<string, number>()
+  return found
+    .map((entry) => ({ entry, rank: words.every((word) => begins(entry.title, word)) ? 0 : 1 }))
+    .sort((a, b) => groupOrder(a.entry) - groupOrder(b.entry) || a.rank - b.rank)
+    .map(({ entry }) => entry)
+    .filter((entry) => {
+      const count = (counts.get(entry.group) ?? 0) + 1
+      counts.set(entry.group, count)
+      return count <= perGroup
+    })
+}
+
+function screens(): readonly PaletteEntry[] {
+  const screen = (path: string, title: string): PaletteEntry => ({
+    id: `screen:${path}`,
+    group: 'Screens',
+    title,
+    aside: null,
+    action: { kind: 'go', path },
+  })
+  return [
+    screen('/accounts', 'Accounts'),
+    screen('/accounts/adsSandbox', 'Sandbox accounts'),
+    screen('/webhooks', 'Webhooks'),
+    screen('/webhooks/inbox', 'Webhook inbox'),
+    screen('/settings', 'Settings'),
+    screen('/connect', 'Environments and sign-in'),
+  ]
+}
+
+function actions({ sandboxRuns, receiverRuns }: PaletteSources): readonly PaletteEntry[] {
+  const entry = (id: string, title: string, action: PaletteAction): PaletteEntry => ({
+    id: `action:${id}`,
+    group: 'Actions',
+    title,
+    aside: null,
+    action,
+  })
+  return [
+    entry('connect', 'Sign in another user', { kind: 'go', path: '/connect' }),
+    entry('register', 'Register a webhook', { kind: 'go', path: '/webhooks/register' }),
+    entry('send', 'Send a test event', { kind: 'go', path: '/webhooks/inbox/send' }),
+    entry('sandbox', sandboxRuns ? 'Stop the sandbox' : 'Start the sandbox', {
+      kind: 'sandbox',
+      start: !sandboxRuns,
+    }),
+    entry('receiver', receiverRuns ? 'Stop the receiver' : 'Start the receiver', {
+      kind: 'receiver',
+      start: !receiverRuns,
+    }),
+    entry('light', 'Use the light theme', { kind: 'theme', theme: 'light' }),
+    entry('dark', 'Use the dark theme', { kind: 'theme', theme: 'dark' }),
+    entry('system', "Use the system's theme", { kind: 'theme', theme: 'system' }),
+    entry('dataFolder', 'Open the data folder', { kind: 'openDataFolder' }),
+    entry('shortcuts', 'Show the keyboard shortcuts', { kind: 'shortcuts' }),
+  ]
+}
+
+function users(session: SessionState): readonly PaletteEntry[] {
+  return session.users.map(({ environmentId, userId, screenName }) => ({
+    id: `user:${environmentId}/${userId}`,
+    group: 'Users',
+    title: `Switch to @${screenName}`,
+    aside:
+      session.environments.find(({ environment }) => environment.id === environmentId)?.environment.name ??
+      environmentId,
+    action: { kind: 'switchUser', environmentId, userId },
+  }))
+}
+
+function accounts(list: readonly Account[]): readonly PaletteEntry[] {
+  return list.map(({ id, name }) => ({
+    id: `account:${id}`,
+    group: 'Accounts',
+    title: name ?? id,
+    aside: id,
+    action: { kind: 'go', path: `/accounts/ads/${encodeURIComponent(id)}` },
+  }))
+}
+
+function webhooks(list: readonly WebhookRow[]): readonly PaletteEntry[] {
+  return list.map(({ id, url }) => ({
+    id: `webhook:${id}`,
+    group: 'Webhooks',
+    title: url,
+    aside: id,
+    action: { kind: 'go', path: `/webhooks/${encodeURIComponent(id)}` },
+  }))
+}
+
+const groups = ['Screens', 'Actions', 'Users', 'Accounts', 'Webhooks'] as const
+
+function groupOrder(entry: PaletteEntry): number {
+  return groups.indexOf(entry.group)
+}
+
+function textOf({ title, aside, group }: PaletteEntry): string {
+  return `${title} ${aside ?? ''} ${group}`.toLowerCase()
+}
+
+function begins(title: string, word: string): boolean {
+  return title
+    .toLowerCase()
+    .split(/[\s@/.]+/)
+    .some((part) => part.startsWith(word))
+}

@@ -1,0 +1,163 @@
+import { Modal, VisuallyHidden } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { lastValue } from '../../ui/loadable.ts'
+import { countOf } from '../../ui/number.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { accountChoices } from '../account-choices.ts'
+import { matching, type PaletteEntry, paletteEntries } from './entries.ts'
+import styles from './palette.module.css'
+import { usePaletteActions } from './use-palette-actions.ts'
+import { webhookChoices } from './webhook-choices.ts'
+
+interface PaletteProps {
+  readonly onClose: () => void
+  readonly onShortcuts: () => void
+}
+
+/** Reaches every screen, user, account, webhook and action by a few typed letters (ARIA combobox with a listbox). */
+export function Palette({ onClose, onShortcuts }: PaletteProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const entries = matching(usePaletteEntries(), typed)
+  const perform = usePaletteActions(onShortcuts)
+  const chosen = entries[active]
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  })
+
+  const choose = (entry: PaletteEntry) => {
+    onClose()
+    perform(entry.action)
+  }
+  const press = (event: KeyboardEvent) => {
+    const next = nextActive(event.key, active, entries.length)
+    if (next !== null) {
+      event.preventDefault()
+      setActive(next)
+    } else if (event.key === 'Enter' && chosen !== undefined) {
+      event.preventDefault()
+      choose(chosen)
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={600}
+      yOffset="12vh"
+      centered={false}
+      aria-label="Command palette"
+    >
+      <input
+        data-autofocus
+        className={styles.input}
+        role="combobox"
+        aria-label="Search or run a command"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen === undefined ? undefined : `${id}-${chosen.id}`}
+        placeholder="Go to a screen, account or webhook, or run a command"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setActive(0)
+        }}
+        onKeyDown={press}
+      />
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
+        {grouped(entries).map(({ group, members }) => (
+          <Group key={group} id={`${id}-${group}`} title={group}>
+            {members.map((entry) => (
+              <Option
+                key={entry.id}
+                id={`${id}-${entry.id}`}
+                entry={entry}
+                selected={entry === chosen}
+                onPoint={() => setActive(entries.indexOf(entry))}
+                onChoose={() => choose(entry)}
+              />
+            ))}
+          </Group>
+        ))}
+      </div>
+      {entries.length === 0 && <p className={styles.nothing}>Nothing is called “{typed.trim()}”.</p>}
+      <VisuallyHidden role="status">{countOf(entries.length, 'result')}</VisuallyHidden>
+    </Modal>
+  )
+}
+
+interface GroupProps {
+  readonly id: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** Results of one sort under their name; a list box may hold groups of options (WAI-ARIA, listbox). */
+function Group({ id, title, children }: GroupProps) {
+  const group = { role: 'group', 'aria-labelledby': id }
+  return (
+    <div {...group}>
+      <div id={id} role="presentation" className={styles.group}>
+        {title}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly entry: PaletteEntry
+  readonly selected: boolean
+  readonly onPoint: () => void
+  readonly onChoose: () => void
+}
+
+/** One result. The input keeps the focus and the keys, so an option only hears the pointer. */
+function Option({ id, entry, selected, onPoint, onChoose }: OptionProps) {
+  const option = { role: 'option', 'aria-selected': selected, onClick: onChoose, onPointerMove: onPoint }
+  return (
+    <div id={id} {...option} className={styles.option}>
+      <span className={styles.title}>{entry.title}</span>
+      {entry.aside !== null && <span className={styles.aside}>{entry.aside}</span>}
+    </div>
+  )
+}
+
+function usePaletteEntries(): readonly PaletteEntry[] {
+  const workbench = useWorkbench()
+  const session = useLive('session')
+  const sandboxRuns = useLive('sandbox').kind === 'running'
+  const receiverRuns = useLive('receiver').kind === 'running'
+  const accountSource = accountChoices(workbench)
+  const webhookSource = webhookChoices(workbench)
+  const accounts = lastValue(useStore(accountSource.store))?.accounts
+  const webhooks = useStore(webhookSource.store)
+  useEffect(() => {
+    accountSource.load()
+    webhookSource.load()
+  }, [accountSource, webhookSource])
+  return useMemo(
+    () => paletteEntries({ session, accounts: accounts ?? [], webhooks, sandboxRuns, receiverRuns }),
+    [session, accounts, webhooks, sandboxRuns, receiverRuns],
+  )
+}
+
+function grouped(entries: readonly PaletteEntry[]) {
+  return [...Map.groupBy(entries, ({ group }) => group)].map(([group, members]) => ({ group, members }))
+}
+
+/** Moves round at both ends; null for keys that do not move. */
+function nextActive(key: string, active: number, count: number): number | null {
+  if (count === 0) return null
+  if (key === 'ArrowDown') return (active + 1) % count
+  if (key === 'ArrowUp') return (active + count - 1) % count
+  return null
+}

@@ -1,0 +1,16 @@
+import type { FlightdeckBridge } from '../../shared/bridge.ts'
+
+/** Sends an error that nobody foresaw to the log of main. Lengths are those of the contract. */
+export function reportError(bridge: Pick<FlightdeckBridge, 'app'>, reason: unknown): void {
+  const error = reason instanceof Error ? reason : new Error(String(reason))
+  bridge.app.reportError({
+    message: error.message.slice(0, 2_000),
+    stack: error.stack?.slice(0, 20_000) ?? null,
+  })
+}
+
+/** Reports what no boundary catches: errors in listeners and promises nobody waits for. */
+export function reportStrayErrors(bridge: Pick<FlightdeckBridge, 'app'>): void {
+  window.addEventListener('error', (event) => reportError(bridge, event.error ?? event.message))
+  window.addEventListener('unhandledrejection', (event) => reportError(bridge, event.reason))
+}

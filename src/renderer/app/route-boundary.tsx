@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconBug } from '@tabler/icons-react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+interface RouteBoundaryProps {
+  readonly onError: (error: Error, info: ErrorInfo) => void
+  readonly children: ReactNode
+}
+
+/** Keeps a mistake in one screen from taking the program with it, and says so in the log. */
+export class RouteBoundary extends Component<RouteBoundaryProps, { readonly broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    this.props.onError(error, info)
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <EmptyState
+        icon={IconBug}
+        sentence="This screen stopped because of a mistake in the program."
+        hint="It was written to the log. Your data is not touched; other screens go on working."
+      >
+        <Button onClick={() => this.setState({ broken: false })}>Show the screen again</Button>
+      </EmptyState>
+    )
+  }
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { useLive, useWorkbench } from '../workbench/use-workbench.ts'
+import { reportError } from './report-error.ts'
+import { RouteBoundary } from './route-boundary.tsx'
+
+const Welcome = lazy(async () => ({ default: (await import('../features/sign-in/welcome.tsx')).Welcome }))
+const Connect = lazy(async () => ({ default: (await import('../features/sign-in/connect.tsx')).Connect }))
+const Accounts = lazy(async () => ({ default: (await import('../features/accounts/accounts.tsx')).Accounts }))
+const Webhooks = lazy(async () => ({ default: (await import('../features/webhooks/webhooks.tsx')).Webhooks }))
+const Settings = lazy(async () => ({ default: (await import('../features/settings/settings.tsx')).Settings }))
+
+/** Which screen a location shows. Each is loaded when it is first entered and fails for itself. */
+export function Routes() {
+  const { bridge } = useWorkbench()
+  const session = useLive('session')
+  const [location] = useLocation()
+  const area = location.split('/')[1] ?? ''
+  return (
+    <RouteBoundary key={area} onError={(error) => reportError(bridge, error)}>
+      <Suspense fallback={<SkeletonRows label="Opening the screen" />}>
+        <Switch>
+          <Route path="/welcome" component={Welcome} />
+          <Route path="/connect/:environmentId?" component={Connect} />
+          <Route path="/accounts/:host?/:accountId?" component={Accounts} />
+          <Route path="/webhooks/:part?/:item?" component={Webhooks} />
+          <Route path="/settings" component={Settings} />
+          <Route>
+            <Redirect to={session.users.length === 0 ? '/welcome' : '/accounts'} replace />
+          </Route>
+        </Switch>
+      </Suspense>
+    </RouteBoundary>
+  )
+}

@@ -1,0 +1,117 @@
+import {
+  IconAntenna,
+  IconAntennaOff,
+  IconFlask,
+  IconFlaskOff,
+  IconGauge,
+  IconLockOpen,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconPointFilled,
+} from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { useStore } from 'zustand'
+import type { ConnectionState } from '../../shared/bridge.ts'
+import type { SecretsState } from '../../shared/domain/secrets.ts'
+import type { SandboxState } from '../../shared/domain/session.ts'
+import type { ReceiverState } from '../../shared/domain/webhook.ts'
+import { formatCount } from '../ui/number.ts'
+import { StatusWord } from '../ui/status-word.tsx'
+import { exactTime, hourAndMinute } from '../ui/time.ts'
+import { useLive, useWorkbench } from '../workbench/use-workbench.ts'
+import styles from './status-bar.module.css'
+
+/** The line at the lower edge: what holds for the whole program at this moment. */
+export function StatusBar() {
+  const { live } = useWorkbench()
+  return (
+    <section className={styles.bar} aria-label="Status">
+      <Connection state={useStore(live.connection)} />
+      <Sandbox state={useLive('sandbox')} />
+      <Receiver state={useLive('receiver')} />
+      <Secrets state={useLive('secrets')} />
+      <span className={styles.rest} />
+      <Limits />
+    </section>
+  )
+}
+
+function Connection({ state }: { readonly state: ConnectionState }) {
+  const since = exactTime(state.since)
+  switch (state.kind) {
+    case 'online':
+      return <StatusWord tone="ok" icon={IconPlugConnected} word="Online" title={`Since ${since}`} />
+    case 'offline':
+      return (
+        <StatusWord
+          tone="attention"
+          icon={IconPlugConnectedX}
+          word={`Offline since ${hourAndMinute(state.since)}`}
+          title="The last request did not reach the service. Screens show what was read before."
+        />
+      )
+    case 'unknown':
+      return <StatusWord tone="neutral" icon={IconPointFilled} word="No request yet" />
+  }
+}
+
+function Sandbox({ state }: { readonly state: SandboxState }) {
+  switch (state.kind) {
+    case 'running':
+      return <StatusWord tone="sandbox" icon={IconFlask} word="Sandbox running" title={state.baseUrl} />
+    case 'starting':
+      return <StatusWord tone="neutral" icon={IconFlask} word="Sandbox starting" />
+    case 'stopped':
+      return <StatusWord tone="neutral" icon={IconFlaskOff} word="Sandbox stopped" />
+  }
+}
+
+function Receiver({ state }: { readonly state: ReceiverState }) {
+  switch (state.kind) {
+    case 'running':
+      return (
+        <StatusWord
+          tone="ok"
+          icon={IconAntenna}
+          word={`Receiver on port ${state.port}`}
+          title={state.localUrl}
+        />
+      )
+    case 'starting':
+      return <StatusWord tone="neutral" icon={IconAntenna} word="Receiver starting" />
+    case 'stopped':
+      return <StatusWord tone="neutral" icon={IconAntennaOff} word="Receiver stopped" />
+  }
+}
+
+const secretWords = {
+  session: 'Secrets kept until you quit',
+  unprotected: 'Secrets stored unprotected',
+  undecided: 'Choose how secrets are kept',
+} as const
+
+/** Said only when secrets are not protected; it leads to the choice. */
+function Secrets({ state }: { readonly state: SecretsState }) {
+  if (state.keeping === 'protected' && state.unreadable === 0) return null
+  const word = state.keeping === 'protected' ? 'Some secrets cannot be read' : secretWords[state.keeping]
+  return (
+    <Link href="/settings" className={styles.link}>
+      <StatusWord tone="attention" icon={IconLockOpen} word={word} />
+    </Link>
+  )
+}
+
+function Limits() {
+  const { live } = useWorkbench()
+  const { tightest } = useStore(live.limits)
+  if (tightest === null) return null
+  const { name, remaining, limit, resetsAt } = tightest
+  return (
+    <StatusWord
+      tone={remaining === 0 ? 'attention' : 'neutral'}
+      icon={IconGauge}
+      word={`${formatCount(remaining)} of ${formatCount(limit)} requests left`}
+      title={`${name}, until ${hourAndMinute(resetsAt)}`}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core'
+
+/** The ten shades a theme colour must have are one token here: our controls take their colours from `variants`. */
+function oneToken(token: string): MantineColorsTuple {
+  const value = `var(${token})`
+  return [value, value, value, value, value, value, value, value, value, value]
+}
+
+type Meaning = 'accent' | 'danger' | 'sandbox'
+
+const fills: Readonly<Record<Meaning, { readonly fill: string; readonly hover: string }>> = {
+  accent: { fill: 'var(--fd-accent-fill)', hover: 'var(--fd-accent-fill-hover)' },
+  danger: { fill: 'var(--fd-error-fill)', hover: 'var(--fd-error-fill-hover)' },
+  sandbox: { fill: 'var(--fd-sandbox)', hover: 'var(--fd-sandbox)' },
+}
+
+const texts: Readonly<Record<Meaning, { readonly text: string; readonly soft: string }>> = {
+  accent: { text: 'var(--fd-accent)', soft: 'var(--fd-accent-soft)' },
+  danger: { text: 'var(--fd-error)', soft: 'var(--fd-error-soft)' },
+  sandbox: { text: 'var(--fd-sandbox)', soft: 'var(--fd-sandbox-soft)' },
+}
+
+function meaningOf(color: string | undefined): Meaning {
+  return color === 'danger' || color === 'sandbox' ? color : 'accent'
+}
+
+/** Colours of buttons by variant: `filled` for the one thing to do, `default` for the rest, `subtle` in bars. */
+const variants: VariantColorsResolver = ({ variant, color }) => {
+  const meaning = meaningOf(color)
+  const { text, soft } = texts[meaning]
+  switch (variant) {
+    case 'filled':
+      return {
+        background: fills[meaning].fill,
+        hover: fills[meaning].hover,
+        color: 'var(--fd-on-fill)',
+        border: '1px solid transparent',
+      }
+    case 'light':
+      return { background: soft, hover: soft, color: text, border: '1px solid transparent' }
+    case 'subtle':
+    case 'transparent':
+      return {
+        background: 'transparent',
+        hover: 'var(--fd-hover)',
+        color: meaning === 'danger' ? text : 'var(--fd-text)',
+        border: '1px solid transparent',
+      }
+    default:
+      return {
+        background: 'var(--fd-raised)',
+        hover: 'var(--fd-hover)',
+        color: meaning === 'danger' ? text : 'var(--fd-text)',
+        border: '1px solid var(--fd-line-strong)',
+      }
+  }
+}
+
+const small = { defaultProps: { size: 'xs' } }
+const panel = {
+  lockScroll: false,
+  overlayProps: { color: 'var(--fd-veil)', backgroundOpacity: 1 },
+  transitionProps: { duration: 100 },
+}
+
+/** Shape and behaviour of the controls. Colours are in `tokens.css`. */
+export const theme = createTheme({
+  primaryColor: 'accent',
+  colors: {
+    accent: oneToken('--fd-accent'),
+    danger: oneToken('--fd-error'),
+    sandbox: oneToken('--fd-sandbox'),
+  },
+  variantColorResolver: variants,
+  fontFamily: 'var(--fd-font)',
+  fontFamilyMonospace: 'var(--fd-font-mono)',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  activeClassName: '',
+  components: {
+    Button: { defaultProps: { size: 'xs', variant: 'default' } },
+    ActionIcon: { defaultProps: { size: 28, variant: 'subtle' } },
+    TextInput: small,
+    PasswordInput: small,
+    Textarea: small,
+    NativeSelect: small,
+    Checkbox: small,
+    SegmentedControl: { defaultProps: { size: 'xs', transitionDuration: 100 } },
+    Modal: {
+      defaultProps: { ...panel, centered: true, radius: 'md', closeButtonProps: { 'aria-label': 'Close' } },
+    },
+    Drawer: { defaultProps: { ...panel, position: 'right', closeButtonProps: { 'aria-label': 'Close' } } },
+    Menu: { defaultProps: { transitionProps: { duration: 80 }, withinPortal: true } },
+    Tooltip: { defaultProps: { openDelay: 500, transitionProps: { duration: 80 } } },
+  },
+})

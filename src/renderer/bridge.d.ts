@@ -1,0 +1,8 @@
+import type { FlightdeckBridge } from '../shared/bridge.ts'
+
+declare global {
+  interface Window {
+    /** Put here by the preload; the renderer's only way to anything outside itself. */
+    readonly flightdeck: FlightdeckBridge
+  }
+}

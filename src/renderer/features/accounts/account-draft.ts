@@ -1,0 +1,46 @@
+import { type Account, type IndustryType, industryTypes } from '../../../shared/catalogue/accounts.ts'
+import { fromConstant } from '../../ui/words.ts'
+import type { AccountChange } from './store.ts'
+
+/** The two fields while they are edited; an empty industry is one that the service has not set. */
+export interface AccountDraft {
+  readonly name: string
+  readonly industry: string
+}
+
+export function draftOf(account: Account): AccountDraft {
+  return { name: account.name ?? '', industry: account.industry_type ?? '' }
+}
+
+/** What has to be sent so that the service has what the draft says; null when nothing differs. */
+export function accountChange(account: Account, draft: AccountDraft): AccountChange | null {
+  const before = draftOf(account)
+  const name = draft.name.trim()
+  const industryType = industryTypes.find((type) => type === draft.industry)
+  const change = {
+    ...(name === before.name ? {} : { name }),
+    ...(industryType === undefined || draft.industry === before.industry ? {} : { industryType }),
+  }
+  return Object.keys(change).length === 0 ? null : change
+}
+
+/** What is wrong with the name, or null. The longest the contract takes is 255 characters. */
+export function nameError(draft: AccountDraft): string | null {
+  const name = draft.name.trim()
+  if (name === '') return 'A name is needed.'
+  return name.length > 255 ? 'A name has at most 255 characters.' : null
+}
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** The documented industries, and before them whatever the account has instead. */
+export function industryChoices(account: Account): Choice[] {
+  const current = account.industry_type ?? ''
+  const known: readonly IndustryType[] = industryTypes
+  const choices = known.map((value) => ({ value, label: fromConstant(value) }))
+  if (choices.some(({ value }) => value === current)) return choices
+  return [{ value: current, label: current === '' ? 'Not set' : fromConstant(current) }, ...choices]
+}

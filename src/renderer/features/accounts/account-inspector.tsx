@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useStore } from 'zustand'
+import type { AccountDetails } from '../../../shared/domain/account.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { FieldList, FieldRow } from '../../ui/field-list.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import { lastValue } from '../../ui/loadable.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { exactTime, readTime } from '../../ui/time.ts'
+import { fromConstant } from '../../ui/words.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { AccountAccess } from './account-access.tsx'
+import { AccountForm } from './account-form.tsx'
+import styles from './accounts.module.css'
+import { Approval } from './approval.tsx'
+import { DeleteSandboxAccount } from './delete-sandbox-account.tsx'
+import { type AccountReference, accountsStore } from './store.ts'
+
+interface AccountInspectorProps {
+  readonly reference: AccountReference
+  /** Called when the account is no more. */
+  readonly onGone: () => void
+}
+
+/** Everything known about one account, and what can be done with it. */
+export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
+  const store = accountsStore(useWorkbench())
+  const { opened } = useStore(store.store)
+  if (opened === null) return null
+  const { data } = opened
+  const details = lastValue(data)
+  const refresh = () => store.open(reference, true)
+  return (
+    <div className={styles.inspector}>
+      {details !== null && (
+        <div className={styles.age}>
+          <span>
+            Read <RelativeTime at={details.seenAt} timeZone={details.account.timezone ?? null} />
+          </span>
+          <IconButton
+            label="Refresh account"
+            icon={IconRefresh}
+            busy={data.kind === 'loading'}
+            onClick={refresh}
+          />
+        </div>
+      )}
+      {data.kind === 'failed' && <FaultNotice fault={data.fault} onRetry={refresh} />}
+      {details === null && data.kind === 'loading' && <SkeletonRows label="Reading the account" />}
+      {details !== null && <Known reference={reference} details={details} onGone={onGone} />}
+    </div>
+  )
+}
+
+interface KnownProps extends AccountInspectorProps {
+  readonly details: AccountDetails
+}
+
+function Known({ reference, details, onGone }: KnownProps) {
+  const store = accountsStore(useWorkbench())
+  const { accountId: workingId } = useLive('session')
+  const { account } = details
+  const zone = account.timezone ?? null
+  return (
+    <>
+      <Section title="Record">
+        <FieldList>
+          <FieldRow name="Id">
+            <IdText text={account.id} what="account id" />
+          </FieldRow>
+          <FieldRow name="Name">{account.name}</FieldRow>
+          <FieldRow name="Approval">
+            <Approval status={account.approval_status} />
+          </FieldRow>
+          <FieldRow name="Business">{account.business_name}</FieldRow>
+          <FieldRow name="Business id">
+            {account.business_id && <IdText text={account.business_id} what="business id" />}
+          </FieldRow>
+          <FieldRow name="Industry">{account.industry_type && fromConstant(account.industry_type)}</FieldRow>
+          <FieldRow name="Time zone">{account.timezone}</FieldRow>
+          <FieldRow name="In this zone since">{timeIn(account.timezone_switch_at, zone)}</FieldRow>
+          <FieldRow name="Created">{timeIn(account.created_at, zone)}</FieldRow>
+          <FieldRow name="Changed">{timeIn(account.updated_at, zone)}</FieldRow>
+        </FieldList>
+        {reference.host === 'ads' && (
+          <div className={styles.buttons}>
+            {account.id === workingId ? (
+              <Button onClick={() => store.workIn(null)}>Stop working in this account</Button>
+            ) : (
+              <Button onClick={() => store.workIn(account)}>Work in this account</Button>
+            )}
+          </div>
+        )}
+      </Section>
+      <Section title="Change">
+        <AccountForm key={account.id} reference={reference} account={account} />
+      </Section>
+      <AccountAccess details={details} />
+      {reference.host === 'adsSandbox' && (
+        <Section
+          title="Delete"
+          hint="Only sandbox accounts can be deleted. What is in them is deleted with them."
+        >
+          <DeleteSandboxAccount account={account} onDeleted={onGone} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function timeIn(text: string | null | undefined, zone: string | null): string | null {
+  const at = readTime(text)
+  return at === null ? null : exactTime(at, zone)
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { IconBuildingStore, IconPointFilled, IconSearchOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { Account } from '../../../shared/catalogue/accounts.ts'
+import type { AccountHost, AccountList as List } from '../../../shared/domain/account.ts'
+import { DataGrid } from '../../ui/data-grid.tsx'
+import type { Column } from '../../ui/data-grid-columns.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { type Loadable, lastValue } from '../../ui/loadable.ts'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { fromConstant } from '../../ui/words.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { accountRows } from './account-rows.ts'
+import styles from './accounts.module.css'
+import { Approval } from './approval.tsx'
+import { accountsStore } from './store.ts'
+
+interface AccountListProps {
+  readonly host: AccountHost
+  readonly list: Loadable<List>
+  readonly openedId: string | null
+  readonly onOpen: (accountId: string) => void
+}
+
+/** The list in each of its states: being read, failed, empty, nothing found, rows. */
+export function AccountList({ host, list, openedId, onOpen }: AccountListProps) {
+  const store = accountsStore(useWorkbench())
+  const { search, sort } = useStore(store.store)
+  const { accountId: workingId } = useLive('session')
+  const known = lastValue(list)
+  const rows = useMemo(() => accountRows(known?.accounts ?? [], search, sort), [known, search, sort])
+  const columns = useMemo(() => columnsFor(host === 'ads' ? workingId : null), [host, workingId])
+  const retry = () => store.load(host, true)
+
+  if (known === null) {
+    return list.kind === 'failed' ? (
+      <FaultNotice fault={list.fault} onRetry={retry} variant="page" />
+    ) : (
+      <SkeletonRows label="Reading accounts" />
+    )
+  }
+  return (
+    <>
+      {list.kind === 'failed' && (
+        <div className={styles.notice}>
+          <FaultNotice fault={list.fault} onRetry={retry} />
+        </div>
+      )}
+      {rows.length > 0 ? (
+        <DataGrid
+          label={host === 'ads' ? 'Accounts' : 'Sandbox accounts'}
+          columns={columns}
+          count={rows.length}
+          rowAt={(index) => rows[index] ?? null}
+          keyOf={({ id }) => id}
+          selectedKey={openedId}
+          onOpen={({ id }) => onOpen(id)}
+          sort={sort}
+          onSort={store.sortBy}
+        />
+      ) : (
+        <Nothing host={host} searched={known.accounts.length > 0} onClear={() => store.search('')} />
+      )}
+    </>
+  )
+}
+
+interface NothingProps {
+  readonly host: AccountHost
+  readonly searched: boolean
+  readonly onClear: () => void
+}
+
+function Nothing({ host, searched, onClear }: NothingProps) {
+  if (searched) {
+    return (
+      <EmptyState icon={IconSearchOff} sentence="No account matches the search.">
+        <Button onClick={onClear}>Clear the search</Button>
+      </EmptyState>
+    )
+  }
+  return host === 'ads' ? (
+    <EmptyState
+      icon={IconBuildingStore}
+      sentence="This user has no advertising account yet."
+      hint="Accounts are opened at the service itself. Refresh after that."
+    />
+  ) : (
+    <EmptyState
+      icon={IconBuildingStore}
+      sentence="There is no sandbox account yet."
+      hint="A sandbox account takes campaigns and cards for trial; nothing in it is ever shown to anybody."
+    />
+  )
+}
+
+function columnsFor(workingId: string | null): readonly Column<Account>[] {
+  return [
+    {
+      key: 'name',
+      title: 'Name',
+      width: 180,
+      grow: 2,
+      sortable: true,
+      cell: ({ id, name }) => (
+        <>
+          <span className={styles.name}>{name ?? 'Without a name'}</span>
+          {id === workingId && (
+            <span className={styles.working} title="The account you work in">
+              <IconPointFilled size={12} aria-hidden /> working here
+            </span>
+          )}
+        </>
+      ),
+    },
+    { key: 'id', title: 'Id', width: 120, sortable: true, cell: ({ id }) => <code>{id}</code> },
+    {
+      key: 'approval',
+      title: 'Approval',
+      width: 130,
+      sortable: true,
+      cell: ({ approval_status: status }) => <Approval status={status} />,
+    },
+    {
+      key: 'industry',
+      title: 'Industry',
+      width: 140,
+      grow: 1,
+      sortable: true,
+      cell: ({ industry_type: industry }) => (industry ? fromConstant(industry) : ''),
+    },
+    {
+      key: 'timezone',
+      title: 'Time zone',
+      width: 150,
+      grow: 1,
+      sortable: true,
+      cell: ({ timezone }) => timezone ?? '',
+    },
+  ]
+}

@@ -1,0 +1,159 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { AccountHost } from '../../../shared/domain/account.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ListAndInspector } from '../../ui/list-and-inspector.tsx'
+import { lastValue } from '../../ui/loadable.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { currentEnvironment, currentUser, identityOf } from '../../workbench/session.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { AccountInspector } from './account-inspector.tsx'
+import { AccountList } from './account-list.tsx'
+import styles from './accounts.module.css'
+import { CreateSandboxAccount } from './create-sandbox-account.tsx'
+import { accountsStore } from './store.ts'
+
+interface AccountsProps {
+  readonly params: { readonly host?: string | undefined; readonly accountId?: string | undefined }
+}
+
+/** The accounts that the signed-in user may use, in the live data store and in the sandbox one. */
+export function Accounts({ params }: AccountsProps) {
+  const store = accountsStore(useWorkbench())
+  const state = useStore(store.store)
+  const session = useLive('session')
+  const [, navigate] = useLocation()
+  const host: AccountHost = params.host === 'adsSandbox' ? 'adsSandbox' : 'ads'
+  const accountId = params.accountId === undefined ? null : decodeURIComponent(params.accountId)
+  const identity = identityOf(session)
+
+  useEffect(() => {
+    if (identity !== null) store.load(host, false)
+  }, [identity, host, store])
+  useEffect(() => {
+    if (identity === null || accountId === null) store.close()
+    else store.open({ host, accountId }, false)
+  }, [identity, host, accountId, store])
+
+  const list = state.lists[host]
+  const known = lastValue(list)
+  const user = currentUser(session)
+  if (user === null) return <NobodySignedIn />
+
+  const header = (
+    <>
+      <PageHeader
+        title="Accounts"
+        aside={
+          known !== null && (
+            <>
+              read <RelativeTime at={known.seenAt} />
+            </>
+          )
+        }
+        actions={
+          <>
+            <SearchField label="Search accounts" value={state.search} onChange={store.search} />
+            {host === 'adsSandbox' && <CreateSandboxAccount />}
+            <IconButton
+              label="Refresh accounts"
+              icon={IconRefresh}
+              busy={list.kind === 'loading'}
+              onClick={() => store.load(host, true)}
+            />
+          </>
+        }
+      />
+      <div className={styles.bar}>
+        <SegmentedControl
+          aria-label="Data store"
+          value={host}
+          data={[
+            { value: 'ads', label: 'Accounts' },
+            { value: 'adsSandbox', label: 'Sandbox accounts' },
+          ]}
+          onChange={(value) => navigate(value === 'ads' ? '/accounts' : '/accounts/adsSandbox')}
+        />
+      </div>
+      {host === 'adsSandbox' && state.creation.kind === 'failed' && (
+        <div className={styles.notice}>
+          <FaultNotice fault={state.creation.fault} />
+        </div>
+      )}
+      {user.state === 'signedOut' && list.kind !== 'failed' && (
+        <div className={styles.notice}>
+          <FaultNotice fault={{ kind: 'signedOut', code: 89, message: 'Invalid or expired token.' }} />
+        </div>
+      )}
+    </>
+  )
+  const close = () => navigate(host === 'ads' ? '/accounts' : '/accounts/adsSandbox')
+  return (
+    <ListAndInspector
+      list={
+        <>
+          {header}
+          <AccountList
+            host={host}
+            list={list}
+            openedId={accountId}
+            onOpen={(id) => navigate(`/accounts/${host}/${encodeURIComponent(id)}`)}
+          />
+        </>
+      }
+      inspector={
+        accountId === null || state.opened === null
+          ? null
+          : {
+              title: nameIn(known, accountId),
+              content: <AccountInspector reference={{ host, accountId }} onGone={close} />,
+              onClose: close,
+            }
+      }
+    />
+  )
+}
+
+function nameIn(
+  list: ReturnType<typeof lastValue<{ readonly accounts: readonly Named[] }>>,
+  id: string,
+): string {
+  return list?.accounts.find((account) => account.id === id)?.name ?? id
+}
+
+interface Named {
+  readonly id: string
+  readonly name?: string | null | undefined
+}
+
+function NobodySignedIn() {
+  const view = currentEnvironment(useLive('session'))
+  const [, navigate] = useLocation()
+  const place = view === null ? 'any environment' : view.environment.name
+  return (
+    <>
+      <PageHeader title="Accounts" />
+      <EmptyState
+        icon={IconUserPlus}
+        sentence={`Nobody is signed in to ${place}.`}
+        hint="Accounts appear here after the sign-in."
+      >
+        <Button
+          variant="filled"
+          onClick={() =>
+            navigate(view === null ? '/connect' : `/connect/${encodeURIComponent(view.environment.id)}`)
+          }
+        >
+          Sign in
+        </Button>
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { Account } from '../../../shared/catalogue/accounts.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { accountsStore } from './store.ts'
+
+interface DeleteSandboxAccountProps {
+  readonly account: Account
+  readonly onDeleted: () => void
+}
+
+/** Deletes a sandbox account, after its id has been typed. */
+export function DeleteSandboxAccount({ account, onDeleted }: DeleteSandboxAccountProps) {
+  const store = accountsStore(useWorkbench())
+  const { deletion } = useStore(store.store)
+  const [asking, setAsking] = useState(false)
+  const confirm = async () => {
+    if (await store.deleteSandbox(account)) onDeleted()
+  }
+  return (
+    <div>
+      <Button color="danger" onClick={() => setAsking(true)}>
+        Delete sandbox account
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`Delete ${account.name ?? account.id}?`}
+          confirmLabel="Delete sandbox account"
+          typed={{ label: `Type ${account.id} to confirm`, text: account.id }}
+          task={deletion}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          <p>The service deletes the sandbox account and everything in it. This cannot be taken back.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

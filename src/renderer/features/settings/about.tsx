@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useStore } from 'zustand'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { FieldList, FieldRow } from '../../ui/field-list.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import { lastValue } from '../../ui/loadable.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './settings.module.css'
+import { settingsStore } from './store.ts'
+
+/** Where the data is and which versions run. */
+export function About() {
+  const store = settingsStore(useWorkbench())
+  const { info, dataFolder } = useStore(store.store)
+  const known = lastValue(info)
+  return (
+    <>
+      {info.kind === 'failed' && <FaultNotice fault={info.fault} onRetry={store.load} />}
+      {known !== null && (
+        <FieldList>
+          <FieldRow name="Data folder">
+            <IdText text={known.dataFolder} what="data folder" />
+          </FieldRow>
+          <FieldRow name="Flightdeck">{known.version}</FieldRow>
+          <FieldRow name="Electron">
+            {known.electron}, Chromium {known.chrome}, Node {known.node}, {known.platform}
+          </FieldRow>
+        </FieldList>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={store.openDataFolder} loading={dataFolder.kind === 'running'}>
+          Open the data folder
+        </Button>
+      </div>
+      {dataFolder.kind === 'failed' && <FaultNotice fault={dataFolder.fault} />}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconFlask, IconFlaskOff } from '@tabler/icons-react'
+import { useStore } from 'zustand'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { FieldList, FieldRow } from '../../ui/field-list.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './settings.module.css'
+import { settingsStore } from './store.ts'
+
+/** Starts and stops the stand-in of the service, and tells its addresses for one's own code. */
+export function SandboxControl() {
+  const store = settingsStore(useWorkbench())
+  const { sandbox: task } = useStore(store.store)
+  const sandbox = useLive('sandbox')
+  const runs = sandbox.kind === 'running'
+  const toggle = () => store.runSandbox(!runs)
+  return (
+    <>
+      <div className={styles.line}>
+        {runs ? (
+          <StatusWord tone="sandbox" icon={IconFlask} word="Running" />
+        ) : (
+          <StatusWord
+            tone="neutral"
+            icon={IconFlaskOff}
+            word={sandbox.kind === 'starting' ? 'Starting' : 'Stopped'}
+          />
+        )}
+        <Button onClick={toggle} loading={task.kind === 'running' || sandbox.kind === 'starting'}>
+          {runs ? 'Stop the sandbox' : 'Start the sandbox'}
+        </Button>
+      </div>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={toggle} />}
+      {runs && (
+        <FieldList>
+          <FieldRow name="Address">
+            <IdText text={sandbox.baseUrl} what="sandbox address" />
+          </FieldRow>
+          <FieldRow name="Control">
+            <IdText text={sandbox.controlUrl} what="control address" />
+          </FieldRow>
+          <FieldRow name="People">{sandbox.people.map((person) => `@${person}`).join(', ')}</FieldRow>
+        </FieldList>
+      )}
+    </>
+  )
+}

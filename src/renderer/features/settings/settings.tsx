@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { type Choice, ChoiceCards } from '../../ui/choice-cards.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SecretsChoice } from '../../ui/secrets-choice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { About } from './about.tsx'
+import { AppToken } from './app-token.tsx'
+import { SandboxControl } from './sandbox-control.tsx'
+import styles from './settings.module.css'
+import { settingsStore } from './store.ts'
+import { Users } from './users.tsx'
+
+type Theme = 'system' | 'light' | 'dark'
+
+const themes: readonly Choice<Theme>[] = [
+  { value: 'system', title: 'System', explanation: 'Changes with the system.' },
+  { value: 'light', title: 'Light', explanation: 'Dark text on light surfaces.' },
+  { value: 'dark', title: 'Dark', explanation: 'Light text on dark surfaces.' },
+]
+
+/** Settings: everything that belongs to the program rather than to an account. */
+export function Settings() {
+  const store = settingsStore(useWorkbench())
+  const { theme: themeTask } = useStore(store.store)
+  const { theme } = useLive('preferences')
+  useEffect(() => {
+    store.load()
+  }, [store])
+  return (
+    <div className={styles.screen}>
+      <PageHeader title="Settings" />
+      <div className={styles.column}>
+        <Section title="Appearance">
+          <ChoiceCards legend="Theme" choices={themes} value={theme} onChange={store.chooseTheme} />
+          {themeTask.kind === 'failed' && <FaultNotice fault={themeTask.fault} />}
+        </Section>
+        <Section title="Signed-in users">
+          <Users />
+        </Section>
+        <Section title="Secrets">
+          <Secrets />
+        </Section>
+        <Section
+          title="App token"
+          hint="Webhooks are managed with an app-only token. The service keeps one for each app; it is fetched when it is needed and kept."
+        >
+          <AppToken />
+        </Section>
+        <Section title="Built-in sandbox">
+          <SandboxControl />
+        </Section>
+        <Section title="Data and version">
+          <About />
+        </Section>
+      </div>
+    </div>
+  )
+}
+
+function Secrets() {
+  const store = settingsStore(useWorkbench())
+  const { secrets: task } = useStore(store.store)
+  const secrets = useLive('secrets')
+  return (
+    <>
+      {secrets.keeping === 'protected' ? (
+        <p>
+          Keys and tokens are locked by the system ({secrets.backend}) and never leave this computer in any
+          other form.
+        </p>
+      ) : (
+        <SecretsChoice secrets={secrets} task={task} onChoose={store.chooseSecrets} />
+      )}
+      {secrets.unreadable > 0 && (
+        <FaultNotice
+          fault={{
+            kind: 'secrets',
+            state: 'unreadable',
+            message: `${secrets.unreadable} stored secrets cannot be opened with ${secrets.backend}.`,
+          }}
+        />
+      )}
+    </>
+  )
+}

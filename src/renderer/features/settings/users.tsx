@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconLogout } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { SignedInUser } from '../../../shared/domain/session.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './settings.module.css'
+import { settingsStore, userKey } from './store.ts'
+
+/** Everybody who has signed in on this computer, with the way out for each. */
+export function Users() {
+  const { users } = useLive('session')
+  const [, navigate] = useLocation()
+  return (
+    <>
+      {users.length === 0 ? (
+        <p className={styles.muted}>Nobody is signed in.</p>
+      ) : (
+        <ul className={styles.users}>
+          {users.map((user) => (
+            <UserRow key={userKey(user)} user={user} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={() => navigate('/connect')}>Sign in another user</Button>
+      </div>
+    </>
+  )
+}
+
+function UserRow({ user }: { readonly user: SignedInUser }) {
+  const store = settingsStore(useWorkbench())
+  const { signOut } = useStore(store.store)
+  const { environments } = useLive('session')
+  const [, navigate] = useLocation()
+  const view = environments.find(({ environment }) => environment.id === user.environmentId)
+  const task = signOut?.userKey === userKey(user) ? signOut.task : null
+  return (
+    <li className={styles.user}>
+      <span className={styles.name}>@{user.screenName}</span>
+      <span className={styles.muted}>{view?.environment.name ?? user.environmentId}</span>
+      {user.state === 'active' ? (
+        <StatusWord tone="ok" icon={IconCircleCheck} word="Signed in" />
+      ) : (
+        <StatusWord tone="attention" icon={IconLogout} word="Signed out by the service" />
+      )}
+      <span className={styles.muted}>
+        <RelativeTime at={user.signedInAt} />
+      </span>
+      {user.state === 'signedOut' && (
+        <Button onClick={() => navigate(`/connect/${encodeURIComponent(user.environmentId)}`)}>
+          Sign in again
+        </Button>
+      )}
+      <Button
+        className={styles.push ?? ''}
+        aria-label={`Sign out @${user.screenName}`}
+        loading={task?.kind === 'running'}
+        onClick={() => store.signOut(user)}
+      >
+        Sign out
+      </Button>
+      {task?.kind === 'failed' && (
+        <div className={styles.wide}>
+          <FaultNotice fault={task.fault} onRetry={() => store.signOut(user)} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { EnvironmentView } from '../../../shared/domain/session.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SecretsChoice } from '../../ui/secrets-choice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { EnvironmentForm } from './environment-form.tsx'
+import { EnvironmentList } from './environment-list.tsx'
+import styles from './forms.module.css'
+import { Keys } from './keys-form.tsx'
+import { RemoveEnvironment } from './remove-environment.tsx'
+import { SandboxFirst } from './sandbox-first.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { signInStore } from './store.ts'
+
+type Editing = 'no' | 'chosen' | 'new'
+
+interface ConnectProps {
+  readonly params: { readonly environmentId?: string | undefined }
+}
+
+/** Environment, app keys and sign-in on one page, in the order in which they are needed. */
+export function Connect({ params }: ConnectProps) {
+  const store = signInStore(useWorkbench())
+  const { secrets: secretsTask } = useStore(store.store)
+  const session = useLive('session')
+  const secrets = useLive('secrets')
+  const [, navigate] = useLocation()
+  const [editing, setEditing] = useState<Editing>('no')
+  const view = chosenView(session.environments, params.environmentId)
+  useEffect(() => store.forgetFaults, [store])
+  const choose = (environmentId: string) => {
+    setEditing('no')
+    store.forgetFaults()
+    navigate(`/connect/${encodeURIComponent(environmentId)}`, { replace: true })
+  }
+  const back = session.users.length === 0 ? '/welcome' : '/accounts'
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title="Connect"
+        actions={
+          <Button leftSection={<IconArrowLeft size={14} aria-hidden />} onClick={() => navigate(back)}>
+            {back === '/welcome' ? 'Back to welcome' : 'Back to accounts'}
+          </Button>
+        }
+      />
+      <div className={styles.column}>
+        <Section
+          title="Environment"
+          hint="A set of addresses that belong together. Yours can be changed in every field."
+          actions={<Button onClick={() => setEditing('new')}>Add environment</Button>}
+        >
+          <EnvironmentList
+            views={session.environments}
+            chosenId={view?.environment.id ?? ''}
+            onChoose={choose}
+          />
+          {editing === 'no' && view !== null && view.environment.kind !== 'sandbox' && (
+            <div className={styles.buttons}>
+              <Button onClick={() => setEditing('chosen')}>Edit environment</Button>
+              {!view.preset && (
+                <RemoveEnvironment view={view} onRemoved={() => navigate('/connect', { replace: true })} />
+              )}
+            </div>
+          )}
+          {editing !== 'no' && (
+            <EnvironmentForm
+              key={`${editing}/${view?.environment.id}`}
+              source={editing === 'new' ? null : (view?.environment ?? null)}
+              onSaved={choose}
+              onCancel={() => setEditing('no')}
+            />
+          )}
+        </Section>
+        {secrets.keeping !== 'protected' && (
+          <Section title="Secrets">
+            <SecretsChoice secrets={secrets} task={secretsTask} onChoose={store.chooseSecrets} />
+          </Section>
+        )}
+        {view !== null && (
+          <>
+            <Section title="App keys">
+              <Keys key={view.environment.id} view={view} />
+            </Section>
+            <Section title="Sign in">
+              <SandboxFirst view={view}>
+                <SignInForm key={view.environment.id} view={view} onSignedIn={() => navigate('/accounts')} />
+              </SandboxFirst>
+            </Section>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The environment of the address, else the first that is not the sandbox: that has a door of its own. */
+function chosenView(views: readonly EnvironmentView[], id: string | undefined): EnvironmentView | null {
+  const named = views.find(({ environment }) => environment.id === id)
+  const own = views.find(({ environment }) => environment.kind !== 'sandbox')
+  return named ?? own ?? views[0] ?? null
+}

@@ -1,0 +1,88 @@
+import { type Environment, environment } from '../../../shared/domain/environment.ts'
+
+/** An environment while it is typed: every field is text. */
+export interface EnvironmentDraft {
+  readonly name: string
+  readonly platformUrl: string
+  readonly adsUrl: string
+  readonly adsSandboxUrl: string
+  readonly signatureHeader: string
+  /** One host a line, or separated by commas. */
+  readonly signInHosts: string
+}
+
+export type DraftField = keyof EnvironmentDraft
+export type DraftErrors = Partial<Readonly<Record<DraftField, string>>>
+
+export type DraftReading =
+  | { readonly kind: 'environment'; readonly environment: Environment }
+  | { readonly kind: 'errors'; readonly errors: DraftErrors }
+
+/** What a new environment begins with: nothing but the header of the platform document. */
+export const emptyDraft: EnvironmentDraft = {
+  name: '',
+  platformUrl: '',
+  adsUrl: '',
+  adsSandboxUrl: '',
+  signatureHeader: 'x-service-webhooks-signature',
+  signInHosts: '',
+}
+
+export function draftOf(source: Environment): EnvironmentDraft {
+  const { name, platformUrl, adsUrl, adsSandboxUrl, signatureHeader } = source
+  return {
+    name,
+    platformUrl,
+    adsUrl,
+    adsSandboxUrl,
+    signatureHeader,
+    signInHosts: source.signInHosts.join('\n'),
+  }
+}
+
+const messages: Readonly<Record<DraftField, string>> = {
+  name: 'Enter a name of at most 60 characters.',
+  platformUrl: 'Enter an https address. Plain http is allowed only for 127.0.0.1.',
+  adsUrl: 'Enter an https address. Plain http is allowed only for 127.0.0.1.',
+  adsSandboxUrl: 'Enter an https address. Plain http is allowed only for 127.0.0.1.',
+  signatureHeader: 'Enter the name of a header: small letters, digits and hyphens.',
+  signInHosts: 'Enter at most 20 hosts, one a line.',
+}
+
+/** Reads the draft by the schema of the contract. Trailing slashes of addresses are taken off. */
+export function readDraft(draft: EnvironmentDraft, identity: Pick<Environment, 'id' | 'kind'>): DraftReading {
+  const read = environment.safeParse({
+    ...identity,
+    ...draft,
+    platformUrl: withoutSlash(draft.platformUrl),
+    adsUrl: withoutSlash(draft.adsUrl),
+    adsSandboxUrl: withoutSlash(draft.adsSandboxUrl),
+    signInHosts: hostsOf(draft.signInHosts),
+  })
+  if (read.success) return { kind: 'environment', environment: read.data }
+  const wrong = new Set(read.error.issues.map(({ path }) => path[0]))
+  const fields = Object.entries(messages).filter(([field]) => wrong.has(field))
+  return { kind: 'errors', errors: Object.fromEntries(fields) }
+}
+
+/** An id made of the name that no other environment has. */
+export function newId(name: string, taken: readonly string[]): string {
+  const words = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 32)
+  const base = words === '' ? 'environment' : words
+  if (!taken.includes(base)) return base
+  let number = 2
+  while (taken.includes(`${base}-${number}`)) number += 1
+  return `${base}-${number}`
+}
+
+function withoutSlash(address: string): string {
+  return address.trim().replace(/\/+$/, '')
+}
+
+function hostsOf(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter((host) => host !== '')
+}

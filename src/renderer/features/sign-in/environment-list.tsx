@@ -1,0 +1,41 @@
+import { IconFlask, IconWorld } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { EnvironmentView } from '../../../shared/domain/session.ts'
+import { isSandbox } from '../../workbench/session.ts'
+import styles from './environment-list.module.css'
+
+interface EnvironmentListProps {
+  readonly views: readonly EnvironmentView[]
+  readonly chosenId: string
+  readonly onChoose: (environmentId: string) => void
+}
+
+/** The environments one can sign in to: presets first, then one's own. */
+export function EnvironmentList({ views, chosenId, onChoose }: EnvironmentListProps) {
+  const name = useId()
+  return (
+    <fieldset className={styles.list}>
+      <legend className={styles.legend}>Sign in to</legend>
+      {views.map((view) => {
+        const { id, name: title, kind, platformUrl } = view.environment
+        const Icon = isSandbox(view) ? IconFlask : IconWorld
+        return (
+          <label key={id} className={styles.row} data-sandbox={isSandbox(view)}>
+            <input
+              type="radio"
+              name={name}
+              checked={id === chosenId}
+              onChange={() => onChoose(id)}
+              aria-label={title}
+            />
+            <Icon size={16} aria-hidden />
+            <span className={styles.title}>{title}</span>
+            <code className={styles.address}>
+              {kind === 'sandbox' && !view.running ? 'starts on request' : platformUrl}
+            </code>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

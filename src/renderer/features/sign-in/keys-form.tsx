@@ -1,0 +1,115 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconKeyOff } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useStore } from 'zustand'
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { EnvironmentView } from '../../../shared/domain/session.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './forms.module.css'
+import { signInStore } from './store.ts'
+
+/** The app's key and secret: entered here, never shown again but for the last four characters of the key. */
+export function Keys({ view }: { readonly view: EnvironmentView }) {
+  const [entering, setEntering] = useState(view.keys === 'none' || view.keys === 'unreadable')
+  if (view.keys === 'builtIn') {
+    return (
+      <p className={styles.muted}>
+        The sandbox brings the key and secret of its own app. There is nothing to enter.
+      </p>
+    )
+  }
+  return (
+    <>
+      <div className={styles.summary}>
+        <KeyState view={view} />
+        <span className={styles.muted}>
+          Callback <code>{view.callbackUrl}</code>
+        </span>
+        {!entering && <Button onClick={() => setEntering(true)}>Replace keys</Button>}
+      </div>
+      {entering && <KeysForm view={view} onSaved={() => setEntering(false)} />}
+    </>
+  )
+}
+
+function KeyState({ view }: { readonly view: EnvironmentView }) {
+  switch (view.keys) {
+    case 'stored':
+    case 'builtIn':
+      return (
+        <StatusWord
+          tone="ok"
+          icon={IconCircleCheck}
+          word={`Keys stored, ending in ${view.keyEnding ?? '…'}`}
+        />
+      )
+    case 'unreadable':
+      return (
+        <StatusWord tone="attention" icon={IconAlertTriangle} word="The stored keys can no longer be read" />
+      )
+    case 'none':
+      return <StatusWord tone="neutral" icon={IconKeyOff} word="No keys yet" />
+    default:
+      return assertNever(view.keys)
+  }
+}
+
+function KeysForm({ view, onSaved }: { readonly view: EnvironmentView; readonly onSaved: () => void }) {
+  const store = signInStore(useWorkbench())
+  const { keys: task } = useStore(store.store)
+  const [consumerKey, setKey] = useState('')
+  const [consumerSecret, setSecret] = useState('')
+  const [callbackUrl, setCallback] = useState(view.callbackUrl)
+  const callbackError = URL.canParse(callbackUrl.trim())
+    ? null
+    : 'Enter a whole address, for example http://127.0.0.1/callback.'
+  const ready = consumerKey.trim() !== '' && consumerSecret.trim() !== '' && callbackError === null
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready) return
+    const environmentId = view.environment.id
+    const saved = await store.saveKeys({
+      environmentId,
+      consumerKey,
+      consumerSecret,
+      callbackUrl: callbackUrl.trim(),
+    })
+    if (saved) onSaved()
+  }
+  return (
+    <form className={styles.form} onSubmit={save} noValidate aria-label="App keys">
+      <TextInput
+        label="App key"
+        description="Also called API key or consumer key"
+        value={consumerKey}
+        onChange={(event) => setKey(event.currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <PasswordInput
+        label="App secret"
+        description="Stored on this computer and never shown again"
+        value={consumerSecret}
+        onChange={(event) => setSecret(event.currentTarget.value)}
+        autoComplete="off"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the app secret' }}
+      />
+      <TextInput
+        label="Callback address"
+        description="Exactly as it is registered in the settings of the app"
+        value={callbackUrl}
+        onChange={(event) => setCallback(event.currentTarget.value)}
+        error={callbackError}
+        spellCheck={false}
+      />
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="filled" disabled={!ready} loading={task.kind === 'running'}>
+          Save keys
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { EnvironmentView } from '../../../shared/domain/session.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './forms.module.css'
+
+interface SandboxFirstProps {
+  readonly view: EnvironmentView
+  readonly children: ReactNode
+}
+
+/** Offers to start the built-in sandbox where it is needed for what follows; other environments pass through. */
+export function SandboxFirst({ view, children }: SandboxFirstProps) {
+  const { bridge, live } = useWorkbench()
+  const sandbox = useLive('sandbox')
+  const [task, setTask] = useState<Task>(rest)
+  if (view.environment.kind !== 'sandbox' || sandbox.kind === 'running') return children
+  const start = async () => {
+    setTask(running)
+    const outcome = await bridge.sandbox.start()
+    if (outcome.ok) live.sandbox.accept(outcome.value)
+    setTask(taskAfter(outcome))
+  }
+  return (
+    <>
+      <p className={styles.muted}>The sandbox is not running. Start it, then sign in.</p>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={start} />}
+      <div className={styles.buttons}>
+        <Button onClick={start} loading={task.kind === 'running' || sandbox.kind === 'starting'}>
+          Start the sandbox
+        </Button>
+      </div>
+    </>
+  )
+}

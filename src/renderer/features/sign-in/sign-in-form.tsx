@@ -1,0 +1,103 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useStore } from 'zustand'
+import type { EnvironmentView } from '../../../shared/domain/session.ts'
+import { type Choice, ChoiceCards } from '../../ui/choice-cards.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './forms.module.css'
+import { SignInProgress } from './sign-in-progress.tsx'
+import { type SignInRequest, signInStore } from './store.ts'
+
+type Method = SignInRequest['method']
+type Page = SignInRequest['page']
+
+const methods: readonly Choice<Method>[] = [
+  {
+    value: 'window',
+    title: 'In a window of this program',
+    explanation:
+      'A separate window opens, forgets everything when it closes, and only follows the hosts of the environment.',
+  },
+  {
+    value: 'pin',
+    title: 'In my browser, with a PIN',
+    explanation:
+      'Your own browser opens with your password manager and passkeys; you copy a PIN back. No callback address is needed.',
+  },
+]
+
+const pages: readonly Choice<Page>[] = [
+  {
+    value: 'authorize',
+    title: 'Always ask for approval',
+    explanation: 'The authorize page: shows what the app may do, every time. Meant for desktop programs.',
+  },
+  {
+    value: 'authenticate',
+    title: 'Skip approval given before',
+    explanation:
+      'The authenticate page: goes straight through when the user has approved and the app has sign-in switched on.',
+  },
+]
+
+interface SignInFormProps {
+  readonly view: EnvironmentView
+  readonly onSignedIn: () => void
+}
+
+/** How to sign in, and the sign-in itself while it is under way. */
+export function SignInForm({ view, onSignedIn }: SignInFormProps) {
+  const store = signInStore(useWorkbench())
+  const { signIn: task } = useStore(store.store)
+  const progress = useLive('signIn')
+  const sandbox = useLive('sandbox')
+  const [method, setMethod] = useState<Method>('window')
+  const [page, setPage] = useState<Page>('authorize')
+  const [forceLogin, setForceLogin] = useState(false)
+  const [screenName, setScreenName] = useState(firstPerson(view, sandbox))
+  if (progress.kind !== 'idle') return <SignInProgress progress={progress} />
+
+  const start = async () => {
+    const name = screenName.trim().replace(/^@/, '')
+    const request = { method, page, forceLogin, screenName: name === '' ? null : name }
+    if (await store.signIn({ environmentId: view.environment.id, ...request })) onSignedIn()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    start()
+  }
+  const keysMissing = view.keys === 'none' || view.keys === 'unreadable'
+  return (
+    <form className={`${styles.form} ${styles.wide}`} onSubmit={submit} aria-label="Sign in">
+      <ChoiceCards legend="Where" choices={methods} value={method} onChange={setMethod} />
+      <ChoiceCards legend="Approval" choices={pages} value={page} onChange={setPage} />
+      <Checkbox
+        label="Ask for the password even if somebody is signed in there"
+        checked={forceLogin}
+        onChange={(event) => setForceLogin(event.currentTarget.checked)}
+      />
+      <TextInput
+        className={styles.form}
+        label="Screen name"
+        description="Fills in the sign-in page; may stay empty"
+        value={screenName}
+        onChange={(event) => setScreenName(event.currentTarget.value)}
+        maxLength={51}
+        spellCheck={false}
+      />
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={start} />}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="filled" disabled={keysMissing} loading={task.kind === 'running'}>
+          Sign in
+        </Button>
+        {keysMissing && <span className={styles.muted}>Enter the app keys first.</span>}
+      </div>
+    </form>
+  )
+}
+
+function firstPerson(view: EnvironmentView, sandbox: ReturnType<typeof useLive<'sandbox'>>): string {
+  if (view.environment.kind !== 'sandbox' || sandbox.kind !== 'running') return ''
+  return sandbox.people[0] ?? ''
+}

@@ -1,0 +1,113 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconExternalLink, IconLock, IconWindow } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { SignInState } from '../../../shared/domain/session.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './sign-in-progress.module.css'
+import { signInStore } from './store.ts'
+
+type Progress = Exclude<SignInState, { readonly kind: 'idle' }>
+
+/** The sign-in under way, step by step, with what the person has to do now. */
+export function SignInProgress({ progress }: { readonly progress: Progress }) {
+  const store = signInStore(useWorkbench())
+  return (
+    <section className={styles.panel} aria-label="Sign-in under way">
+      <div className={styles.body} aria-live="polite">
+        <Step progress={progress} />
+      </div>
+      <Button onClick={store.cancel}>Cancel the sign-in</Button>
+    </section>
+  )
+}
+
+function Step({ progress }: { readonly progress: Progress }) {
+  switch (progress.kind) {
+    case 'requesting':
+      return (
+        <>
+          <h2>Asking the service for a sign-in</h2>
+          <p>The app introduces itself with its key. This takes a moment.</p>
+        </>
+      )
+    case 'window':
+      return <WindowStep origin={progress.origin} />
+    case 'pin':
+      return <PinStep url={progress.url} />
+    case 'exchanging':
+      return (
+        <>
+          <h2>Finishing the sign-in</h2>
+          <p>Access was given. The service now issues the token for this user.</p>
+        </>
+      )
+    default:
+      return assertNever(progress)
+  }
+}
+
+/** Names the page that the window shows, here in our own frame, where the page cannot reach. */
+function WindowStep({ origin }: { readonly origin: string | null }) {
+  return (
+    <>
+      <h2>
+        <IconWindow size={18} aria-hidden /> Sign in in the window that has opened
+      </h2>
+      <p>Give access there, and the window closes by itself. Enter a password only on a page you know.</p>
+      <p className={styles.origin}>
+        <IconLock size={14} aria-hidden />
+        {origin === null ? (
+          'The page is loading'
+        ) : (
+          <>
+            The window shows <code>{origin}</code>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+function PinStep({ url }: { readonly url: string }) {
+  const store = signInStore(useWorkbench())
+  const { pin: task } = useStore(store.store)
+  const [pin, setPin] = useState('')
+  return (
+    <>
+      <h2>
+        <IconExternalLink size={18} aria-hidden /> Give access in your browser, then enter the PIN
+      </h2>
+      <p>
+        Your browser shows the sign-in page. When you have given access, it shows a PIN of about seven digits.
+      </p>
+      <form
+        className={styles.pin}
+        onSubmit={(event) => {
+          event.preventDefault()
+          store.submitPin(pin)
+        }}
+      >
+        <TextInput
+          label="PIN"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={pin}
+          onChange={(event) => setPin(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Button type="submit" variant="filled" disabled={pin.trim() === ''} loading={task.kind === 'running'}>
+          Finish sign-in
+        </Button>
+        <Button onClick={store.openPage}>Open the page again</Button>
+      </form>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+      <p className={styles.address}>
+        If no browser opened, copy this address into one: <IdText text={url} what="sign-in address" />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { FlightdeckBridge } from '../../../shared/bridge.ts'
+import type { Environment } from '../../../shared/domain/environment.ts'
+import type { Outcome } from '../../../shared/outcome.ts'
+import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+
+export type SignInRequest = Parameters<FlightdeckBridge['signIn']['start']>[0]
+export type KeysRequest = Parameters<FlightdeckBridge['session']['saveKeys']>[0]
+
+export interface SignInScreenState {
+  /** The way through the first door: starting the sandbox, then signing in to it. */
+  readonly exploring: 'no' | 'startingSandbox' | 'signingIn'
+  /** The sign-in from start to end; its steps are told by `signInChanged`. */
+  readonly signIn: Task
+  readonly pin: Task
+  readonly environment: Task
+  readonly keys: Task
+  readonly secrets: Task
+}
+
+export interface SignInStore {
+  readonly store: StoreApi<SignInScreenState>
+  /** Starts the sandbox and signs in with its first person. True when somebody is signed in. */
+  readonly explore: () => Promise<boolean>
+  readonly signIn: (request: SignInRequest) => Promise<boolean>
+  readonly submitPin: (pin: string) => Promise<void>
+  readonly openPage: () => Promise<void>
+  readonly cancel: () => Promise<void>
+  readonly saveEnvironment: (environment: Environment) => Promise<boolean>
+  readonly removeEnvironment: (environmentId: string) => Promise<boolean>
+  readonly saveKeys: (request: KeysRequest) => Promise<boolean>
+  readonly chooseSecrets: (keep: 'session' | 'unprotected') => Promise<void>
+  /** Takes away what earlier attempts left to read. */
+  readonly forgetFaults: () => void
+}
+
+const atRest: SignInScreenState = {
+  exploring: 'no',
+  signIn: rest,
+  pin: rest,
+  environment: rest,
+  keys: rest,
+  secrets: rest,
+}
+
+/** What the screens of sign-in do: welcome, environments, keys, the three steps of OAuth as seen from outside. */
+export const signInStore = oncePerWorkbench(({ bridge, live }: Workbench): SignInStore => {
+  const store = createStore<SignInScreenState>(() => atRest)
+  const { setState } = store
+
+  const run = async <T>(
+    task: 'pin' | 'environment' | 'keys' | 'secrets',
+    answer: Promise<Outcome<T>>,
+    accept: (value: T) => void = () => {},
+  ): Promise<boolean> => {
+    setState({ [task]: running })
+    const outcome = await answer
+    if (outcome.ok) accept(outcome.value)
+    setState({ [task]: taskAfter(outcome) })
+    return outcome.ok
+  }
+
+  const signIn = async (request: SignInRequest): Promise<boolean> => {
+    setState({ signIn: running, pin: rest })
+    const outcome = await bridge.signIn.start(request)
+    // A person who cancelled knows that it ended; there is nothing to tell.
+    const quiet = !outcome.ok && outcome.fault.kind === 'cancelled'
+    setState({ signIn: quiet ? rest : taskAfter(outcome), pin: rest })
+    if (outcome.ok) await live.session.read()
+    return outcome.ok
+  }
+
+  const explore = async (): Promise<boolean> => {
+    setState({ exploring: 'startingSandbox', signIn: running })
+    const started = await bridge.sandbox.start()
+    if (!started.ok) {
+      setState({ exploring: 'no', signIn: taskAfter(started) })
+      return false
+    }
+    live.sandbox.accept(started.value)
+    await live.session.read()
+    const sandbox = live.session
+      .value()
+      ?.environments.find(({ environment }) => environment.kind === 'sandbox')
+    if (sandbox === undefined) throw new Error('There is no environment for the built-in sandbox')
+    setState({ exploring: 'signingIn' })
+    const people = started.value.kind === 'running' ? started.value.people : []
+    const done = await signIn({
+      environmentId: sandbox.environment.id,
+      method: 'window',
+      page: 'authorize',
+      forceLogin: false,
+      screenName: people[0] ?? null,
+    })
+    setState({ exploring: 'no' })
+    return done
+  }
+
+  return {
+    store,
+    explore,
+    signIn,
+    submitPin: async (pin) => {
+      await run('pin', bridge.signIn.submitPin({ pin }))
+    },
+    openPage: async () => {
+      await run('pin', bridge.signIn.openPage())
+    },
+    cancel: async () => {
+      await bridge.signIn.cancel()
+    },
+    saveEnvironment: (environment) =>
+      run('environment', bridge.session.saveEnvironment({ environment }), live.session.accept),
+    removeEnvironment: (environmentId) =>
+      run('environment', bridge.session.removeEnvironment({ environmentId }), live.session.accept),
+    saveKeys: (request) => run('keys', bridge.session.saveKeys(request), live.session.accept),
+    chooseSecrets: async (keep) => {
+      await run('secrets', bridge.secrets.choose({ keep }), live.secrets.accept)
+    },
+    forgetFaults: () => setState({ signIn: rest, pin: rest, environment: rest, keys: rest, secrets: rest }),
+  }
+})

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconFlask, IconKey } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { SignInProgress } from './sign-in-progress.tsx'
+import { signInStore } from './store.ts'
+import styles from './welcome.module.css'
+
+/** The first screen: two doors, and what happens behind the one that was opened. */
+export function Welcome() {
+  const store = signInStore(useWorkbench())
+  const { exploring, signIn } = useStore(store.store)
+  const progress = useLive('signIn')
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    document.title = 'Welcome · Flightdeck'
+  }, [])
+  const explore = async () => {
+    if (await store.explore()) navigate('/accounts')
+  }
+  const busy = exploring !== 'no'
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1>Welcome to Flightdeck</h1>
+        <p>
+          A workbench for advertising on the platform: draft and check on this computer, publish with nothing
+          lost and nothing doubled, and see webhooks arrive.
+        </p>
+      </header>
+      <div className={styles.doors}>
+        <section className={styles.door} aria-labelledby="door-sandbox">
+          <IconFlask size={22} stroke={1.5} aria-hidden className={styles.sandboxIcon} />
+          <h2 id="door-sandbox">Try it without an account</h2>
+          <p>
+            A stand-in of the whole service starts on this computer, with the data of a realistic advertiser.
+            Nothing leaves the machine and nothing costs money.
+          </p>
+          <Button variant="filled" onClick={explore} loading={busy} data-autofocus>
+            Explore the built-in sandbox
+          </Button>
+        </section>
+        <section className={styles.door} aria-labelledby="door-account">
+          <IconKey size={22} stroke={1.5} aria-hidden />
+          <h2 id="door-account">Work with your own account</h2>
+          <p>
+            You need the key and secret of an app that has access to the service. Both stay on this computer,
+            locked by the system where it can.
+          </p>
+          <Button onClick={() => navigate('/connect')} disabled={busy}>
+            Connect your account
+          </Button>
+        </section>
+      </div>
+      {exploring === 'startingSandbox' && <p role="status">Starting the sandbox.</p>}
+      {progress.kind !== 'idle' && <SignInProgress progress={progress} />}
+      {signIn.kind === 'failed' && !busy && <FaultNotice fault={signIn.fault} onRetry={explore} />}
+      <p className={styles.foot}>No account with us, no cloud, no telemetry.</p>
+    </div>
+  )
+}

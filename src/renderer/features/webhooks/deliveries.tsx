@@ -1,0 +1,39 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import type { SandboxDelivery } from '../../../shared/bridge.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import styles from './webhooks.module.css'
+
+/** Who took the event. */
+export function Deliveries({ deliveries }: { readonly deliveries: readonly SandboxDelivery[] }) {
+  if (deliveries.length === 0) {
+    return (
+      <p role="status">
+        Nobody received it: there is no valid webhook. Register one, or check the one that is invalid.
+      </p>
+    )
+  }
+  return (
+    <ul role="status" aria-label="Deliveries" className={styles.deliveries}>
+      {deliveries.map(({ webhookId, status }) => (
+        <li key={webhookId} className={styles.delivery}>
+          <code>{webhookId}</code>
+          <DeliveryStatus status={status} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Zero stands for an endpoint that could not be reached (decisions.md, control interface). */
+function DeliveryStatus({ status }: { readonly status: number }) {
+  if (status >= 200 && status < 300) {
+    return <StatusWord tone="ok" icon={IconCircleCheck} word={`Delivered, status ${status}`} />
+  }
+  return (
+    <StatusWord
+      tone="error"
+      icon={IconCircleX}
+      word={status === 0 ? 'Not reached' : `Refused, status ${status}`}
+    />
+  )
+}

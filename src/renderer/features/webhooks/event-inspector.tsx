@@ -1,0 +1,116 @@
+import { SegmentedControl } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { InboxEvent } from '../../../shared/domain/inbox.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { FieldList, FieldRow } from '../../ui/field-list.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import { prettyJson } from '../../ui/json-tokens.ts'
+import { JsonView } from '../../ui/json-view.tsx'
+import { lastValue } from '../../ui/loadable.ts'
+import { formatBytes } from '../../ui/number.ts'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { exactTime } from '../../ui/time.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { inboxStore } from './inbox-store.ts'
+import { Verdict, verdictMeanings } from './verdict.tsx'
+import styles from './webhooks.module.css'
+
+/** One received event with its body and headers. */
+export function EventInspector() {
+  const store = inboxStore(useWorkbench())
+  const { opened } = useStore(store.store)
+  if (opened === null) return null
+  const event = lastValue(opened.event)
+  return (
+    <div>
+      {opened.event.kind === 'failed' && (
+        <FaultNotice fault={opened.event.fault} onRetry={() => store.open(opened.id)} />
+      )}
+      {event === null && opened.event.kind === 'loading' && <SkeletonRows label="Reading the event" />}
+      {event !== null && <Known key={event.id} event={event} />}
+    </div>
+  )
+}
+
+function Known({ event }: { readonly event: InboxEvent }) {
+  return (
+    <>
+      <Section title="Delivery">
+        <FieldList>
+          <FieldRow name="Received">{exactTime(event.receivedAt)}</FieldRow>
+          <FieldRow name="Kind">{event.kind}</FieldRow>
+          <FieldRow name="For user">
+            {event.userId !== null && <IdText text={event.userId} what="user id" />}
+          </FieldRow>
+          <FieldRow name="Event id">
+            <IdText text={event.eventId} what="event id" />
+          </FieldRow>
+          <FieldRow name="Repeated">
+            {event.duplicate
+              ? 'Yes, an earlier delivery had the same event id'
+              : 'No, the first with this event id'}
+          </FieldRow>
+          <FieldRow name="Signature">
+            <Verdict verdict={event.verdict} />
+            <p className={styles.muted}>{verdictMeanings[event.verdict]}</p>
+          </FieldRow>
+          <FieldRow name="Path">
+            <code>{event.path}</code>
+          </FieldRow>
+          <FieldRow name="Size">{formatBytes(event.bytes)}</FieldRow>
+        </FieldList>
+      </Section>
+      <Body body={event.body} />
+      <Section title="Headers">
+        <dl className={styles.headers}>
+          {numbered(event.headers).map(({ place, name, value }) => (
+            <Header key={place} name={name} value={value} />
+          ))}
+        </dl>
+      </Section>
+    </>
+  )
+}
+
+function Body({ body }: { readonly body: string }) {
+  const pretty = useMemo(() => prettyJson(body), [body])
+  const [form, setForm] = useState<'pretty' | 'raw'>('pretty')
+  const shown = form === 'pretty' && pretty !== null ? pretty : body
+  return (
+    <Section title="Body" actions={<CopyButton text={shown} what="body" />}>
+      <div className={styles.content}>
+        {pretty === null ? (
+          <p className={styles.muted}>The body is not JSON.</p>
+        ) : (
+          <SegmentedControl
+            aria-label="Form of the body"
+            value={form}
+            data={[
+              { value: 'pretty', label: 'Pretty' },
+              { value: 'raw', label: 'Raw' },
+            ]}
+            onChange={(value) => setForm(value === 'raw' ? 'raw' : 'pretty')}
+          />
+        )}
+      </div>
+      <JsonView text={shown} label="Body of the event" />
+    </Section>
+  )
+}
+
+/** A header may occur more than once, so its place tells it apart. */
+function numbered(headers: InboxEvent['headers']) {
+  return headers.map(([name, value], place) => ({ place, name, value }))
+}
+
+function Header({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}

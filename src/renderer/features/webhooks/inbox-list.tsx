@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { IconCopyCheck, IconInbox, IconSearchOff } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { InboxRow } from '../../../shared/domain/inbox.ts'
+import { DataGrid } from '../../ui/data-grid.tsx'
+import type { Column } from '../../ui/data-grid-columns.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { formatBytes } from '../../ui/number.ts'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { clockTime, exactTime } from '../../ui/time.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { inboxStore, rowAt } from './inbox-store.ts'
+import { Verdict } from './verdict.tsx'
+import styles from './webhooks.module.css'
+
+/** The received events, newest first; only the visible ones are read. */
+export function InboxList({ openedId }: { readonly openedId: number | null }) {
+  const store = inboxStore(useWorkbench())
+  const state = useStore(store.store)
+  const [, navigate] = useLocation()
+  const { total, search, fault } = state
+  if (total === null) {
+    return fault === null ? (
+      <SkeletonRows label="Reading the inbox" />
+    ) : (
+      <FaultNotice fault={fault} onRetry={store.load} variant="page" />
+    )
+  }
+  return (
+    <>
+      {fault !== null && (
+        <div className={styles.notice}>
+          <FaultNotice fault={fault} onRetry={store.load} />
+        </div>
+      )}
+      {total > 0 ? (
+        <DataGrid
+          key={search}
+          label="Received events"
+          columns={columns}
+          count={total}
+          rowAt={(index) => rowAt(state, index)}
+          keyOf={({ id }) => String(id)}
+          selectedKey={openedId === null ? null : String(openedId)}
+          onOpen={({ id }) => navigate(`/webhooks/inbox/${id}`)}
+          onRange={store.show}
+          growsAtTop
+        />
+      ) : (
+        <Nothing searched={search !== ''} onClear={() => store.search('')} />
+      )}
+    </>
+  )
+}
+
+function Nothing({ searched, onClear }: { readonly searched: boolean; readonly onClear: () => void }) {
+  const receiverRuns = useLive('receiver').kind === 'running'
+  const [, navigate] = useLocation()
+  if (searched) {
+    return (
+      <EmptyState icon={IconSearchOff} sentence="No event contains the searched text.">
+        <Button onClick={onClear}>Clear the search</Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={IconInbox}
+      sentence="Events that reach the receiver will be listed here."
+      hint={receiverRuns ? 'The receiver runs and waits.' : 'The receiver is stopped at the moment.'}
+    >
+      {receiverRuns ? (
+        <Button onClick={() => navigate('/webhooks/inbox/send')}>Send test event</Button>
+      ) : (
+        <Button onClick={() => navigate('/webhooks/register')}>Set up the receiver</Button>
+      )}
+    </EmptyState>
+  )
+}
+
+const columns: readonly Column<InboxRow>[] = [
+  {
+    key: 'time',
+    title: 'Received',
+    width: 110,
+    cell: ({ receivedAt }) => (
+      <time dateTime={new Date(receivedAt).toISOString()} title={exactTime(receivedAt)}>
+        {clockTime(receivedAt)}
+      </time>
+    ),
+  },
+  { key: 'kind', title: 'Kind', width: 160, grow: 2, cell: ({ kind }) => kind },
+  {
+    key: 'user',
+    title: 'For user',
+    width: 130,
+    cell: ({ userId }) => userId !== null && <code>{userId}</code>,
+  },
+  {
+    key: 'event',
+    title: 'Event id',
+    width: 130,
+    grow: 1,
+    cell: ({ eventId }) => <code title={eventId}>{eventId}</code>,
+  },
+  { key: 'verdict', title: 'Signature', width: 110, cell: ({ verdict }) => <Verdict verdict={verdict} /> },
+  {
+    key: 'duplicate',
+    title: 'Repeated',
+    width: 100,
+    cell: ({ duplicate }) =>
+      duplicate && (
+        <StatusWord
+          tone="information"
+          icon={IconCopyCheck}
+          word="Duplicate"
+          title="An earlier delivery had the same event id"
+        />
+      ),
+  },
+  { key: 'size', title: 'Size', width: 80, align: 'end', cell: ({ bytes }) => formatBytes(bytes) },
+]

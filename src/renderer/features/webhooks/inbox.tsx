@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { IconSend, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type Inspector, ListAndInspector } from '../../ui/list-and-inspector.tsx'
+import { countOf } from '../../ui/number.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { EventInspector } from './event-inspector.tsx'
+import { InboxList } from './inbox-list.tsx'
+import { inboxStore } from './inbox-store.ts'
+import { SendPanel } from './send-panel.tsx'
+import { WebhookTabs } from './webhook-tabs.tsx'
+
+/** The events that this program received. `item` is the number of the one in the inspector, `send`, or null. */
+export function Inbox({ item }: { readonly item: string | null }) {
+  const store = inboxStore(useWorkbench())
+  const { total, search } = useStore(store.store)
+  const [, navigate] = useLocation()
+  const id = eventId(item)
+  useEffect(() => {
+    store.load()
+  }, [store])
+  useEffect(() => {
+    if (id === null) store.close()
+    else store.open(id)
+  }, [id, store])
+  const close = () => navigate('/webhooks/inbox')
+  return (
+    <ListAndInspector
+      list={
+        <>
+          <PageHeader
+            title="Inbox"
+            aside={
+              total !== null &&
+              countOf(total, search === '' ? 'event' : 'match', search === '' ? 'events' : 'matches')
+            }
+            actions={
+              <>
+                <SearchField label="Search events" value={search} onChange={store.search} />
+                <Button
+                  leftSection={<IconSend size={14} aria-hidden />}
+                  onClick={() => navigate('/webhooks/inbox/send')}
+                >
+                  Send test event
+                </Button>
+                <ClearInbox disabled={total === null || (total === 0 && search === '')} onCleared={close} />
+              </>
+            }
+          />
+          <WebhookTabs value="inbox" />
+          <InboxList openedId={id} />
+        </>
+      }
+      inspector={inspectorFor(item, id, close)}
+    />
+  )
+}
+
+function inspectorFor(item: string | null, id: number | null, onClose: () => void): Inspector | null {
+  if (item === 'send') return { title: 'Send a test event', content: <SendPanel />, onClose }
+  if (id === null) return null
+  return { title: `Event ${id}`, content: <EventInspector />, onClose }
+}
+
+function eventId(item: string | null): number | null {
+  return item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
+}
+
+function ClearInbox({ disabled, onCleared }: { readonly disabled: boolean; readonly onCleared: () => void }) {
+  const store = inboxStore(useWorkbench())
+  const { clearing, total, search } = useStore(store.store)
+  const [asking, setAsking] = useState(false)
+  const clear = async () => {
+    if (!(await store.clear())) return
+    setAsking(false)
+    onCleared()
+  }
+  return (
+    <>
+      <Button
+        leftSection={<IconTrash size={14} aria-hidden />}
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+      >
+        Clear inbox
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Clear the inbox?"
+          confirmLabel="Clear inbox"
+          task={clearing}
+          onConfirm={clear}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {search === '' && total !== null
+              ? `${countOf(total, 'received event')} will be deleted from this computer.`
+              : 'All received events will be deleted from this computer, not only those found by the search.'}{' '}
+            The service cannot send them again.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconAntenna, IconAntennaOff } from '@tabler/icons-react'
+import { useStore } from 'zustand'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { webhooksStore } from './store.ts'
+import styles from './webhooks.module.css'
+
+/** The receiver on this computer: whether it runs, where a tunnel has to lead, what to register. */
+export function ReceiverBar() {
+  const store = webhooksStore(useWorkbench())
+  const { receiver: task } = useStore(store.store)
+  const receiver = useLive('receiver')
+  const runs = receiver.kind === 'running'
+  const toggle = () => store.runReceiver({ start: !runs, port: 0 })
+  return (
+    <section aria-labelledby="receiver-title" className={styles.receiver}>
+      <h2 id="receiver-title">Receiver</h2>
+      {runs ? (
+        <>
+          <StatusWord tone="ok" icon={IconAntenna} word="Running" />
+          <span className={styles.address}>
+            local <IdText text={receiver.localUrl} what="local address" />
+          </span>
+          {receiver.publicUrl !== null && (
+            <span className={styles.address}>
+              public <IdText text={receiver.publicUrl} what="public address" />
+            </span>
+          )}
+        </>
+      ) : (
+        <>
+          <StatusWord
+            tone="neutral"
+            icon={IconAntennaOff}
+            word={receiver.kind === 'starting' ? 'Starting' : 'Stopped'}
+          />
+          <span className={styles.muted}>It answers challenges, checks signatures and fills the inbox.</span>
+        </>
+      )}
+      <Button
+        className={styles.push ?? ''}
+        onClick={toggle}
+        loading={task.kind === 'running' || receiver.kind === 'starting'}
+      >
+        {runs ? 'Stop the receiver' : 'Start the receiver'}
+      </Button>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={toggle} />}
+    </section>
+  )
+}

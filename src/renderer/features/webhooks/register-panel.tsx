@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { currentEnvironment } from '../../workbench/session.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { ReceiverOffer } from './receiver-offer.tsx'
+import { webhooksStore } from './store.ts'
+import { addressRemark } from './webhook-address.ts'
+import styles from './webhooks.module.css'
+
+/** Registers an address; the receiver of this program offers itself. */
+export function RegisterPanel() {
+  const store = webhooksStore(useWorkbench())
+  const { registration: task } = useStore(store.store)
+  const receiver = useLive('receiver')
+  const view = currentEnvironment(useLive('session'))
+  const [, navigate] = useLocation()
+  /** Null until something is typed: then the receiver's public address stands in the field. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const offered = receiver.kind === 'running' ? receiver.publicUrl : null
+  const address = typed ?? offered ?? ''
+  const remark = addressRemark(address)
+  const register = async () => {
+    const id = await store.register(address.trim())
+    if (id !== null) navigate(`/webhooks/${encodeURIComponent(id)}`)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    register()
+  }
+  return (
+    <div>
+      <Section title="Address">
+        <form className={styles.stack} onSubmit={submit} aria-label="Register a webhook">
+          <TextInput
+            label="Webhook address"
+            description="Public, https, without a port. The service sends a challenge to it at once."
+            value={address}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            placeholder="https://hooks.example.com/flightdeck"
+            spellCheck={false}
+            inputMode="url"
+          />
+          {remark !== null && <p className={styles.muted}>{remark}</p>}
+          {task.kind === 'failed' && (
+            <FaultNotice
+              fault={task.fault}
+              onRetry={
+                task.fault.kind === 'webhook' && task.fault.reason === 'DuplicateUrlFailed'
+                  ? store.load
+                  : register
+              }
+            />
+          )}
+          <div className={styles.buttons}>
+            <Button
+              type="submit"
+              variant="filled"
+              disabled={address.trim() === ''}
+              loading={task.kind === 'running'}
+            >
+              Register this address
+            </Button>
+          </div>
+        </form>
+      </Section>
+      <ReceiverOffer sandbox={view?.environment.kind === 'sandbox'} />
+      <Section title="What happens then">
+        <ul className={styles.steps}>
+          <li>The service sends a GET with crc_token and waits 3 seconds for the right answer.</li>
+          <li>It checks again every hour. One failed check, and no events come until a check passes.</li>
+          <li>Each event is a POST with a signature over its body. It may come twice.</li>
+        </ul>
+      </Section>
+    </div>
+  )
+}

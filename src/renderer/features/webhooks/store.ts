@@ -1,0 +1,130 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { WebhookList, WebhookRow } from '../../../shared/domain/webhook.ts'
+import type { Outcome } from '../../../shared/outcome.ts'
+import { idle, type Loadable, lastValue, settle, startLoading } from '../../ui/loadable.ts'
+import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+
+export interface WebhooksState {
+  readonly list: Loadable<WebhookList>
+  readonly registration: Task
+  /** What was last set going for one webhook: checking it, linking or unlinking the stream. */
+  readonly action: { readonly webhookId: string; readonly task: Task } | null
+  readonly deletion: Task
+  readonly receiver: Task
+  readonly hourlyCheck: Task
+}
+
+export interface WebhooksStore {
+  readonly store: StoreApi<WebhooksState>
+  readonly load: () => Promise<void>
+  /** The new webhook's id, or null when it was not registered. */
+  readonly register: (url: string) => Promise<string | null>
+  readonly check: (webhook: WebhookRow) => Promise<void>
+  readonly remove: (webhook: WebhookRow) => Promise<boolean>
+  readonly linkStream: (webhook: WebhookRow, link: boolean) => Promise<void>
+  readonly runReceiver: (request: { readonly start: boolean; readonly port: number }) => Promise<void>
+  /** Has the sandbox run the check that the service runs every hour. */
+  readonly runHourlyCheck: () => Promise<void>
+  readonly forgetFaults: () => void
+}
+
+const empty: WebhooksState = {
+  list: idle,
+  registration: rest,
+  action: null,
+  deletion: rest,
+  receiver: rest,
+  hourlyCheck: rest,
+}
+
+/** The webhooks of the environment's app, and the receiver on this computer. */
+export const webhooksStore = oncePerWorkbench(({ bridge, live, notices }: Workbench): WebhooksStore => {
+  const store = createStore<WebhooksState>(() => empty)
+  const { getState, setState } = store
+  const environment = () => live.session.value()?.environmentId ?? null
+
+  let owner = environment()
+  live.session.store.subscribe(() => {
+    if (environment() === owner) return
+    owner = environment()
+    setState(empty, true)
+  })
+
+  const load = async () => {
+    const asked = owner
+    setState({ list: startLoading(getState().list) })
+    const outcome = await bridge.webhooks.list()
+    if (asked === owner) setState({ list: settle(getState().list, outcome) })
+  }
+  bridge.on('webhooksChanged', () => {
+    if (getState().list.kind !== 'idle') load()
+  })
+
+  /** Puts a row that came as an answer into the list. */
+  const take = (row: WebhookRow) => {
+    const list = lastValue(getState().list)
+    if (list === null) return
+    const known = list.webhooks.some(({ id }) => id === row.id)
+    const webhooks = known
+      ? list.webhooks.map((other) => (other.id === row.id ? row : other))
+      : [...list.webhooks, row]
+    setState({ list: { kind: 'ready', value: { ...list, webhooks } } })
+  }
+
+  const act = async <T>(webhookId: string, answer: Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    setState({ action: { webhookId, task: running } })
+    const outcome = await answer
+    setState({ action: { webhookId, task: taskAfter(outcome) } })
+    return outcome
+  }
+
+  return {
+    store,
+    load,
+    register: async (url) => {
+      setState({ registration: running })
+      const outcome = await bridge.webhooks.register({ url })
+      setState({ registration: taskAfter(outcome) })
+      if (!outcome.ok) return null
+      take(outcome.value)
+      notices.say('ok', 'The webhook is registered. Its address answered the challenge.')
+      return outcome.value.id
+    },
+    check: async (webhook) => {
+      const outcome = await act(webhook.id, bridge.webhooks.validate({ webhookId: webhook.id }))
+      if (outcome.ok) {
+        take(outcome.value)
+        if (outcome.value.valid) notices.say('ok', 'The address answered the challenge.')
+      } else if (outcome.fault.kind === 'webhook') await load()
+    },
+    remove: async (webhook) => {
+      setState({ deletion: running })
+      const outcome = await bridge.webhooks.remove({ webhookId: webhook.id })
+      setState({ deletion: taskAfter(outcome) })
+      if (!outcome.ok) return false
+      notices.say('ok', 'The webhook was deleted.')
+      await load()
+      return true
+    },
+    linkStream: async (webhook, link) => {
+      const { linkStream, unlinkStream } = bridge.webhooks
+      const reference = { webhookId: webhook.id }
+      const outcome = await act(webhook.id, link ? linkStream(reference) : unlinkStream(reference))
+      if (outcome.ok) take({ ...webhook, streamLinked: link })
+    },
+    runReceiver: async ({ start, port }) => {
+      setState({ receiver: running })
+      const outcome = start ? await bridge.receiver.start({ port }) : await bridge.receiver.stop()
+      if (outcome.ok) live.receiver.accept(outcome.value)
+      setState({ receiver: taskAfter(outcome) })
+    },
+    runHourlyCheck: async () => {
+      setState({ hourlyCheck: running })
+      const outcome = await bridge.sandbox.checkWebhooks()
+      setState({ hourlyCheck: taskAfter(outcome) })
+      if (outcome.ok) await load()
+    },
+    forgetFaults: () => setState({ registration: rest, action: null, deletion: rest }),
+  }
+})

@@ -1,0 +1,37 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import type { WebhookCheck } from '../../../shared/domain/webhook.ts'
+import { webhookReasonNames } from '../../ui/fault-words-webhook.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+
+/** Whether the service delivers to the webhook at the moment. */
+export function Validity({ valid }: { readonly valid: boolean }) {
+  return valid ? (
+    <StatusWord tone="ok" icon={IconCircleCheck} word="Valid" />
+  ) : (
+    <StatusWord
+      tone="error"
+      icon={IconCircleX}
+      word="Invalid"
+      title="No events are delivered until a check passes"
+    />
+  )
+}
+
+/** By what a check was seen, as the end of a sentence. */
+export const seenByWords = {
+  register: 'when registering',
+  validate: 'by your check',
+  list: "by the service's own check",
+} as const
+
+/** When the last check was, by what it was seen, and why it failed. */
+export function LastCheck({ check }: { readonly check: WebhookCheck | null }) {
+  if (check === null) return <>none seen</>
+  return (
+    <>
+      <RelativeTime at={check.at} />, {seenByWords[check.seenBy]}
+      {check.reason !== null && `: ${webhookReasonNames[check.reason].toLowerCase()}`}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { IconWebhookOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { WebhookRow } from '../../../shared/domain/webhook.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { FieldList, FieldRow } from '../../ui/field-list.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import { lastValue } from '../../ui/loadable.ts'
+import { Section } from '../../ui/section.tsx'
+import { rest } from '../../ui/task.ts'
+import { exactTime, readTime } from '../../ui/time.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { webhooksStore } from './store.ts'
+import { LastCheck, Validity } from './validity.tsx'
+import styles from './webhooks.module.css'
+
+interface WebhookInspectorProps {
+  readonly webhookId: string
+  readonly onGone: () => void
+}
+
+/** One webhook: its state and why, checking it, its stream link, deleting it. */
+export function WebhookInspector({ webhookId, onGone }: WebhookInspectorProps) {
+  const store = webhooksStore(useWorkbench())
+  const { list } = useStore(store.store)
+  const known = lastValue(list)
+  const webhook = known?.webhooks.find(({ id }) => id === webhookId)
+  if (known === null) return null
+  if (webhook === undefined) {
+    return (
+      <EmptyState icon={IconWebhookOff} sentence="This webhook is not registered any more.">
+        <Button onClick={onGone}>Back to the list</Button>
+      </EmptyState>
+    )
+  }
+  return <Known webhook={webhook} onGone={onGone} />
+}
+
+function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onGone: () => void }) {
+  const store = webhooksStore(useWorkbench())
+  const { action } = useStore(store.store)
+  const task = action?.webhookId === webhook.id ? action.task : rest
+  const busy = task.kind === 'running'
+  const created = readTime(webhook.createdAt)
+  const reason = webhook.valid ? null : (webhook.lastCheck?.reason ?? null)
+  const check = () => store.check(webhook)
+  return (
+    <div>
+      <Section
+        title="State"
+        actions={
+          <Button onClick={check} loading={busy}>
+            Check now
+          </Button>
+        }
+      >
+        {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={check} />}
+        {task.kind !== 'failed' && reason !== null && (
+          <FaultNotice
+            fault={{ kind: 'webhook', reason, message: 'Seen at the last check.' }}
+            onRetry={check}
+          />
+        )}
+        <FieldList>
+          <FieldRow name="State">
+            <Validity valid={webhook.valid} />
+          </FieldRow>
+          <FieldRow name="Last check">
+            <LastCheck check={webhook.lastCheck} />
+          </FieldRow>
+          <FieldRow name="Address">
+            <IdText text={webhook.url} what="webhook address" />
+          </FieldRow>
+          <FieldRow name="Leads to">
+            {webhook.ours ? 'the receiver of this program' : 'another endpoint'}
+          </FieldRow>
+          <FieldRow name="Id">
+            <IdText text={webhook.id} what="webhook id" />
+          </FieldRow>
+          <FieldRow name="Created">{created === null ? webhook.createdAt : exactTime(created)}</FieldRow>
+        </FieldList>
+      </Section>
+      <Section
+        title="Filtered stream"
+        hint="A linked webhook also receives the public posts that match the rules of the filtered stream."
+      >
+        <div className={styles.buttons}>
+          <span>{webhook.streamLinked ? 'Linked' : 'Not linked'}</span>
+          <Button onClick={() => store.linkStream(webhook, !webhook.streamLinked)} loading={busy}>
+            {webhook.streamLinked ? 'Unlink the stream' : 'Link the stream'}
+          </Button>
+        </div>
+      </Section>
+      <Section
+        title="Delete"
+        hint="The service stops delivering at once. Events received so far stay in the inbox."
+      >
+        <DeleteWebhook webhook={webhook} onGone={onGone} />
+      </Section>
+    </div>
+  )
+}
+
+function DeleteWebhook({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onGone: () => void }) {
+  const store = webhooksStore(useWorkbench())
+  const { deletion } = useStore(store.store)
+  const [asking, setAsking] = useState(false)
+  const remove = async () => {
+    if (await store.remove(webhook)) onGone()
+  }
+  return (
+    <div>
+      <Button color="danger" onClick={() => setAsking(true)}>
+        Delete webhook
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Delete this webhook?"
+          confirmLabel="Delete webhook"
+          task={deletion}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            No more events will be delivered to <code>{webhook.url}</code>. It can be registered again later,
+            with a new id.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

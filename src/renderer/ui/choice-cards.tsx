@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import styles from './choice-cards.module.css'
+
+export interface Choice<Value extends string> {
+  readonly value: Value
+  readonly title: string
+  /** What choosing it means. */
+  readonly explanation: string
+}
+
+interface ChoiceCardsProps<Value extends string> {
+  readonly legend: string
+  readonly choices: readonly Choice<Value>[]
+  /** Null while nothing is chosen. */
+  readonly value: Value | null
+  readonly onChange: (value: Value) => void
+  readonly disabled?: boolean
+}
+
+/** Choices of equal weight, each with what it means; a radio group underneath. */
+export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
+  const { legend, choices, value, onChange, disabled = false } = props
+  const name = useId()
+  return (
+    <fieldset className={styles.group} disabled={disabled}>
+      <legend>{legend}</legend>
+      <div className={styles.cards}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.card}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              aria-describedby={`${name}-${choice.value}`}
+              aria-label={choice.title}
+            />
+            <span className={styles.text}>
+              <span className={styles.title}>{choice.title}</span>
+              <span id={`${name}-${choice.value}`} className={styles.explanation}>
+                {choice.explanation}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

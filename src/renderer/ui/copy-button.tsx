@@ -1,0 +1,23 @@
+import { IconCheck, IconCopy, IconCopyX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+type Copying = 'rest' | 'done' | 'refused'
+
+/** Copies a text. `what` completes its name: "Copy webhook id". */
+export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+  const [copying, setCopying] = useState<Copying>('rest')
+  useEffect(() => {
+    if (copying === 'rest') return undefined
+    const timer = setTimeout(() => setCopying('rest'), 1_500)
+    return () => clearTimeout(timer)
+  }, [copying])
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopying('done'),
+      () => setCopying('refused'),
+    )
+  const icon = { rest: IconCopy, done: IconCheck, refused: IconCopyX }[copying]
+  const label = { rest: `Copy ${what}`, done: 'Copied', refused: 'The system refused to copy' }[copying]
+  return <IconButton label={label} icon={icon} onClick={copy} />
+}

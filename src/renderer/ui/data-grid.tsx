@@ -1,0 +1,151 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import styles from './data-grid.module.css'
+import { type Column, gridTracks, minimumWidth, type Sort } from './data-grid-columns.ts'
+import { DataGridHeader } from './data-grid-header.tsx'
+import { moveActive } from './data-grid-keys.ts'
+
+interface DataGridProps<Row> {
+  /** The accessible name of the list. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly count: number
+  /** The row at an index, or null while it is still being read. */
+  readonly rowAt: (index: number) => Row | null
+  readonly keyOf: (row: Row) => string
+  readonly selectedKey: string | null
+  /** Enter, space or a click on a row. */
+  readonly onOpen: (row: Row) => void
+  readonly sort?: Sort
+  readonly onSort?: (key: string) => void
+  /** Tells which rows are on the screen, for lists that are read in windows. */
+  readonly onRange?: (first: number, last: number) => void
+  /** New rows come in above: what is on the screen stays where it is unless the list shows its beginning. */
+  readonly growsAtTop?: boolean
+}
+
+const rowHeight = 30
+const headerHeight = 32
+
+/**
+ * A list of any length in which only the visible rows exist. The grid itself has the focus and names its active row,
+ * so a row that scrolls away takes no focus with it; `aria-rowcount` tells the whole length.
+ */
+export function DataGrid<Row>(props: DataGridProps<Row>) {
+  const {
+    label,
+    columns,
+    count,
+    rowAt,
+    keyOf,
+    selectedKey,
+    onOpen,
+    sort,
+    onSort,
+    onRange,
+    growsAtTop = false,
+  } = props
+  const id = useId()
+  const scroller = useRef<HTMLTableElement>(null)
+  const [wanted, setActive] = useState(0)
+  const active = Math.min(wanted, Math.max(0, count - 1))
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollPaddingEnd: headerHeight,
+  })
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => onRange?.(first, last), [first, last, onRange])
+  const countBefore = useRef(count)
+  useLayoutEffect(() => {
+    const added = count - countBefore.current
+    countBefore.current = count
+    const element = scroller.current
+    if (!growsAtTop || added <= 0 || element === null || element.scrollTop === 0) return
+    element.scrollTop += added * rowHeight
+    setActive((index) => index + added)
+  }, [count, growsAtTop])
+
+  const openAt = (index: number) => {
+    const row = rowAt(index)
+    setActive(index)
+    if (row !== null) onOpen(row)
+  }
+  const open = (event: MouseEvent<HTMLElement>) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
+    if (row !== null) openAt(Number(row.dataset.index))
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      openAt(active)
+      return
+    }
+    const next = moveActive(event.key, active, count, pageOf(event.currentTarget))
+    if (next === null) return
+    event.preventDefault()
+    setActive(next)
+    virtualizer.scrollToIndex(next)
+  }
+  // A table that takes the keyboard itself is a grid (WAI-ARIA, grid pattern).
+  const grid = {
+    role: 'grid',
+    tabIndex: 0,
+    'aria-label': label,
+    'aria-rowcount': count + 1,
+    'aria-activedescendant': count === 0 ? undefined : `${id}-${active}`,
+  }
+  return (
+    <table ref={scroller} {...grid} className={styles.grid} onKeyDown={press} onClick={open}>
+      <DataGridHeader columns={columns} sort={sort} onSort={onSort} />
+      <tbody
+        className={styles.body}
+        style={{ height: virtualizer.getTotalSize(), minWidth: minimumWidth(columns) }}
+      >
+        {items.map(({ index, start }) => {
+          const row = rowAt(index)
+          return (
+            <tr
+              key={index}
+              id={`${id}-${index}`}
+              data-index={index}
+              aria-rowindex={index + 2}
+              aria-selected={row !== null && keyOf(row) === selectedKey}
+              data-active={index === active}
+              className={styles.row}
+              style={{ transform: `translateY(${start}px)`, gridTemplateColumns: gridTracks(columns) }}
+            >
+              {columns.map((column) => (
+                <td key={column.key} className={styles.cell} data-align={column.align}>
+                  {row === null ? <Unread /> : column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Unread(): ReactNode {
+  return <span className={styles.unread} />
+}
+
+function pageOf(element: HTMLElement): number {
+  return Math.max(1, Math.floor((element.clientHeight - headerHeight) / rowHeight) - 1)
+}

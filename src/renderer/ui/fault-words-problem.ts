@@ -1,0 +1,107 @@
+import { assertNever } from '../../shared/assert-never.ts'
+import type { ProblemFault } from '../../shared/fault.ts'
+import type { Problem } from '../../shared/problem.ts'
+import type { FaultWords } from './fault-words.ts'
+
+interface Particulars {
+  readonly explanation: string
+  readonly nextStep: string
+}
+
+/** Words for the RFC 7807 problems that have no kind of their own (platform document, "Problem object"). */
+export function problemWords(fault: ProblemFault): FaultWords {
+  const { problem } = fault
+  const { explanation, nextStep } = particulars(problem)
+  return {
+    tone: 'error',
+    title: problem.title === '' ? `The service answered with status ${fault.status}` : problem.title,
+    explanation,
+    nextStep,
+    action: { kind: 'retry', label: 'Try again' },
+    details: [
+      `Status ${fault.status}, ${problem.type}`,
+      ...(problem.detail === null || problem.detail === '' ? [] : [problem.detail]),
+    ],
+  }
+}
+
+function particulars(problem: Problem): Particulars {
+  switch (problem.slug) {
+    case 'about:blank':
+      return {
+        explanation: problem.detail ?? 'The service gave no reason beyond the status.',
+        nextStep: 'Look at the details, then try again.',
+      }
+    case 'client-disconnected':
+    case 'operational-disconnect':
+      return {
+        explanation: 'The service ended the connection.',
+        nextStep: 'Wait a moment, then connect again.',
+      }
+    case 'client-forbidden':
+    case 'unsupported-authentication':
+      return {
+        explanation: 'This app, or this kind of sign-in, may not make the request.',
+        nextStep: "Check the app's access at the service and that its keys are the right ones.",
+      }
+    case 'conflict':
+      return {
+        explanation: 'Another job of the same kind is still running.',
+        nextStep: 'Wait until it is done, then try again.',
+      }
+    case 'disallowed-resource':
+      return {
+        explanation: `The ${problem.extra.resource_type} ${problem.extra.resource_id} breaks the rules of the service.`,
+        nextStep: 'Use another one.',
+      }
+    case 'duplicate-rules':
+    case 'invalid-rules':
+    case 'noncompliant-rules':
+      return {
+        explanation: problem.detail ?? 'The rules of the stream are not accepted.',
+        nextStep: 'Correct the rules, then send them again.',
+      }
+    case 'invalid-request':
+      return {
+        explanation:
+          invalidSentence(problem.extra.errors) ?? problem.detail ?? 'A parameter is not accepted.',
+        nextStep: 'Change the value and send it again.',
+      }
+    case 'not-authorized-for-field':
+      return {
+        explanation: `The signed-in user may not see the field ${problem.extra.field}.`,
+        nextStep: 'Sign in as a user who may, or leave the field out.',
+      }
+    case 'not-authorized-for-resource':
+      return {
+        explanation: `The signed-in user may not see the ${problem.extra.resource_type} ${problem.extra.resource_id}.`,
+        nextStep: 'Sign in as a user who may.',
+      }
+    case 'resource-not-found':
+    case 'resource-unavailable':
+      return {
+        explanation: `The ${problem.extra.resource_type} ${problem.extra.resource_id} (${problem.extra.parameter}) is not there.`,
+        nextStep: 'Refresh the list to see what is.',
+      }
+    case 'rule-cap':
+    case 'usage-capped':
+      return {
+        explanation: problem.detail ?? "The plan's allowance is used up.",
+        nextStep: 'Wait for the next period, or raise the allowance at the service.',
+      }
+    case 'streaming-connection':
+      return {
+        explanation: problem.extra.connection_issue ?? 'The stream could not be opened.',
+        nextStep: 'Close other connections of this app, then try again.',
+      }
+    default:
+      return assertNever(problem)
+  }
+}
+
+function invalidSentence(
+  errors: readonly { readonly message?: string | undefined }[] | undefined,
+): string | null {
+  const messages = (errors ?? []).flatMap(({ message }) => (message === undefined ? [] : [message]))
+  return messages.length === 0 ? null : messages.join(' ')
+}

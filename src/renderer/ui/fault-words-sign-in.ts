@@ -1,0 +1,99 @@
+import { assertNever } from '../../shared/assert-never.ts'
+import type { SignInFault } from '../../shared/fault.ts'
+import type { FaultWords } from './fault-words.ts'
+
+/** Words for every way a sign-in can end without a token. */
+export function signInWords(fault: SignInFault): FaultWords {
+  const again = { kind: 'retry', label: 'Start the sign-in again' } as const
+  const base = { tone: 'attention', action: again, details: [fault.message] } as const
+  switch (fault.reason) {
+    case 'denied':
+      return {
+        ...base,
+        title: 'Access was declined',
+        explanation: 'The person on the sign-in page chose not to let this app in.',
+        nextStep: 'Start again if that was not meant.',
+      }
+    case 'windowClosed':
+      return {
+        ...base,
+        title: 'The sign-in window was closed',
+        explanation: 'It was closed before access was given. Nothing was stored.',
+        nextStep: 'Start again, or sign in with a PIN in your own browser.',
+      }
+    case 'wrongToken':
+      return {
+        ...base,
+        tone: 'error',
+        title: 'The answer belongs to another sign-in',
+        explanation:
+          'The page came back with a token that this sign-in did not ask for, so it was not accepted.',
+        nextStep: 'Close other sign-in pages, then start again.',
+      }
+    case 'expired':
+      return {
+        ...base,
+        title: 'The sign-in took too long',
+        explanation: 'The service keeps a request for a sign-in only for some minutes and serves it once.',
+        nextStep: 'Start again and finish without a long pause.',
+      }
+    case 'callbackNotConfirmed':
+      return {
+        ...base,
+        tone: 'error',
+        title: 'The service did not confirm the callback address',
+        explanation:
+          'Its answer to the first step does not follow OAuth 1.0a, so going on would not be safe.',
+        nextStep: 'Check the platform address of the environment: it may not be the service at all.',
+        action: { kind: 'keys', label: 'Edit the environment' },
+      }
+    case 'callbackNotRegistered':
+      return {
+        ...base,
+        tone: 'error',
+        title: 'The callback address is not registered',
+        explanation:
+          "The callback address entered here is not in the app's settings at the service (code 415).",
+        nextStep:
+          'Add it there exactly as it stands here, or enter one that is registered. A PIN sign-in needs none.',
+        action: { kind: 'keys', label: 'Edit the callback address' },
+      }
+    case 'wrongPin':
+      return {
+        ...base,
+        title: 'The PIN is not right',
+        explanation: 'The service did not accept it for this sign-in.',
+        nextStep: 'Compare it with the page in your browser and enter it again. A new page shows a new PIN.',
+      }
+    case 'wrongKeys':
+      return {
+        ...base,
+        tone: 'error',
+        title: 'The app key and secret were not accepted',
+        explanation: 'The service does not know the key, or the secret does not belong to it (code 32).',
+        nextStep: "Copy both again from the app's page at the service. They have to be of the same app.",
+        action: { kind: 'keys', label: 'Enter the keys again' },
+      }
+    case 'navigationBlocked':
+      return {
+        ...base,
+        tone: 'error',
+        title: 'The sign-in page led to a foreign address',
+        explanation:
+          'The window only follows the platform and the hosts listed for the environment, so it stopped.',
+        nextStep:
+          'If the address is right, add its host to the sign-in hosts. Otherwise use a PIN in your own browser.',
+        action: { kind: 'keys', label: 'Edit the sign-in hosts' },
+      }
+    case 'notRunning':
+      return {
+        ...base,
+        title: 'No sign-in is under way',
+        explanation: 'It has ended already, or was never started.',
+        nextStep: 'Start the sign-in.',
+        action: { kind: 'retry', label: 'Start the sign-in' },
+      }
+    default:
+      return assertNever(fault.reason)
+  }
+}

@@ -1,0 +1,334 @@
+import { assertNever } from '../../shared/assert-never.ts'
+import type { Fault, FieldError } from '../../shared/fault.ts'
+import { problemWords } from './fault-words-problem.ts'
+import { signInWords } from './fault-words-sign-in.ts'
+import { webhookWords } from './fault-words-webhook.ts'
+import { formatCount } from './number.ts'
+import { exactTime, hourAndMinute } from './time.ts'
+
+/** What a button under a fault does. The frame carries them out; `retry` belongs to the screen. */
+export type FaultAction =
+  | { readonly kind: 'retry'; readonly label: string }
+  /** Shows a countdown; the button to try again comes when it is over. */
+  | { readonly kind: 'wait'; readonly until: number }
+  | { readonly kind: 'open'; readonly url: string; readonly label: string }
+  | { readonly kind: 'signIn' | 'keys' | 'secrets' | 'dataFolder'; readonly label: string }
+
+/** A fault in the words of the field: what happened, why, what to do next. */
+export interface FaultWords {
+  readonly tone: 'error' | 'attention'
+  readonly title: string
+  readonly explanation: string
+  readonly nextStep: string
+  readonly action: FaultAction | null
+  /** Particulars for whoever looks closer; folded. */
+  readonly details: readonly string[]
+}
+
+const tryAgain: FaultAction = { kind: 'retry', label: 'Try again' }
+const perhapsDone =
+  'The service may have carried it out. Refresh and look before you send it again, so that nothing happens twice.'
+
+/** Words and next step for every kind of fault. */
+export function faultWords(fault: Fault): FaultWords {
+  switch (fault.kind) {
+    case 'offline':
+      return {
+        tone: 'attention',
+        title: `${fault.host === '' ? 'The service' : fault.host} cannot be reached`,
+        explanation: `No connection came about (${fault.code}), so nothing was sent.`,
+        nextStep: 'Check the network and the address of the environment, then try again.',
+        action: tryAgain,
+        details: [fault.message],
+      }
+    case 'timeout':
+      return {
+        tone: 'attention',
+        title: `No answer after ${formatCount(Math.round(fault.afterMs / 100) / 10)} seconds`,
+        explanation:
+          fault.reached === 'no'
+            ? 'The request never reached the service.'
+            : 'The request was on its way when time ran out.',
+        nextStep: fault.reached === 'no' ? 'Nothing was changed. Try again.' : perhapsDone,
+        action: tryAgain,
+        details: [fault.message],
+      }
+    case 'dropped':
+      return {
+        tone: 'attention',
+        title: 'The connection was cut before the answer was complete',
+        explanation: `The line broke in the middle of the answer (${fault.code}).`,
+        nextStep: perhapsDone,
+        action: tryAgain,
+        details: [fault.message],
+      }
+    case 'rateLimited':
+      return rateLimitWords(fault)
+    case 'signedOut':
+      return {
+        tone: 'attention',
+        title: 'The sign-in is no longer valid',
+        explanation: `The service does not take this user's token any more (code ${fault.code}). It was revoked or has expired.`,
+        nextStep: 'Sign in again. What you see stays as it was last read.',
+        action: { kind: 'signIn', label: 'Sign in again' },
+        details: [fault.message],
+      }
+    case 'clockSkew':
+      return {
+        tone: 'error',
+        title: "This computer's clock is wrong",
+        explanation:
+          'Requests carry the time they were signed, and the service refuses one that is too far off (code 135).',
+        nextStep:
+          fault.serverTime === null
+            ? 'Set the clock, best to automatic, then try again.'
+            : `The service says it is ${exactTime(fault.serverTime)}. Set the clock, best to automatic, then try again.`,
+        action: tryAgain,
+        details: [fault.message],
+      }
+    case 'forbidden':
+      return forbiddenWords(fault)
+    case 'invalid':
+      return {
+        tone: 'error',
+        title:
+          fault.errors.length === 1 ? 'The service refused one value' : 'The service refused the request',
+        explanation: fault.errors.length === 0 ? fault.message : fault.errors.map(fieldSentence).join(' '),
+        nextStep: 'Change the value and send it again.',
+        action: null,
+        details: fault.errors.map(fieldDetail),
+      }
+    case 'notFound':
+      return {
+        tone: 'attention',
+        title: 'The service does not know this record',
+        explanation: 'It was deleted, belongs to another user, or is in another environment.',
+        nextStep: 'Refresh the list to see what is there.',
+        action: { kind: 'retry', label: 'Refresh' },
+        details: [`${fault.code}: ${fault.message}`],
+      }
+    case 'conflict':
+      return {
+        tone: 'attention',
+        title: 'Somebody else changed this meanwhile',
+        explanation:
+          fault.fields.length === 0
+            ? 'The record at the service is not the one you started from, or the service is busy with the same thing.'
+            : `Also changed at the service: ${fault.fields.join(', ')}.`,
+        nextStep: 'Refresh, compare, and make your change again.',
+        action: { kind: 'retry', label: 'Refresh' },
+        details: [fault.message],
+      }
+    case 'problem':
+      return problemWords(fault)
+    case 'webhook':
+      return webhookWords(fault)
+    case 'batch':
+      return {
+        tone: 'error',
+        title: 'The service refused the whole batch',
+        explanation: `Nothing was changed. ${formatCount(fault.operations.length)} of its operations are wrong.`,
+        nextStep: 'Correct the operations listed below and send the batch again.',
+        action: null,
+        details: fault.operations.flatMap(({ index, errors }) =>
+          errors.map((error) => `Operation ${index + 1}: ${fieldDetail(error)}`),
+        ),
+      }
+    case 'serverError':
+      return {
+        tone: 'attention',
+        title: 'The service has trouble of its own',
+        explanation: `It answered with status ${fault.status}. This is not about what you sent.`,
+        nextStep:
+          fault.retryAfterMs === null
+            ? 'Try again in a moment. After a change, refresh first to see whether it was carried out.'
+            : `The service asks to wait ${formatCount(Math.ceil(fault.retryAfterMs / 1_000))} seconds before the next try.`,
+        action: tryAgain,
+        details: [fault.message],
+      }
+    case 'unexpected':
+      return {
+        tone: 'error',
+        title: 'The answer makes no sense here',
+        explanation: `Status ${fault.status} with ${fault.contentType === '' ? 'no content type' : fault.contentType} is none of the documented answers. A proxy, a wrong address or a new version of the service can be behind it.`,
+        nextStep: 'Check the addresses of the environment, then try again.',
+        action: tryAgain,
+        details: [fault.message, fault.excerpt].filter((text) => text !== ''),
+      }
+    case 'signIn':
+      return signInWords(fault)
+    case 'secrets':
+      return secretsWords(fault)
+    case 'storage':
+      return {
+        tone: 'error',
+        title: 'The data on this computer could not be read or written',
+        explanation: `The disk or the database answered ${fault.code}. A full disk and missing rights are the usual causes.`,
+        nextStep: 'Make room or give the program the right to write in its data folder, then try again.',
+        action: { kind: 'dataFolder', label: 'Open the data folder' },
+        details: [fault.message],
+      }
+    case 'refused':
+      return refusedWords(fault)
+    case 'cancelled':
+      return {
+        tone: 'attention',
+        title: 'Stopped before it was finished',
+        explanation:
+          fault.reached === 'perhaps' ? 'The request was already on its way.' : 'Nothing was sent.',
+        nextStep: fault.reached === 'perhaps' ? perhapsDone : 'Start again whenever you like.',
+        action: tryAgain,
+        details: [fault.message],
+      }
+    default:
+      return assertNever(fault)
+  }
+}
+
+function rateLimitWords(fault: Extract<Fault, { kind: 'rateLimited' }>): FaultWords {
+  const window =
+    fault.limit === null
+      ? 'All requests of this window are used.'
+      : `All ${formatCount(fault.limit)} requests of this window are used.`
+  return {
+    tone: 'attention',
+    title:
+      fault.until === null ? 'Too many requests' : `Too many requests until ${hourAndMinute(fault.until)}`,
+    explanation: `${window} The service takes more when the next window begins.`,
+    nextStep:
+      fault.until === null
+        ? 'Wait a few minutes, then try again.'
+        : 'Wait for the next window, then try again.',
+    action: fault.until === null ? tryAgain : { kind: 'wait', until: fault.until },
+    details: [fault.message],
+  }
+}
+
+function forbiddenWords(fault: Extract<Fault, { kind: 'forbidden' }>): FaultWords {
+  const details = [`${fault.reason}: ${fault.message}`]
+  if (fault.registrationUrl !== null) {
+    return {
+      tone: 'error',
+      title: 'The app is not enrolled for this part of the service',
+      explanation: 'The app key is known, but its project has no access to this interface yet.',
+      nextStep: 'Register the app at the address the service names, then try again.',
+      action: { kind: 'open', url: fault.registrationUrl, label: 'Open the registration page' },
+      details,
+    }
+  }
+  if (fault.reason === '99') {
+    return {
+      tone: 'attention',
+      title: 'The service gives no app token now',
+      explanation:
+        'Either the app key and secret do not match (code 99), or the token was asked for too often.',
+      nextStep: 'Check the keys. If they are right, wait 15 minutes: the token is kept once it is there.',
+      action: { kind: 'keys', label: 'Check the keys' },
+      details,
+    }
+  }
+  if (fault.reason === 'UNAUTHORIZED_CLIENT_APPLICATION') {
+    return {
+      tone: 'error',
+      title: 'The app has no access to advertising',
+      explanation: 'The service knows the app, but its owner has not been granted the advertising interface.',
+      nextStep: 'Apply for advertising access for this app, or use the keys of one that has it.',
+      action: { kind: 'keys', label: 'Use other keys' },
+      details,
+    }
+  }
+  return {
+    tone: 'error',
+    title: 'The signed-in user may not do this',
+    explanation: `The service refused it with the reason ${fault.reason}.`,
+    nextStep: 'Ask for the role that allows it, or sign in as a user who has it.',
+    action: { kind: 'signIn', label: 'Sign in as another user' },
+    details,
+  }
+}
+
+function secretsWords(fault: Extract<Fault, { kind: 'secrets' }>): FaultWords {
+  const choose: FaultAction = { kind: 'secrets', label: 'Choose how to keep secrets' }
+  const base = { tone: 'attention', details: [fault.message] } as const
+  switch (fault.state) {
+    case 'unavailable':
+      return {
+        ...base,
+        title: "The system's secret store does not answer",
+        explanation: 'Without it, keys and tokens cannot be kept safely. It may be locked.',
+        nextStep: 'Unlock it and try again, or keep secrets only until you quit.',
+        action: choose,
+      }
+    case 'unprotected':
+      return {
+        ...base,
+        title: 'This system cannot protect secrets',
+        explanation: 'No secret store was found, so nothing has been stored yet.',
+        nextStep: 'Choose whether to keep secrets until you quit or to store them without protection.',
+        action: choose,
+      }
+    case 'unreadable':
+      return {
+        ...base,
+        title: 'Stored secrets can no longer be opened',
+        explanation: 'They were locked by another secret store or another user of this computer.',
+        nextStep: 'Enter the app keys again and sign in. Everything else is still here.',
+        action: { kind: 'keys', label: 'Enter the keys again' },
+      }
+    case 'missing':
+      return {
+        ...base,
+        title: 'The app keys are missing',
+        explanation: 'This environment has no app key and secret, so requests cannot be signed.',
+        nextStep: 'Enter the keys of your app.',
+        action: { kind: 'keys', label: 'Enter the keys' },
+      }
+    default:
+      return assertNever(fault.state)
+  }
+}
+
+function refusedWords(fault: Extract<Fault, { kind: 'refused' }>): FaultWords {
+  const base = { tone: 'error', details: [fault.message] } as const
+  switch (fault.reason) {
+    case 'state':
+      return {
+        ...base,
+        tone: 'attention',
+        title: 'Not possible right now',
+        explanation: fault.message,
+        nextStep: 'Finish or undo what stands in the way, then try again.',
+        action: tryAgain,
+      }
+    case 'size':
+      return {
+        ...base,
+        title: 'Too large to send',
+        explanation: 'The program refuses it before anything is sent.',
+        nextStep: 'Make it smaller and try again.',
+        action: null,
+      }
+    case 'input':
+    case 'sender':
+      return {
+        ...base,
+        title: 'The program refused its own request',
+        explanation: 'A safety check between the window and the program said no. Nothing was sent.',
+        nextStep: 'Check what you entered. If it looks right, this is a mistake in the program.',
+        action: null,
+      }
+    default:
+      return assertNever(fault.reason)
+  }
+}
+
+function fieldSentence(error: FieldError): string {
+  const sentence = error.message.trim()
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
+}
+
+function fieldDetail(error: FieldError): string {
+  const place = error.field === null ? '' : `${error.field}: `
+  const value = error.value === undefined ? '' : ` (sent: ${error.value})`
+  return `${place}${error.code}, ${error.message}${value}`
+}

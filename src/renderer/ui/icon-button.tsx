@@ -1,0 +1,38 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+
+interface IconButtonProps {
+  /** The accessible name, also shown on hover. */
+  readonly label: string
+  readonly icon: TablerIcon
+  readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void
+  readonly disabled?: boolean
+  /** Draws the icon turning while something it began is under way. */
+  readonly busy?: boolean
+  readonly className?: string | undefined
+}
+
+/** A button that is only an icon: always with a name, always with a tip. */
+export function IconButton({
+  label,
+  icon: Icon,
+  onClick,
+  disabled = false,
+  busy = false,
+  className,
+}: IconButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        aria-label={label}
+        onClick={onClick}
+        disabled={disabled}
+        data-busy={busy}
+        {...(className === undefined ? {} : { className })}
+      >
+        <Icon size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

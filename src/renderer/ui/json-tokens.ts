@@ -1,0 +1,97 @@
+export interface JsonToken {
+  readonly kind: 'key' | 'string' | 'number' | 'word' | 'other'
+  readonly text: string
+  /** Where the piece begins in the whole text. */
+  readonly at: number
+}
+
+const pattern = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g
+
+/** Cuts JSON text into pieces that are shown in different colours. Text that is no JSON comes out whole. */
+export function jsonTokens(text: string): readonly JsonToken[] {
+  const tokens: JsonToken[] = []
+  let end = 0
+  const add = (kind: JsonToken['kind'], piece: string) => {
+    tokens.push({ kind, text: piece, at: end })
+    end += piece.length
+  }
+  for (const match of text.matchAll(pattern)) {
+    const [whole, quoted, colon, digits] = match
+    if (match.index > end) add('other', text.slice(end, match.index))
+    if (quoted === undefined) add(digits === undefined ? 'word' : 'number', whole)
+    else add(colon === undefined ? 'string' : 'key', quoted)
+    if (colon !== undefined) add('other', colon)
+  }
+  if (end < text.length) add('other', text.slice(end))
+  return tokens
+}
+
+/** The text with one value a line, or null when it is no JSON. Digits of long numbers stay as they are. */
+export function prettyJson(text: string): string | null {
+  try {
+    JSON.parse(text)
+  } catch {
+    return null
+  }
+  return indent(text)
+}
+
+/** Sets white space anew without reading values, because reading would round numbers beyond 2^53. */
+function indent(text: string): string {
+  let result = ''
+  let depth = 0
+  let inString = false
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index)
+    if (inString) {
+      result += character
+      if (character === '\\') {
+        result += text.charAt(index + 1)
+        index += 1
+      } else if (character === '"') inString = false
+      continue
+    }
+    switch (character) {
+      case '"':
+        inString = true
+        result += character
+        break
+      case '{':
+      case '[': {
+        const closed = nextSolid(text, index + 1)
+        if (text.charAt(closed) === (character === '{' ? '}' : ']')) {
+          result += character + text.charAt(closed)
+          index = closed
+        } else {
+          depth += 1
+          result += character + line(depth)
+        }
+        break
+      }
+      case '}':
+      case ']':
+        depth -= 1
+        result += line(depth) + character
+        break
+      case ',':
+        result += character + line(depth)
+        break
+      case ':':
+        result += ': '
+        break
+      default:
+        if (character.trim() !== '') result += character
+    }
+  }
+  return result
+}
+
+function nextSolid(text: string, from: number): number {
+  let index = from
+  while (index < text.length && text.charAt(index).trim() === '') index += 1
+  return index
+}
+
+function line(depth: number): string {
+  return `\n${'  '.repeat(depth)}`
+}

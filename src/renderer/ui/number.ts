@@ -1,0 +1,21 @@
+/** Numbers for people. */
+
+const grouped = new Intl.NumberFormat('en', { useGrouping: true })
+const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** "1,204,551". */
+export function formatCount(value: number): string {
+  return grouped.format(value)
+}
+
+/** "1 account", "3 accounts": the count with the right form of its noun. */
+export function countOf(value: number, one: string, many = `${one}s`): string {
+  return `${formatCount(value)} ${value === 1 ? one : many}`
+}
+
+/** "812 B", "1.4 KB", "3 MB": thousands of bytes, as the service counts them. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${oneDecimal.format(bytes / 1_000)} KB`
+  return `${oneDecimal.format(bytes / 1_000_000)} MB`
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect } from 'react'
+import styles from './page-header.module.css'
+
+interface PageHeaderProps {
+  readonly title: string
+  /** The age of the data, a count: what the title is about at the moment. */
+  readonly aside?: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** The one title of a screen with what can be done on it. The title takes the focus when the screen is entered. */
+export function PageHeader({ title, aside, actions }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · Flightdeck`
+  }, [title])
+  return (
+    <header className={styles.header}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </header>
+  )
+}

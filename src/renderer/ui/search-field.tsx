@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import styles from './search-field.module.css'
+
+interface SearchFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+}
+
+/** The search of a list. The key "/" goes to it; Esc empties it first. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={14} aria-hidden />}
+      value={value}
+      maxLength={200}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || value === '') return
+        event.preventDefault()
+        onChange('')
+      }}
+      classNames={{ root: styles.field ?? '' }}
+    />
+  )
+}

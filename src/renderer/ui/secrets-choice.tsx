@@ -1,0 +1,43 @@
+import type { SecretsState } from '../../shared/domain/secrets.ts'
+import { type Choice, ChoiceCards } from './choice-cards.tsx'
+import { FaultNotice } from './fault-notice.tsx'
+import type { Task } from './task.ts'
+
+interface SecretsChoiceProps {
+  readonly secrets: SecretsState
+  readonly task: Task
+  readonly onChoose: (keep: Keep) => void
+}
+
+type Keep = 'session' | 'unprotected'
+
+const choices: readonly Choice<Keep>[] = [
+  {
+    value: 'session',
+    title: 'Keep until I quit',
+    explanation:
+      'Keys and tokens stay in memory only. After the next start you enter the keys and sign in again.',
+  },
+  {
+    value: 'unprotected',
+    title: 'Store unprotected',
+    explanation: 'Keys and tokens are written to the data folder. Whoever can read your files can use them.',
+  },
+]
+
+/** Lets a person decide about secrets where the system has no store that protects them. */
+export function SecretsChoice({ secrets, task, onChoose }: SecretsChoiceProps) {
+  const chosen = secrets.keeping === 'session' || secrets.keeping === 'unprotected' ? secrets.keeping : null
+  return (
+    <>
+      <ChoiceCards
+        legend="This system cannot protect secrets. How shall they be kept?"
+        choices={choices}
+        value={chosen}
+        onChange={onChoose}
+        disabled={task.kind === 'running'}
+      />
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+/** Times for people. All times are milliseconds since 1970; the clock comes in as a value. */
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+
+/** "just now", "12 seconds ago", "3 hours ago", "in 4 minutes"; from 30 days on the date. */
+export function relativeTime(at: number, now: number): string {
+  const distance = at - now
+  const size = Math.abs(distance)
+  if (size < 5 * second) return 'just now'
+  if (size < minute) return relative.format(Math.trunc(distance / second), 'second')
+  if (size < hour) return relative.format(Math.trunc(distance / minute), 'minute')
+  if (size < day) return relative.format(Math.trunc(distance / hour), 'hour')
+  if (size < 30 * day) return relative.format(Math.trunc(distance / day), 'day')
+  return dayOf(at)
+}
+
+/** "21 Nov 2026, 14:05:09 GMT+1": to the second, with its zone. An unknown zone falls back to this machine's. */
+export function exactTime(at: number, timeZone?: string | null): string {
+  return format(at, timeZone, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  })
+}
+
+/** "14:05:09.120", for rows that arrive many a second. */
+export function clockTime(at: number, timeZone?: string | null): string {
+  return format(at, timeZone, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+  })
+}
+
+/** "14:05", for the end of a wait. */
+export function hourAndMinute(at: number): string {
+  return format(at, null, { hour: '2-digit', minute: '2-digit' })
+}
+
+/** "4:09" or "1:02:03" until `until`; "0:00" when it is over. */
+export function countdown(until: number, now: number): string {
+  const seconds = Math.max(0, Math.ceil((until - now) / second))
+  const hours = Math.floor(seconds / 3_600)
+  const minutes = Math.floor((seconds % 3_600) / 60)
+  const rest = String(seconds % 60).padStart(2, '0')
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`
+}
+
+/** Reads the service's ISO 8601 text; null when it is none. */
+export function readTime(text: string | null | undefined): number | null {
+  if (text === null || text === undefined || text === '') return null
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? null : at
+}
+
+/** How long `relativeTime` stays right, so that a screen is drawn again just in time. */
+export function relativeTimeStep(at: number, now: number): number {
+  const size = Math.abs(at - now)
+  if (size < minute) return second
+  return size < hour ? 15 * second : minute
+}
+
+function dayOf(at: number): string {
+  return format(at, null, { day: 'numeric', month: 'short', year: 'numeric' })
+}
+
+function format(
+  at: number,
+  timeZone: string | null | undefined,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const zone = timeZone !== undefined && timeZone !== null && isTimeZone(timeZone) ? { timeZone } : {}
+  return new Intl.DateTimeFormat('en-GB', { ...options, ...zone, hourCycle: 'h23' }).format(at)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

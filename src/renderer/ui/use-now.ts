@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** The time, drawn again every `step` milliseconds; null stops the clock. */
+export function useNow(step: number | null): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (step === null) return undefined
+    const timer = setInterval(() => setNow(Date.now()), step)
+    return () => clearInterval(timer)
+  }, [step])
+  return now
+}

@@ -1,0 +1,48 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Fault } from '../../shared/fault.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+
+/** A state that main owns, as far as this window knows it. */
+export type Mirrored<T> =
+  | { readonly kind: 'unread' }
+  | { readonly kind: 'known'; readonly value: T }
+  | { readonly kind: 'failed'; readonly fault: Fault }
+
+export interface Mirror<T> {
+  readonly store: Pick<StoreApi<Mirrored<T>>, 'getState' | 'getInitialState' | 'subscribe'>
+  /** Reads the state from main; news that arrives meanwhile wins over the reading. */
+  readonly read: () => Promise<void>
+  /** Takes over a state that came as the answer of a call. */
+  readonly accept: (value: T) => void
+  /** The value, or null before it is known. */
+  readonly value: () => T | null
+}
+
+/** Mirrors a state of main: read once, then kept by its event, which carries the whole state each time. */
+export function createMirror<T>(
+  ask: () => Promise<Outcome<T>>,
+  listen: (listener: (value: T) => void) => () => void,
+): Mirror<T> {
+  const store = createStore<Mirrored<T>>(() => ({ kind: 'unread' }))
+  let news = 0
+  const accept = (value: T) => {
+    news += 1
+    store.setState({ kind: 'known', value }, true)
+  }
+  listen(accept)
+  return {
+    store,
+    accept,
+    value: () => {
+      const state = store.getState()
+      return state.kind === 'known' ? state.value : null
+    },
+    read: async () => {
+      const before = news
+      const outcome = await ask()
+      if (news !== before) return
+      if (outcome.ok) accept(outcome.value)
+      else store.setState({ kind: 'failed', fault: outcome.fault }, true)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { EnvironmentView, SessionState, SignedInUser } from '../../shared/domain/session.ts'
+
+/** The environment that is in use, or null before one is chosen. */
+export function currentEnvironment(session: SessionState): EnvironmentView | null {
+  return session.environments.find((view) => view.environment.id === session.environmentId) ?? null
+}
+
+/** The person whose token requests are signed with, or null when nobody is signed in. */
+export function currentUser(session: SessionState): SignedInUser | null {
+  return (
+    session.users.find(
+      (user) => user.environmentId === session.environmentId && user.userId === session.userId,
+    ) ?? null
+  )
+}
+
+/** Whether what happens here can only touch trial data. */
+export function isSandbox(view: EnvironmentView): boolean {
+  return view.environment.kind === 'sandbox' || view.environment.kind === 'adsSandbox'
+}
+
+/** One word per pair of environment and user: what records belong to. Null while nobody is signed in. */
+export function identityOf(session: SessionState): string | null {
+  const user = currentUser(session)
+  return user === null ? null : `${user.environmentId}/${user.userId}`
+}

@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import type { LiveValues, Mirrors, Workbench } from './workbench.ts'
+
+/** Holds the workbench for the tree; `main.tsx` fills it. */
+export const WorkbenchContext = createContext<Workbench | null>(null)
+
+export function useWorkbench(): Workbench {
+  const workbench = useContext(WorkbenchContext)
+  if (workbench === null) throw new Error('No workbench around this component')
+  return workbench
+}
+
+/** A state of main; only below the frame, which shows no screen before all of them are known. */
+export function useLive<Name extends keyof LiveValues>(name: Name): LiveValues[Name] {
+  const mirrors: Mirrors = useWorkbench().live
+  const state = useStore(mirrors[name].store)
+  if (state.kind !== 'known') throw new Error(`The state of ${name} is not known yet`)
+  return state.value
+}
