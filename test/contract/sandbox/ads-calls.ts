@@ -1,0 +1,39 @@
+import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
+import { signedFetch, type Token } from './support.ts'
+
+/** An answer of the ads host: its status and the parts of its body that tests look at. */
+export interface AdsAnswer {
+  readonly status: number
+  readonly body: unknown
+  readonly data: unknown
+  readonly errors: unknown
+  readonly operationErrors: unknown
+}
+
+/** A signed call of the ads host; `json` is sent as a JSON body. */
+export async function callAds(
+  sandbox: RunningSandbox,
+  token: Token,
+  method: string,
+  path: string,
+  json?: unknown,
+): Promise<AdsAnswer> {
+  const headers = { 'content-type': 'application/json' }
+  const init = json === undefined ? {} : { headers, body: JSON.stringify(json) }
+  const response = await signedFetch(method, sandbox.addresses.ads_url + path, token, {}, init)
+  const body: unknown = await response.json()
+  return {
+    status: response.status,
+    body,
+    data: part(body, 'data'),
+    errors: part(body, 'errors'),
+    operationErrors: part(body, 'operation_errors'),
+  }
+}
+
+/** What stands in an unread value at a path of keys and places. */
+export function part(value: unknown, ...path: readonly (string | number)[]): unknown {
+  let found = value
+  for (const step of path) found = Reflect.get(Object(found), step)
+  return found
+}
