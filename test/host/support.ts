@@ -13,8 +13,16 @@ export const executable =
 export const appFolder = (name: string): string => join(import.meta.dirname, 'apps', name)
 export const preloadFile = (name: string): string => join(appFolder('plain'), name)
 
+const folders: string[] = []
+process.on('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** An empty folder that goes with this worker. */
 export function freshFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'host-spec-'))
+  const folder = mkdtempSync(join(tmpdir(), 'host-spec-'))
+  folders.push(folder)
+  return folder
 }
 
 export type Started = {

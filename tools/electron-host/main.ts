@@ -13,11 +13,11 @@ import {
 } from './api/session.ts'
 import { liveContents } from './api/web-contents-registry.ts'
 import { onFocusMoved } from './api/window-registry.ts'
-import { startChromium } from './browser/chromium-process.ts'
+import { startChromium, stopChromium } from './browser/chromium-process.ts'
 import { startDriverEndpoint } from './browser/driver-endpoint.ts'
 import { watchRequests } from './browser/network.ts'
 import { onOrphanPage, refusePage, watchTargets } from './browser/targets.ts'
-import { browserIfRunning, setApplication, setBrowser, startedApplication, theBrowser } from './host.ts'
+import { setApplication, setBrowser, startedApplication, theBrowser } from './host.ts'
 import { readCommandLine } from './start/command-line.ts'
 import { watchForTheEnd } from './start/end-of-process.ts'
 import { becomeMainProcess, setChromeVersion } from './start/process-identity.ts'
@@ -50,7 +50,7 @@ async function startBrowser(): Promise<void> {
 }
 
 async function shutDown(code: number): Promise<void> {
-  await browserIfRunning()?.stop()
+  await stopChromium()
   process.exit(code)
 }
 

@@ -344,16 +344,20 @@ export class WebContents extends PageControls {
   /** Closes the page; with waitForBeforeUnload the page may refuse. */
   close(options: { waitForBeforeUnload?: boolean } = {}): void {
     if (this.#destroyed) return
+    const asks = options.waitForBeforeUnload === true
+    if (asks) this.#closingByForce ??= setTimeout(() => this.#end(), unloadPatience)
     void this.#ready.then(
       (page) => {
-        if (options.waitForBeforeUnload !== true) this.#closeTarget(page)
-        else {
-          page.session.tell('Page.close', {})
-          this.#closingByForce ??= setTimeout(() => this.#closeTarget(page), unloadPatience)
-        }
+        if (asks) page.session.tell('Page.close', {})
+        else this.#closeTarget(page)
       },
       () => this.pageClosed(),
     )
+  }
+
+  #end(): void {
+    if (this.page) this.#closeTarget(this.page)
+    else this.pageClosed()
   }
 
   /** The page answered that it wants to stay. */

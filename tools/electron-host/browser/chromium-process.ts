@@ -15,8 +15,6 @@ export type RunningChromium = {
   /** The temporary profile folder; it goes with the browser. */
   readonly profile: string
   readonly exited: Promise<void>
-  readonly stop: () => Promise<void>
-  readonly stopNow: () => void
 }
 
 const switches = [
@@ -51,6 +49,7 @@ export async function startChromium(options: {
   const executable = findChromium()
   if (executable === null) throw new Error('no Chromium found; set FLIGHTDECK_CHROMIUM to one')
   const profile = mkdtempSync(join(tmpdir(), 'electron-host-'))
+  const guard = guardAgainstSuddenDeath(profile)
   const isRoot = process.getuid?.() === 0
   const hasDisplay =
     process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
@@ -65,13 +64,17 @@ export async function startChromium(options: {
     ],
     { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, TMPDIR: profile } },
   )
-  guardAgainstSuddenDeath(profile)
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  const removeProfile = () =>
+  const stop = async () => {
+    child.kill('SIGKILL')
+    await exited
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+    guard?.kill()
+  }
+  stopWhatRuns = stop
   const [, , , input, output] = child.stdio
   if (!(input instanceof Writable) || !(output instanceof Readable))
     throw new Error('Chromium has no debugging pipe')
@@ -82,19 +85,13 @@ export async function startChromium(options: {
     address,
     profile,
     exited,
-    async stop() {
-      connection.root.tell('Browser.close', {})
-      const killing = setTimeout(() => child.kill('SIGKILL'), 1500)
-      await exited
-      clearTimeout(killing)
-      removeProfile()
-    },
-    stopNow() {
-      child.kill('SIGKILL')
-      removeProfile()
-    },
   }
 }
+
+let stopWhatRuns: () => Promise<void> = async () => undefined
+
+/** Ends the browser, also one that is still starting, and removes its profile. */
+export const stopChromium = (): Promise<void> => stopWhatRuns()
 
 function listeningAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -114,16 +111,17 @@ function listeningAddress(child: ChildProcess): Promise<string> {
 
 /**
  * Chromium itself ends when its pipe closes; its profile folder would stay if this process were killed outright.
- * A shell that waits for our end of a pipe removes it then.
+ * A shell that waits for our end of a pipe removes it then, and again while a starting browser might bring it back.
  */
-function guardAgainstSuddenDeath(profile: string): void {
-  if (process.platform === 'win32') return
+function guardAgainstSuddenDeath(profile: string): ChildProcess | undefined {
+  if (process.platform === 'win32') return undefined
   const script =
-    'cat >/dev/null; n=0; while [ -e "$1" ] && [ $n -lt 20 ]; do rm -rf "$1" 2>/dev/null; n=$((n+1)); sleep 0.2; done'
+    'cat >/dev/null; n=0; while [ $n -lt 15 ]; do rm -rf "$1" 2>/dev/null; n=$((n+1)); sleep 0.2; done'
   const guard = spawn('/bin/sh', ['-c', script, 'sh', profile], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
   guard.on('error', () => undefined)
   guard.unref()
+  return guard
 }
