@@ -1,0 +1,6 @@
+import { firstMinute } from '../../support/first-minute.ts'
+import { test } from '../../support/fixtures.ts'
+
+test('a new user gets from the welcome screen to an event in the inbox', async ({ program }) => {
+  for (const step of firstMinute) await test.step(step.name, () => step.take(program))
+})

@@ -1,0 +1,103 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { approve, exploreSandbox, openSandboxSignIn } from '../../support/person.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+import { bert, deny, signInWindow } from '../../support/sign-in-pages.ts'
+
+test('a person gets in by the sign-in window and stays in after a restart', async ({ start }) => {
+  const program = await start()
+  await exploreSandbox(program)
+  await expect(program.window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
+  await program.close()
+
+  const again = await start()
+  await expect(again.window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
+  await expect(again.window.getByRole('button', { name: /@ada/ })).toBeVisible()
+})
+
+test('a person who declines on the page is told so and can start again', async ({ program }) => {
+  const { application, window } = program
+  await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
+  const page = await signInWindow(application, window)
+  await page.getByLabel('User name').fill('ada')
+  await page.getByLabel('Password').fill('ada-password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await deny(page)
+  await expect(window.getByRole('heading', { name: 'Access was declined' })).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Start the sign-in again' })).toBeVisible()
+})
+
+test('a person who closes the sign-in window is told so', async ({ program }) => {
+  const { application, window } = program
+  await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
+  const page = await signInWindow(application, window)
+  await page.close()
+  await expect(window.getByRole('heading', { name: 'The sign-in window was closed' })).toBeVisible()
+})
+
+test('a second person signs in with a PIN, a wrong one first', async ({ program }) => {
+  await exploreSandbox(program)
+  const { application, window } = program
+  // The system's browser is another program: the test stands in for it and keeps the address.
+  await application.evaluate(({ shell }) => {
+    shell.openExternal = async (url: string) => {
+      Reflect.set(globalThis, 'openedAddress', url)
+    }
+  })
+  await openSandboxSignIn(window)
+  await window.getByRole('radio', { name: /In my browser, with a PIN/ }).check()
+  await window.getByLabel('Screen name').fill('bert')
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+  const pin = window.getByLabel('PIN', { exact: true })
+  await pin.fill('0000000')
+  await window.getByRole('button', { name: 'Finish sign-in' }).click()
+  await expect(window.getByRole('heading', { name: 'The PIN is not right' })).toBeVisible()
+
+  const opened = await application.evaluate(() => String(Reflect.get(globalThis, 'openedAddress')))
+  const control = await sandboxControl(window)
+  const answer = await control.call('/approve', {
+    oauth_token: new URL(opened).searchParams.get('oauth_token'),
+    username: 'bert',
+  })
+  expect(answer).toMatchObject({ redirect_to: null, oauth_verifier: expect.stringMatching(/^\d{7}$/) })
+  await pin.fill(String(Reflect.get(Object(answer), 'oauth_verifier')))
+  await window.getByRole('button', { name: 'Finish sign-in' }).click()
+
+  await expect(window.getByRole('button', { name: /@bert/ })).toBeVisible()
+  await expect(window.getByRole('row', { name: /northwind winter sale/i })).toBeVisible()
+})
+
+test('two people share the program, and the one who signs out leaves the other in', async ({ program }) => {
+  await exploreSandbox(program)
+  const { application, window } = program
+  await openSandboxSignIn(window)
+  await window.getByLabel('Screen name').fill('bert')
+  await window.getByRole('checkbox', { name: /Ask for the password/ }).check()
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await approve(await signInWindow(application, window), bert)
+  await expect(window.getByRole('button', { name: /@bert/ })).toBeVisible()
+
+  await window.getByRole('button', { name: /^Switch account or user/ }).click()
+  await window.getByRole('menuitem', { name: /@ada/ }).click()
+  await expect(window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
+
+  await window.getByRole('button', { name: /^Switch account or user/ }).click()
+  await window.getByRole('menuitem', { name: 'Settings and sign out' }).click()
+  await window.getByRole('button', { name: 'Sign out @ada' }).click()
+  await expect(window.getByRole('button', { name: 'Sign out @ada' })).toBeHidden()
+  await expect(window.getByRole('button', { name: 'Sign out @bert' })).toBeVisible()
+})
+
+test('a revoked token leads to signing in again', async ({ program }) => {
+  await exploreSandbox(program)
+  const { application, window } = program
+  const control = await sandboxControl(window)
+  // Back to its first state, the service knows no token that was issued since.
+  await control.call('/reset')
+  await window.getByRole('button', { name: 'Refresh accounts' }).click()
+  await expect(window.getByText('The sign-in is no longer valid').first()).toBeVisible()
+  await window.getByRole('button', { name: 'Sign in again' }).first().click()
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await approve(await signInWindow(application, window), { name: 'ada', password: 'ada-password' })
+  await expect(window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import { expect, type Page } from 'playwright/test'
+import type { FlightdeckBridge } from '../../src/shared/bridge.ts'
+
+/** The sandbox's control interface, as a test reaches it: what happens on the other side of the line. */
+export interface SandboxControl {
+  call(path: string, body?: unknown): Promise<unknown>
+}
+
+/** Finds the control interface of the sandbox that the program runs. */
+export async function sandboxControl(window: Page): Promise<SandboxControl> {
+  const state = await window.evaluate(() => {
+    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+    return bridge.sandbox.state()
+  })
+  if (!state.ok || state.value.kind !== 'running') throw new Error('The sandbox does not run.')
+  const base = state.value.controlUrl
+  return {
+    async call(path, body = {}) {
+      const answer = await fetch(`${base}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      expect(answer.status).toBe(200)
+      return answer.json()
+    },
+  }
+}
