@@ -1,4 +1,4 @@
-import type { Fingerprint } from './fingerprint.ts'
+import type { Fingerprints } from './fingerprints.ts'
 
 /**
  * The people of one list, in typed arrays: about 12 bytes an identifier and 8 a person, so that a million of them are
@@ -14,17 +14,19 @@ export class MemberIndex {
   #people = 0
 
   /** Puts a person in, or moves the times of the one who has any of these identifiers. Seconds since 1970. */
-  update(identifiers: readonly Fingerprint[], begin: number, end: number): void {
+  update(identifiers: Fingerprints, begin: number, end: number): void {
     const person = this.#known(identifiers) ?? this.#newPerson()
     this.#begins[person] = begin
     this.#ends[person] = end
-    for (const identifier of identifiers) this.#assign(identifier, person)
+    for (let index = 0; index < identifiers.length; index++) {
+      this.#assign(identifiers.high(index), identifiers.low(index), person)
+    }
   }
 
   /** Takes out everybody who has any of these identifiers. */
-  remove(identifiers: readonly Fingerprint[]): void {
-    for (const identifier of identifiers) {
-      const person = this.#find(identifier)
+  remove(identifiers: Fingerprints): void {
+    for (let index = 0; index < identifiers.length; index++) {
+      const person = this.#find(identifiers.high(index), identifiers.low(index))
       if (person !== undefined) this.#ends[person] = 0
     }
   }
@@ -66,15 +68,14 @@ export class MemberIndex {
     index.#begins.set(numbers.subarray(2, 2 + people))
     index.#ends.set(numbers.subarray(2 + people, 2 + 2 * people))
     for (let at = 2 + 2 * people; at < numbers.length; at += 3) {
-      const identifier = { high: numbers[at] ?? 0, low: numbers[at + 1] ?? 0 }
-      index.#assign(identifier, (numbers[at + 2] ?? 0) - 1)
+      index.#assign(numbers[at] ?? 0, numbers[at + 1] ?? 0, (numbers[at + 2] ?? 0) - 1)
     }
     return index
   }
 
-  #known(identifiers: readonly Fingerprint[]): number | undefined {
-    for (const identifier of identifiers) {
-      const person = this.#find(identifier)
+  #known(identifiers: Fingerprints): number | undefined {
+    for (let index = 0; index < identifiers.length; index++) {
+      const person = this.#find(identifiers.high(index), identifiers.low(index))
       if (person !== undefined) return person
     }
     return undefined
@@ -88,25 +89,25 @@ export class MemberIndex {
     return this.#people++
   }
 
-  #find(identifier: Fingerprint): number | undefined {
-    const number = this.#places[this.#placeOf(identifier) + 2] ?? 0
+  #find(high: number, low: number): number | undefined {
+    const number = this.#places[this.#placeOf(high, low) + 2] ?? 0
     return number === 0 ? undefined : number - 1
   }
 
   /** An identifier that was another person's makes one person of two: the other one is out. */
-  #assign(identifier: Fingerprint, person: number): void {
+  #assign(high: number, low: number, person: number): void {
     if (this.#identifiers * 5 >= this.#places.length) this.#makeRoom()
-    const place = this.#placeOf(identifier)
+    const place = this.#placeOf(high, low)
     const before = this.#places[place + 2] ?? 0
     if (before === 0) this.#identifiers++
     else if (before !== person + 1) this.#ends[before - 1] = 0
-    this.#places[place] = identifier.high
-    this.#places[place + 1] = identifier.low
+    this.#places[place] = high
+    this.#places[place + 1] = low
     this.#places[place + 2] = person + 1
   }
 
   /** Where an identifier is, or where it would be put. The table is never full. */
-  #placeOf({ high, low }: Fingerprint): number {
+  #placeOf(high: number, low: number): number {
     const capacity = this.#places.length / 3
     let slot = (low ^ (high >>> 7)) & (capacity - 1)
     for (;;) {
@@ -124,7 +125,7 @@ export class MemberIndex {
       if (before[place + 2] === 0) continue
       const high = before[place] ?? 0
       const low = before[place + 1] ?? 0
-      const free = this.#placeOf({ high, low })
+      const free = this.#placeOf(high, low)
       this.#places[free] = high
       this.#places[free + 1] = low
       this.#places[free + 2] = before[place + 2] ?? 0

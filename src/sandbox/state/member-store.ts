@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { memberIdentifiers } from '../../shared/catalogue/audience-memberships.ts'
 import type { Member, MembershipOperation } from '../../shared/domain/membership-rules.ts'
-import { type Fingerprint, fingerprint } from './fingerprint.ts'
+import { Fingerprints } from './fingerprints.ts'
 import type { Journal } from './journal.ts'
 import { MemberIndex } from './member-index.ts'
 
@@ -15,6 +15,7 @@ const record = z.object({ list_id: z.string(), members: z.string() })
 export class MemberStore {
   readonly #journal: Journal
   readonly #lists = new Map<string, MemberIndex>()
+  readonly #identifiers = new Fingerprints()
 
   constructor(journal: Journal) {
     this.#journal = journal
@@ -27,9 +28,9 @@ export class MemberStore {
       const begin = Math.floor(effectiveAt / 1000)
       const end = Math.floor(expiresAt / 1000)
       for (const user of users) {
-        const identifiers = fingerprints(user)
-        if (type === 'Update') index.update(identifiers, begin, end)
-        else index.remove(identifiers)
+        this.#collect(user)
+        if (type === 'Update') index.update(this.#identifiers, begin, end)
+        else index.remove(this.#identifiers)
       }
     }
     this.#journal.note(() => undefined)
@@ -62,14 +63,13 @@ export class MemberStore {
       yield { list_id: listId, members: Buffer.from(numbers.buffer).toString('base64') }
     }
   }
-}
 
-function fingerprints(member: Member): Fingerprint[] {
-  const found: Fingerprint[] = []
-  for (const kind of memberIdentifiers) {
-    const values = member[kind]
-    if (values === undefined) continue
-    for (const value of values) found.push(fingerprint(kind, value))
+  #collect(member: Member): void {
+    this.#identifiers.clear()
+    for (const kind of memberIdentifiers) {
+      const values = member[kind]
+      if (values === undefined) continue
+      for (const value of values) this.#identifiers.add(kind, value)
+    }
   }
-  return found
 }
