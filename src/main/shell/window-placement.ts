@@ -21,7 +21,6 @@ export const windowState = z.strictObject({
   bounds: z.strictObject({ x: coordinate, y: coordinate, width: length, height: length }),
   maximized: z.boolean(),
 })
-export type WindowState = z.infer<typeof windowState>
 
 /**
  * Where a window goes: where it was, as far as the displays of today allow, else in the middle of the first one.
