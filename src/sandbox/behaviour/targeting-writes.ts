@@ -9,6 +9,8 @@ import type { AdsData } from '../state/ads-data.ts'
 import { show } from '../state/fields.ts'
 import type { TargetingCriterionRecord } from '../state/promotion-tables.ts'
 import { RowsBy } from '../state/rows-by.ts'
+import { permissionOf } from './audience-permissions.ts'
+import { showAudience } from './audience-view.ts'
 import { findLineItem } from './find-entity.ts'
 import { recordChange } from './history.ts'
 import { newTimes, type Writing, type Written, written } from './writing.ts'
@@ -70,19 +72,31 @@ export function createCriterion(
   )
   if (known !== undefined) return written(known)
   const terms = { targeting_type, targeting_value, operator_type }
-  const refusal = refuseFindings(criterionFindings(terms, { others, inBatch }))
+  const isAudience = targeting_type === 'CUSTOM_AUDIENCE' || targeting_type === 'CUSTOM_AUDIENCE_EXPANDED'
+  const audience = isAudience ? findAudience(writing, targeting_value) : null
+  if (audience === undefined) return entityNotFound('CUSTOM_AUDIENCE', targeting_value, 'targeting_value')
+  const refusal = refuseFindings(criterionFindings(terms, { others, inBatch, audience }))
   if (refusal !== null) return refusal
   const row = data.targeting_criteria.put({
     id: service.world.ids.entity((taken) => data.targeting_criteria.has(taken)),
     account_id: account.id,
     line_item_id,
-    name: targetingName(targeting_type, targeting_value),
+    name: audience?.name ?? targetingName(targeting_type, targeting_value),
     ...terms,
     location_type: targeting_type === 'LOCATION' ? criterionLocationType(targeting_value) : null,
     ...newTimes(now),
   })
   recordChange(writing, 'TARGETING_CRITERIA', null, row, showCriterion)
   return written(row)
+}
+
+/** An audience that the account owns or has been granted. */
+function findAudience({ account, data, now }: Writing, id: string) {
+  const row = data.custom_audiences.get(id)
+  const isVisible = row?.account_id === account.id || permissionOf(data, id, account.id) !== undefined
+  if (row === undefined || row.deleted || !isVisible) return undefined
+  const { name, targetable } = showAudience(row, data, now, 'READ_ONLY')
+  return { name, targetable }
 }
 
 export function deleteCriterion(writing: Writing, id: string): Written<TargetingCriterionRecord> {

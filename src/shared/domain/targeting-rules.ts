@@ -14,6 +14,8 @@ export interface CriterionContext {
   readonly others: readonly CriterionTerms[]
   /** Some types can be set in a batch only. */
   readonly inBatch: boolean
+  /** The audience that the value names; null where it names none. */
+  readonly audience: { readonly targetable: boolean } | null
 }
 
 type CriterionRule = (criterion: CriterionTerms, context: CriterionContext) => Finding | null
@@ -142,11 +144,24 @@ const engagementNeedsSource: CriterionRule = ({ targeting_type, targeting_value 
   }
 }
 
+const audienceTargetable: CriterionRule = (_criterion, { audience }) => {
+  if (audience === null || audience.targetable) return null
+  return {
+    rule: 'targeting.audience-targetable',
+    severity: 'error',
+    field: 'targeting_value',
+    code: 'INVALID',
+    message: 'The audience cannot be targeted yet: it is too small, or its members are being worked in.',
+    source: place('audience must be targetable'),
+  }
+}
+
 const rules: readonly CriterionRule[] = [
   (criterion, context) => typeInBatch(criterion, context) ?? limit(criterion, context),
   showNeedsLocation,
   engagementNeedsSource,
   value,
+  audienceTargetable,
   operator,
 ]
 

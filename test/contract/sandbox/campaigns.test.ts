@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
+import { listHistory } from '../../../src/shared/catalogue/accounts.ts'
+import { getCampaign, listCampaigns } from '../../../src/shared/catalogue/campaigns.ts'
+import { listFundingInstruments } from '../../../src/shared/catalogue/funding-instruments.ts'
+import { getLineItem, listLineItems } from '../../../src/shared/catalogue/line-items.ts'
+import { callAds, part } from './ads-calls.ts'
+import { accessToken, control, startDemo, type Token } from './support.ts'
+
+let sandbox: RunningSandbox
+let ada: Token
+
+beforeAll(async () => {
+  sandbox = await startDemo()
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  await control(sandbox, '/reset', {})
+  ada = await accessToken(sandbox, 'ada')
+})
+
+const account = '/12/accounts/18ce54d4x5t'
+const asAda = (method: string, path: string, json?: unknown) => callAds(sandbox, ada, method, path, json)
+
+/** Makes something and answers its id. */
+async function made(path: string): Promise<string> {
+  const answer = await asAda('POST', path)
+  expect(answer.status).toBe(200)
+  return String(part(answer.data, 'id'))
+}
+
+const newCampaign = (extra = '') =>
+  made(
+    `${account}/campaigns?funding_instrument_id=lygyi&name=Made&daily_budget_amount_local_micro=90000000${extra}`,
+  )
+const newLineItem = (campaign: string, extra = '&objective=ENGAGEMENTS') =>
+  made(
+    `${account}/line_items?campaign_id=${campaign}&product_type=PROMOTED_TWEETS&placements=ALL_ON_TWITTER&start_time=2030-03-01${extra}`,
+  )
+
+describe('campaigns', () => {
+  it('of the demonstration are read by the catalogue’s schemas', async () => {
+    const page = listCampaigns.reply.parse((await asAda('GET', `${account}/campaigns?count=1000`)).body)
+    expect(page.data.length).toBeGreaterThan(30)
+    const items = listLineItems.reply.parse((await asAda('GET', `${account}/line_items?count=1000`)).body)
+    expect(items.data.length).toBeGreaterThan(200)
+    expect(items.data.every((item) => part(item, 'funding_instrument_id') !== null)).toBe(true)
+    const funding = await asAda('GET', `${account}/funding_instruments`)
+    expect(listFundingInstruments.reply.parse(funding.body).data).toHaveLength(3)
+  })
+
+  it('can be served once they have a line item that runs', async () => {
+    const campaign = await newCampaign()
+    const read = async () =>
+      getCampaign.reply.parse((await asAda('GET', `${account}/campaigns/${campaign}`)).body).data
+    expect(await read()).toMatchObject({ servable: false, reasons_not_servable: ['INCOMPLETE'] })
+    const item = await newLineItem(campaign)
+    expect(await read()).toMatchObject({ reasons_not_servable: ['STARTS_IN_FUTURE'] })
+    await asAda('PUT', `${account}/line_items/${item}?start_time=2026-01-01T00:00:00Z`)
+    expect(await read()).toMatchObject({ servable: true, effective_status: 'RUNNING' })
+    await asAda('PUT', `${account}/campaigns/${campaign}?entity_status=PAUSED`)
+    expect(await read()).toMatchObject({
+      effective_status: 'PAUSED',
+      reasons_not_servable: ['PAUSED_BY_ADVERTISER'],
+    })
+  })
+
+  it('are found by funding instrument and by the beginning of the name', async () => {
+    const campaign = await newCampaign('&purchase_order_number=PO-1')
+    const byName = await asAda('GET', `${account}/campaigns?q=mAD&funding_instrument_ids=lygyi`)
+    expect(byName.data).toMatchObject([{ id: campaign, purchase_order_number: 'PO-1' }])
+    const byOther = await asAda('GET', `${account}/campaigns?q=made&funding_instrument_ids=lygyk`)
+    expect(byOther.data).toEqual([])
+  })
+
+  it('are refused for a funding instrument of another account', async () => {
+    const answer = await asAda('POST', `${account}/campaigns?funding_instrument_id=lygyp&name=Foreign`)
+    expect(answer.status).toBe(404)
+    expect(part(answer.errors, 0)).toMatchObject({
+      code: 'FUNDING_INSTRUMENT_NOT_FOUND',
+      parameter: 'funding_instrument_id',
+    })
+  })
+})
+
+describe('line items', () => {
+  it('get goal, bid strategy and pay_by where none is named', async () => {
+    const campaign = await newCampaign()
+    const item = await newLineItem(campaign, '&objective=WEBSITE_CLICKS')
+    const { data } = getLineItem.reply.parse((await asAda('GET', `${account}/line_items/${item}`)).body)
+    expect(data).toMatchObject({
+      goal: 'LINK_CLICKS',
+      bid_strategy: 'AUTO',
+      pay_by: 'IMPRESSION',
+      start_time: '2030-03-01T00:00:00Z',
+      name: null,
+    })
+  })
+
+  it('target the platform of a store when its identifier is set', async () => {
+    const campaign = await newCampaign()
+    const item = await newLineItem(campaign, '&objective=APP_INSTALLS&ios_app_store_identifier=333903271')
+    await asAda('PUT', `${account}/line_items/${item}?android_app_store_identifier=com.northwind.trails`)
+    const criteria = await asAda('GET', `${account}/targeting_criteria?line_item_ids=${item}`)
+    expect(criteria.data).toMatchObject([
+      { targeting_type: 'PLATFORM', targeting_value: '0', name: 'iOS' },
+      { targeting_type: 'PLATFORM', targeting_value: '1', name: 'Android' },
+    ])
+  })
+
+  it('report parameters first, and rules in the order of the table', async () => {
+    const campaign = await newCampaign()
+    const wrong =
+      'product_type=PROMOTED_TWEETS&placements=PUBLISHER_NETWORK&start_time=2030-03-01&end_time=2030-02-01&objective=REACH&bid_strategy=MAX'
+    const answer = await asAda('POST', `${account}/line_items?campaign_id=${campaign}&${wrong}`)
+    expect(answer.errors).toMatchObject([
+      { code: 'INVALID', attribute: 'placements' },
+      { code: 'INVALID', attribute: 'end_time' },
+      { code: 'INVALID', attribute: 'bid_strategy' },
+      { code: 'MISSING_PARAMETER', parameter: 'bid_amount_local_micro' },
+      { code: 'MISSING_PARAMETER', parameter: 'advertiser_domain' },
+      { code: 'MISSING_PARAMETER', parameter: 'categories' },
+    ])
+  })
+
+  it('walk through all pages in any order, each once', async () => {
+    for (const order of ['bid_amount_local_micro-desc', 'name-asc', 'updated_at-desc', 'created_at-asc']) {
+      const seen: unknown[] = []
+      let cursor = ''
+      for (;;) {
+        const path = `${account}/line_items?count=97&sort_by=${order}${cursor}`
+        const page = listLineItems.reply.parse((await asAda('GET', path)).body)
+        seen.push(...page.data.map(({ id }) => id))
+        if (page.next_cursor === null || page.next_cursor === undefined) break
+        cursor = `&cursor=${page.next_cursor}`
+      }
+      expect(new Set(seen).size).toBe(seen.length)
+      const counted = await asAda('GET', `${account}/line_items?count=1&with_total_count=true`)
+      expect(part(counted.body, 'total_count')).toBe(seen.length)
+    }
+  })
+
+  it('of a failed batch leave neither rows, criteria nor history', async () => {
+    const campaign = await newCampaign()
+    const create = {
+      campaign_id: campaign,
+      objective: 'APP_INSTALLS',
+      product_type: 'PROMOTED_TWEETS',
+      placements: ['ALL_ON_TWITTER'],
+      start_time: '2030-03-01T00:00:00Z',
+      ios_app_store_identifier: '333903271',
+    }
+    const answer = await asAda('POST', `/12/batch/accounts/18ce54d4x5t/line_items`, [
+      { operation_type: 'Create', params: create },
+      { operation_type: 'Delete', params: { line_item_id: 'zzzzz' } },
+      { operation_type: 'Copy', params: {} },
+    ])
+    expect(answer.status).toBe(400)
+    expect(answer.operationErrors).toMatchObject([
+      { index: 1, errors: [{ code: 'LINE_ITEM_NOT_FOUND' }] },
+      { index: 2, errors: [{ code: 'INVALID_PARAMETER', parameter: 'operation_type' }] },
+    ])
+    const items = await asAda('GET', `${account}/line_items?campaign_ids=${campaign}&with_deleted=true`)
+    expect(items.data).toEqual([])
+  })
+})
+
+describe('the history', () => {
+  const hours = () => {
+    const hour = 3_600_000
+    const start = new Date(Math.floor(Date.now() / hour) * hour)
+    const end = new Date(start.getTime() + 2 * hour)
+    return `start_time=${start.toISOString()}&end_time=${end.toISOString()}`
+  }
+
+  it('tells how a campaign came about, was changed and deleted', async () => {
+    const campaign = await newCampaign()
+    await asAda('PUT', `${account}/campaigns/${campaign}?name=Other&daily_budget_amount_local_micro=90000000`)
+    await asAda('PUT', `${account}/campaigns/${campaign}?name=Other`)
+    await asAda('DELETE', `${account}/campaigns/${campaign}`)
+    const path = `${account}/account_history?entity_type=CAMPAIGN&entity_id=${campaign}&${hours()}`
+    const { data } = listHistory.reply.parse((await asAda('GET', path)).body)
+    expect(data.map(({ change_type }) => change_type).sort()).toEqual(['CREATE', 'DELETE', 'UPDATE'])
+    expect(data.find(({ change_type }) => change_type === 'UPDATE')).toMatchObject({
+      changes: { name: { old: 'Made', new: 'Other' } },
+      change_by: { user_id: '756201191646691328', platform: 'API' },
+      entity_data: { name: 'Other', start_time: null, deleted: false },
+    })
+  })
+
+  it('tells of line items, their targeting and their posts', async () => {
+    const item = await newLineItem(await newCampaign())
+    const criterion = await made(
+      `${account}/targeting_criteria?line_item_id=${item}&targeting_type=GENDER&targeting_value=2`,
+    )
+    const posts = await asAda(
+      'POST',
+      `${account}/promoted_tweets?line_item_id=${item}&tweet_ids=1166476031668015104`,
+    )
+    const promoted = String(part(posts.data, 0, 'id'))
+    for (const [type, id] of [
+      ['LINE_ITEM', item],
+      ['TARGETING_CRITERIA', criterion],
+      ['PROMOTED_TWEET', promoted],
+    ]) {
+      const path = `${account}/account_history?entity_type=${type}&entity_id=${id}&${hours()}`
+      expect((await asAda('GET', path)).data).toMatchObject([{ entity: type, change_type: 'CREATE' }])
+    }
+  })
+})
