@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { demoCatalogIds } from '../../../src/sandbox/demo/products.ts'
+import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.ts'
+import { callAds, part } from './ads-calls.ts'
+import { accessToken } from './support.ts'
+
+let dataDirectory: string
+beforeEach(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'sandbox-'))
+})
+afterEach(() => rm(dataDirectory, { recursive: true }))
+
+const start = (): Promise<RunningSandbox> =>
+  startSandbox({ port: 0, source: { kind: 'seed', seed: 'demo' }, dataDirectory, latency: 0 })
+
+const products = `/12/product_catalogs/${demoCatalogIds.ada}/products`
+const audience = '/12/accounts/18ce54d4x5t/custom_audiences/1nmth'
+
+it('products, memberships and permissions outlive the program', async () => {
+  const first = await start()
+  const ada = await accessToken(first, 'ada')
+  const made = await callAds(first, ada, 'GET', `${products}?count=2`)
+  const [gone, kept] = [part(made.data, 0, 'product_key'), part(made.data, 1, 'product_key')]
+  await callAds(first, ada, 'DELETE', products, { product_keys: [gone] })
+  const users = [{ partner_user_id: ['customer 1'] }, { partner_user_id: ['customer 2'] }]
+  await callAds(first, ada, 'POST', `${audience}/users`, [{ operation_type: 'Update', params: { users } }])
+  await callAds(first, ada, 'DELETE', `${audience}/permissions/2k1a0`)
+  await first.stop()
+
+  const second = await start()
+  const listed = await callAds(second, ada, 'GET', `${products}?count=100`)
+  const keys = Array.isArray(listed.data) ? listed.data.map((row) => part(row, 'product_key')) : []
+  expect(keys).toContain(kept)
+  expect(keys).not.toContain(gone)
+  expect((await callAds(second, ada, 'GET', audience)).data).toMatchObject({ audience_size: 5202 })
+  expect((await callAds(second, ada, 'GET', `${audience}/permissions`)).data).toEqual([])
+  await second.stop()
+})
