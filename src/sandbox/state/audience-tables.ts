@@ -34,7 +34,6 @@ const tailoredAudience = z.object({
   name: optionalText,
   deleted: z.boolean().default(false),
 })
-export type TailoredAudienceRecord = z.output<typeof tailoredAudience>
 
 /** A permission of either kind of audience: their ids do not collide. */
 const audiencePermission = z.object({

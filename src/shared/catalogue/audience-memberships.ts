@@ -52,7 +52,6 @@ export const membershipBatch = z
 
 /** Complete only when both counts equal the number of users sent (advertising document, Errors 2). */
 export const membershipCounts = z.looseObject({ success_count: z.int(), total_count: z.int() })
-export type MembershipCounts = z.infer<typeof membershipCounts>
 
 export const updateAudienceMembers = defineOperation({
   id: 'audienceMemberships.update',

@@ -25,7 +25,6 @@ export const filterOperators = [
   'NOT_CONTAINS',
   'CONTAINS',
 ] as const
-export type FilterOperator = (typeof filterOperators)[number]
 
 /** `value` is text or a number; for prices a currency may follow (decisions.md, Filters). */
 export const productFilter = z.object({

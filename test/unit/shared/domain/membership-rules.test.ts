@@ -63,6 +63,10 @@ describe('an operation', () => {
       ['INVALID_PARAMETER expires_at'],
     ],
     [update({ users: [{ email: [hash] }], expires_at: '2026-11-20' }), ['INVALID_PARAMETER expires_at']],
+    [
+      update({ users: [{ email: [hash] }], effective_at: '2026-12-01', expires_at: '2026-12-01' }),
+      ['INVALID_PARAMETER expires_at'],
+    ],
     [update({ users: [{ email: [hash] }], effective_at: '2028-11-20' }), ['INVALID_PARAMETER effective_at']],
   ])('%j is told %j', (item, expected) => {
     expect(told(item)).toEqual(expected)
