@@ -93,24 +93,34 @@ function lineItemsOf(
   }
 }
 
-const metricNames = ['impressions', 'engagements', 'clicks', 'videoViews', 'conversions', 'spend'] as const
-
 function deliver(data: AdsData, { items, parts }: Share, series: TimeSeries, now: number): Delivered {
   const steps = Array.from({ length: series.length }, emptyStep)
   let hasRun = false
+  const end = series.from + series.stepOfHour.length
   for (const item of items) {
-    const hourOf = deliveryOf(item, data.campaigns.get(item.campaign_id), now)
-    for (const [offset, step] of series.stepOfHour.entries()) {
-      const hour = hourOf(series.from + offset)
-      const sum = steps[step]
-      if (hour === null || sum === undefined) continue
+    const delivery = deliveryOf(item, data.campaigns.get(item.campaign_id), now)
+    for (let hour = Math.max(delivery.from, series.from); hour < Math.min(delivery.to, end); hour += 1) {
+      const sum = steps[series.stepOfHour[hour - series.from] ?? -1]
+      if (sum === undefined) continue
+      addPart(sum, delivery.in(hour), parts)
       hasRun = true
-      for (const name of metricNames) sum[name] += Math.trunc(hour[name] / parts)
     }
   }
   return hasRun ? steps : null
 }
 
-function emptyStep(): { -readonly [Name in keyof HourOfDelivery]: HourOfDelivery[Name] } {
+type Sum = { -readonly [Name in keyof HourOfDelivery]: HourOfDelivery[Name] }
+
+function emptyStep(): Sum {
   return { impressions: 0, engagements: 0, clicks: 0, videoViews: 0, conversions: 0, spend: 0 }
+}
+
+/** Written out: an account's week at full scale adds millions of hours. */
+function addPart(sum: Sum, hour: HourOfDelivery, parts: number): void {
+  sum.impressions += Math.trunc(hour.impressions / parts)
+  sum.engagements += Math.trunc(hour.engagements / parts)
+  sum.clicks += Math.trunc(hour.clicks / parts)
+  sum.videoViews += Math.trunc(hour.videoViews / parts)
+  sum.conversions += Math.trunc(hour.conversions / parts)
+  sum.spend += Math.trunc(hour.spend / parts)
 }

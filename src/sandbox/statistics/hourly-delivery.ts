@@ -35,18 +35,26 @@ const usualDailyBudget = 20_000_000
 const videoObjectives = new Set(['VIDEO_VIEWS', 'PREROLL_VIEWS'])
 const conversionObjectives = new Set(['WEBSITE_CLICKS', 'APP_INSTALLS', 'APP_ENGAGEMENTS'])
 
-/** A line item's delivery by the hour since 1970; null for hours in which it does not run. */
+/** A line item's delivery by the hour since 1970. */
+export interface Delivery {
+  /** The first hour in which it runs. */
+  readonly from: number
+  /** The first hour in which it runs no more. */
+  readonly to: number
+  /** What it does in an hour from `from` to `to`. */
+  readonly in: (hour: number) => HourOfDelivery
+}
+
 export function deliveryOf(
   item: LineItemRecord,
   campaign: CampaignRecord | undefined,
   now: number,
-): (hour: number) => HourOfDelivery | null {
+): Delivery {
   const [from, to] = servedHours(item, now)
   const seed = hash(item.id)
   const budget = dailyBudget(item, campaign)
   const price = pricePerThousand[item.objective] ?? 5_000_000
-  return (hour) => {
-    if (hour < from || hour >= to) return null
+  const inHour = (hour: number): HourOfDelivery => {
     const chance = mix(seed, hour)
     const share = hourlyShares[hour % 24] ?? 0
     // 70 to 99 hundredths of what the hour could take; weekends (days 2 and 3 since a Thursday) take a little less.
@@ -67,6 +75,7 @@ export function deliveryOf(
         : 0,
     }
   }
+  return { from, to, in: inHour }
 }
 
 /** From the flight's start to its end; what is paused or deleted has run up to its last change. */

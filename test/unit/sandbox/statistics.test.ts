@@ -26,7 +26,7 @@ describe('deliveryOf', () => {
 
   it('spends most of a day’s budget, and never more than it', () => {
     const first = hourOf('2026-05-04T00:00:00Z')
-    const spend = Array.from({ length: 24 }, (_, hour) => delivery(first + hour)?.spend ?? 0)
+    const spend = Array.from({ length: 24 }, (_, hour) => delivery.in(first + hour).spend)
     const day = spend.reduce((sum, hour) => sum + hour, 0)
     expect(day).toBeGreaterThan(20_000_000)
     expect(day).toBeLessThanOrEqual(40_000_000)
@@ -34,31 +34,28 @@ describe('deliveryOf', () => {
   })
 
   it('runs from the start of the flight until now', () => {
-    expect(delivery(hourOf('2026-05-01T23:00:00Z'))).toBeNull()
-    expect(delivery(hourOf('2026-05-02T00:00:00Z'))).not.toBeNull()
-    expect(delivery(hourOf('2026-05-06T11:00:00Z'))).not.toBeNull()
-    expect(delivery(hourOf('2026-05-06T12:00:00Z'))).toBeNull()
+    expect(delivery.from).toBe(hourOf('2026-05-02T00:00:00Z'))
+    expect(delivery.to).toBe(hourOf('2026-05-06T12:00:00Z'))
   })
 
   it('stops when it is paused, and at the end of the flight', () => {
     const paused = { ...item, entity_status: 'PAUSED', updated_at: '2026-05-03T00:00:00Z' }
-    expect(deliveryOf(paused, undefined, now)(hourOf('2026-05-03T00:00:00Z'))).toBeNull()
+    expect(deliveryOf(paused, undefined, now).to).toBe(hourOf('2026-05-03T00:00:00Z'))
     const later = deliveryOf(item, undefined, at('2026-06-01T00:00:00Z'))
-    expect(later(hourOf('2026-05-08T23:00:00Z'))).not.toBeNull()
-    expect(later(hourOf('2026-05-09T00:00:00Z'))).toBeNull()
+    expect(later.to).toBe(hourOf('2026-05-09T00:00:00Z'))
   })
 
   it('says the same of an hour each time, and something else of another line item', () => {
     const hour = hourOf('2026-05-04T18:00:00Z')
-    expect(deliveryOf(item, undefined, now)(hour)).toEqual(delivery(hour))
-    expect(deliveryOf({ ...item, id: 'ml5vt' }, undefined, now)(hour)).not.toEqual(delivery(hour))
+    expect(deliveryOf(item, undefined, now).in(hour)).toEqual(delivery.in(hour))
+    expect(deliveryOf({ ...item, id: 'ml5vt' }, undefined, now).in(hour)).not.toEqual(delivery.in(hour))
   })
 
   it('counts no more clicks than engagements than impressions', () => {
-    for (let hour = hourOf('2026-05-02T00:00:00Z'); hour < hourOf('2026-05-06T00:00:00Z'); hour += 1) {
-      const counted = delivery(hour)
-      expect(counted?.engagements).toBeLessThanOrEqual(counted?.impressions ?? 0)
-      expect(counted?.clicks).toBeLessThanOrEqual(counted?.engagements ?? 0)
+    for (let hour = delivery.from; hour < delivery.to; hour += 1) {
+      const { impressions, engagements, clicks } = delivery.in(hour)
+      expect(engagements).toBeLessThanOrEqual(impressions)
+      expect(clicks).toBeLessThanOrEqual(engagements)
     }
   })
 })
