@@ -5,7 +5,7 @@ import type { Answer } from './reply.ts'
 export interface Rendered {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly payload: string
+  readonly payload: string | Buffer
 }
 
 const jsonType = { 'content-type': 'application/json; charset=utf-8' }
@@ -26,7 +26,14 @@ export function render(answer: Answer, params: Readonly<Record<string, unknown>>
     case 'batch':
       return inJson(200, { data: answer.data, request: answer.request })
     case 'json':
-      return inJson(200, answer.body)
+      return inJson(answer.status, answer.body)
+    case 'bytes':
+      return {
+        status: 200,
+        // A media's bytes never change under its key.
+        headers: { 'content-type': answer.mimeType, 'cache-control': 'public, max-age=86400, immutable' },
+        payload: answer.bytes,
+      }
     case 'form':
       return {
         status: 200,

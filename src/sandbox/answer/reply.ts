@@ -1,7 +1,7 @@
 import type { ServiceError } from './service-error.ts'
 
 /** What a behaviour answers when all is well; the server puts it into the host's envelope. */
-export type Reply = DataReply | PageReply | BatchReply | JsonReply | FormReply | HtmlReply
+export type Reply = DataReply | PageReply | BatchReply | JsonReply | FormReply | HtmlReply | BytesReply
 
 /** One record (or a plain value) of an ads host. */
 export interface DataReply {
@@ -27,7 +27,15 @@ export interface BatchReply {
 /** A JSON body of the platform host, as it stands. */
 export interface JsonReply {
   readonly kind: 'json'
+  readonly status: 200 | 201
   readonly body: unknown
+}
+
+/** A file: an image or a video of the media library. */
+export interface BytesReply {
+  readonly kind: 'bytes'
+  readonly mimeType: string
+  readonly bytes: Buffer
 }
 
 /** URL-encoded pairs (the token endpoints). */
@@ -50,8 +58,8 @@ export function data(value: unknown): DataReply {
   return { kind: 'data', data: value }
 }
 
-export function json(body: unknown): JsonReply {
-  return { kind: 'json', body }
+export function json(body: unknown, status: JsonReply['status'] = 200): JsonReply {
+  return { kind: 'json', status, body }
 }
 
 export function form(pairs: Readonly<Record<string, string>>): FormReply {

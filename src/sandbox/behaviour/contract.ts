@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { Operation } from '../../shared/catalogue/operation.ts'
+import type { Finding as RuleFinding } from '../../shared/domain/finding.ts'
 import type { Answer } from '../answer/reply.ts'
 import type { Incoming } from '../server/incoming.ts'
 import type { Finding } from '../server/parameters.ts'
 import type { Service } from '../service.ts'
 import type { AccountRecord } from '../state/account-tables.ts'
 import type { AdsData } from '../state/ads-data.ts'
-import type { CallerOf } from './caller.ts'
+import type { CallerOf, UserCaller } from './caller.ts'
 
 /** What a behaviour knows of the request it answers. Everything in it has been read and checked already. */
 export interface Context<O extends Operation> {
@@ -42,6 +43,21 @@ export type AdsBehaviours<Group extends Operations> = {
   readonly [Name in keyof Group]: (context: AdsContext<Group[Name]>) => Answer | Promise<Answer>
 }
 
+/** A request to an ads host while it is judged: parameters as far as they could be read, the others as they came. */
+export interface AdsReviewContext
+  extends Pick<ErasedAdsContext, 'operation' | 'service' | 'data' | 'account'> {
+  readonly caller: UserCaller
+  readonly given: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Rules about several parameters together, for the operations that have some. They are asked even where a parameter
+ * could not be read, so that all that is wrong is reported at once; a field that is wrong already is not named again.
+ */
+export type AdsReviews<Group extends Operations> = {
+  readonly [Name in keyof Group]?: (context: AdsReviewContext) => readonly RuleFinding[]
+}
+
 /** How a platform operation refuses wrong parameters; the ads hosts have one way for all. */
 export type Refusal = (operation: Operation, findings: readonly Finding[]) => Answer
 
@@ -56,6 +72,7 @@ export type Bound =
   | {
       readonly kind: 'ads'
       readonly operation: Operation
+      readonly review: (context: AdsReviewContext) => readonly RuleFinding[]
       readonly run: (context: ErasedAdsContext) => Answer | Promise<Answer>
     }
 
@@ -81,10 +98,12 @@ export function bindPlatform<Group extends Operations>(
 export function bindAds<Group extends Operations>(
   operations: Group,
   behaviours: AdsBehaviours<Group>,
+  reviews: AdsReviews<Group> = {},
 ): Bound[] {
   return Object.entries(operations).map(([name, operation]) => ({
     kind: 'ads',
     operation,
+    review: reviews[name] ?? (() => []),
     // As above.
     run: behaviours[name] as unknown as (context: ErasedAdsContext) => Answer | Promise<Answer>,
   }))

@@ -1,6 +1,5 @@
-import type { z } from 'zod'
 import { maximumSegmentIndex, mediaUploadOperations } from '../../shared/catalogue/media-upload.ts'
-import { invalidRequest, type RequestError, resourceNotFound } from '../answer/platform-errors.ts'
+import { invalidRequest, resourceNotFound } from '../answer/platform-errors.ts'
 import { json } from '../answer/reply.ts'
 import type { ProblemError } from '../answer/service-error.ts'
 import { measure } from '../media/measure.ts'
@@ -9,6 +8,7 @@ import { SegmentedBytes } from '../media/segmented-bytes.ts'
 import type { Upload } from '../state/platform-data.ts'
 import type { World } from '../state/world.ts'
 import type { PlatformBehaviours } from './contract.ts'
+import { refuseBody } from './platform-refusals.ts'
 
 /** Seconds that an unfinished and a finished upload are good for (public-facts C1). */
 const openFor = 1_295_999
@@ -176,22 +176,6 @@ function usualCategory(mediaType: string): 'tweet_video' | 'tweet_gif' | 'tweet_
 
 function refuse(parameter: string, value: string, reason: string): ProblemError {
   return invalidRequest({ message: `\`${parameter}\` ${reason}.`, parameter, value })
-}
-
-/** Every wrong field of a JSON body. */
-function refuseBody(error: z.ZodError, body: unknown): ProblemError {
-  const [first, ...rest] = error.issues.map((issue): RequestError => {
-    const parameter = issue.path.map(String).join('.') || 'body'
-    const value: unknown =
-      typeof body === 'object' && body !== null ? Reflect.get(body, parameter) : undefined
-    return {
-      message: `\`${parameter}\` is not valid: ${issue.message}`,
-      parameter,
-      value: String(value ?? ''),
-    }
-  })
-  const none = { message: 'The body is not valid.', parameter: 'body', value: '' }
-  return invalidRequest(first ?? none, ...rest)
 }
 
 function unknownMedia(id: string): ProblemError {

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { Operation } from '../../shared/catalogue/operation.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type RequestError,
 } from '../answer/platform-errors.ts'
 import type { Answer } from '../answer/reply.ts'
+import type { ProblemError } from '../answer/service-error.ts'
 import { refusalPage } from '../pages/sign-in-pages.ts'
 import type { Finding } from '../server/parameters.ts'
 
@@ -16,6 +18,28 @@ export function refuseInvalidRequest(_operation: Operation, findings: readonly F
   const [first, ...rest] = findings.map(asRequestError)
   const none = { message: 'The request is not valid.', parameter: 'request', value: '' }
   return invalidRequest(first ?? none, ...rest)
+}
+
+/** How v2 operations refuse a JSON body: every wrong field by its path, with what stood there. */
+export function refuseBody(error: z.ZodError, body: unknown): ProblemError {
+  const [first, ...rest] = error.issues.map((issue): RequestError => {
+    const parameter = issue.path.map(String).join('.') || 'body'
+    return {
+      message: `\`${parameter}\` is not valid: ${issue.message}`,
+      parameter,
+      value: textAt(body, issue.path),
+    }
+  })
+  const none = { message: 'The body is not valid.', parameter: 'body', value: '' }
+  return invalidRequest(first ?? none, ...rest)
+}
+
+function textAt(body: unknown, path: readonly PropertyKey[]): string {
+  let value = body
+  for (const step of path) {
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')
 }
 
 /**

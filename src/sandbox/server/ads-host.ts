@@ -3,7 +3,6 @@ import type { Operation, RateWindow } from '../../shared/catalogue/operation.ts'
 import {
   accountNotFound,
   invalidParameter,
-  inWords,
   refuse,
   unauthorizedAccess,
   unauthorizedApplication,
@@ -16,6 +15,7 @@ import type { Bound } from '../behaviour/contract.ts'
 import type { Service } from '../service.ts'
 import type { AccountRecord } from '../state/account-tables.ts'
 import type { AdsData } from '../state/ads-data.ts'
+import { givenValues, parameterErrors } from './all-errors.ts'
 import { authenticate } from './authentication.ts'
 import { type Body, readBody } from './body.ts'
 import type { Incoming } from './incoming.ts'
@@ -61,7 +61,8 @@ export async function serveAds(
     return withWindow(accountNotFound(id), read.values, window, incoming)
   }
   const body: Body = operation.body === null ? { kind: 'none' } : await readBody(incoming)
-  const errors = [...read.findings.map(inWords), ...bodyErrors(operation, body, incoming)]
+  const findings = bound.review({ operation, given: givenValues(read), caller, service, data, account })
+  const errors = [...parameterErrors(route, read, findings), ...bodyErrors(operation, body, incoming)]
   const answer =
     errors.length > 0
       ? refuse(400, ...errors)

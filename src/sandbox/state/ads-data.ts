@@ -3,6 +3,7 @@ import { accountTables } from './account-tables.ts'
 import { audienceTables } from './audience-tables.ts'
 import { campaignTables } from './campaign-tables.ts'
 import { catalogTables } from './catalog-tables.ts'
+import { creativeTables } from './creative-tables.ts'
 import type { Journal } from './journal.ts'
 import { MemberStore } from './member-store.ts'
 import { ProductStore } from './product-store.ts'
@@ -16,6 +17,7 @@ export const adsDefinitions = {
   ...promotionTables,
   ...catalogTables,
   ...audienceTables,
+  ...creativeTables,
 }
 
 /** All data of one ads host. The ads host and its sandbox have one each, which share nothing. */

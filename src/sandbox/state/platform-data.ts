@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalInteger, optionalText } from './fields.ts'
+import { postTables, profileFields } from './post-tables.ts'
 import { defineTable } from './table.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,6 +22,7 @@ const user = z.object({
   username: z.string(),
   name: z.string(),
   password: z.string(),
+  ...profileFields,
 })
 export type User = z.output<typeof user>
 
@@ -83,6 +85,7 @@ export const platformDefinitions = {
   stream_links: defineTable({ record: streamLink, key: (row) => row.webhook_id }),
   uploads: defineTable({ record: upload, key: (row) => row.media_key }),
   tunnels: defineTable({ record: tunnel, key: (row) => row.host }),
+  ...postTables,
 }
 
 export type PlatformData = Tables<typeof platformDefinitions>

@@ -1,26 +1,34 @@
+import { accountMediaOperations } from './account-media.ts'
 import { accountOperations } from './accounts.ts'
 import { audienceMembershipOperations } from './audience-memberships.ts'
 import { audiencePermissionOperations } from './audience-permissions.ts'
 import { authenticationOperations } from './authentication.ts'
 import { campaignOperations } from './campaigns.ts'
+import { cardOperations } from './cards.ts'
 import { curatedCategoryOperations } from './curated-categories.ts'
 import { customAudienceOperations } from './custom-audiences.ts'
 import { doNotReachListOperations } from './do-not-reach-lists.ts'
 import { fundingInstrumentOperations } from './funding-instruments.ts'
 import { keywordInsightOperations } from './keyword-insights.ts'
+import { legacyCardOperations } from './legacy-cards.ts'
 import { lineItemOperations } from './line-items.ts'
+import { mediaLibraryOperations } from './media-library.ts'
 import { mediaUploadOperations } from './media-upload.ts'
 import type { Operation } from './operation.ts'
+import { pollCardOperations } from './poll-cards.ts'
+import { postOperations } from './posts.ts'
 import { productCatalogOperations } from './product-catalogs.ts'
 import { productSetOperations } from './product-sets.ts'
 import { productOperations } from './products.ts'
 import { promotableUserOperations } from './promotable-users.ts'
+import { promotedPostOperations } from './promoted-posts.ts'
 import { promotedTweetOperations } from './promoted-tweets.ts'
 import { referenceDataOperations } from './reference-data.ts'
 import { statisticsOperations } from './statistics.ts'
 import { streamLinkOperations } from './stream-links.ts'
 import { targetingOperations } from './targeting-criteria.ts'
 import { targetingOptionOperations } from './targeting-options.ts'
+import { videoConversationOperations } from './video-conversation-cards.ts'
 import { webhookOperations } from './webhooks.ts'
 
 /** Every operation by its group. The coverage table, the console and the round-trip tests loop over this. */
@@ -46,6 +54,14 @@ export const catalogue = {
   doNotReachLists: doNotReachListOperations,
   targeting: targetingOperations,
   targetingOptions: targetingOptionOperations,
+  mediaLibrary: mediaLibraryOperations,
+  accountMedia: accountMediaOperations,
+  cards: cardOperations,
+  legacyCards: legacyCardOperations,
+  pollCards: pollCardOperations,
+  videoConversationCards: videoConversationOperations,
+  promotedPosts: promotedPostOperations,
+  posts: postOperations,
   statistics: statisticsOperations,
   referenceData: referenceDataOperations,
 }

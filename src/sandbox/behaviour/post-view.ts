@@ -1,0 +1,121 @@
+import type { MediaField, PostField, UserField } from '../../shared/catalogue/post-fields.ts'
+import { postEntities } from '../../shared/domain/post-entities.ts'
+import { isoMilliseconds } from '../clock.ts'
+import type { User } from '../state/platform-data.ts'
+import type { PostRecord } from '../state/post-tables.ts'
+import type { World } from '../state/world.ts'
+import { findShownMedia, showShownMedia } from './post-media.ts'
+
+/** Fields of each kind that a request asks for, beside the default ones. */
+export interface WantedFields {
+  readonly post: readonly PostField[]
+  readonly user: readonly UserField[]
+  readonly media: readonly MediaField[]
+}
+
+/** A post with its default fields and those that are wanted; what is not known is left out (platform document). */
+export function showPost(
+  world: World,
+  post: PostRecord,
+  wanted: readonly PostField[],
+): Record<string, unknown> {
+  const values = postValues(world, post)
+  return { id: post.id, text: post.text, ...pick(values, wanted) }
+}
+
+export function showUser(world: World, user: User, wanted: readonly UserField[]): Record<string, unknown> {
+  const { id, name, username } = user
+  return { id, name, username, ...pick(userValues(world, user), wanted) }
+}
+
+export function showMedia(
+  world: World,
+  mediaKey: string,
+  wanted: readonly MediaField[],
+  origin: string,
+): Record<string, unknown> | null {
+  const media = findShownMedia(world, mediaKey)
+  if (media === undefined) return null
+  const values = showShownMedia(media, origin)
+  return { media_key: mediaKey, type: values.type, ...pick(values, wanted) }
+}
+
+function pick<Name extends string>(
+  values: Readonly<Partial<Record<Name, unknown>>>,
+  names: readonly Name[],
+): Record<string, unknown> {
+  const picked: Record<string, unknown> = {}
+  for (const name of names) {
+    const value = values[name]
+    if (value !== undefined && value !== null) picked[name] = value
+  }
+  return picked
+}
+
+/** `source` is no longer given (platform document, Post object). */
+function postValues(world: World, post: PostRecord): Partial<Record<PostField, unknown>> {
+  const replied = post.referenced_tweets.find(({ type }) => type === 'replied_to')
+  const { urls, mentions, hashtags } = postEntities(post.text)
+  const isBare = urls.length + mentions.length + hashtags.length === 0
+  return {
+    author_id: post.user_id,
+    attachments: post.media_keys.length === 0 ? undefined : { media_keys: post.media_keys },
+    card_uri: post.card_uri,
+    community_id: post.community_id,
+    conversation_id: conversationOf(world, post),
+    created_at: isoMilliseconds(Date.parse(post.created_at)),
+    edit_history_tweet_ids: post.edit_history.length === 0 ? [post.id] : post.edit_history,
+    entities: isBare
+      ? undefined
+      : { urls: urls.map((url) => ({ ...url, expanded_url: url.url })), mentions, hashtags },
+    in_reply_to_user_id: replied === undefined ? undefined : world.platform.posts.get(replied.id)?.user_id,
+    lang: post.lang,
+    paid_partnership: post.paid_partnership,
+    possibly_sensitive: false,
+    public_metrics: post.metrics,
+    referenced_tweets: post.referenced_tweets.length === 0 ? undefined : post.referenced_tweets,
+    reply_settings: replySettings[post.conversation_settings],
+  }
+}
+
+const replySettings = {
+  EVERYONE: 'everyone',
+  FOLLOWING: 'following',
+  MENTIONED_USERS: 'mentionedUsers',
+} as const
+
+/** The post that began the conversation. */
+function conversationOf(world: World, post: PostRecord): string {
+  let first = post
+  for (;;) {
+    const replied = first.referenced_tweets.find(({ type }) => type === 'replied_to')
+    const earlier = replied === undefined ? undefined : world.platform.posts.get(replied.id)
+    if (earlier === undefined) return first.id
+    first = earlier
+  }
+}
+
+function userValues(world: World, user: User): Partial<Record<UserField, unknown>> {
+  let posts = 0
+  for (const post of world.platform.posts.values()) if (post.user_id === user.id) posts += 1
+  const { description, url } = user
+  return {
+    created_at: user.created_at,
+    description,
+    entities: description === null ? undefined : { description: postEntities(description) },
+    location: user.location,
+    pinned_tweet_id: user.pinned_tweet_id,
+    profile_image_url: user.profile_image_url,
+    protected: user.protected,
+    public_metrics: {
+      followers_count: user.followers_count,
+      following_count: user.following_count,
+      tweet_count: posts,
+      listed_count: 0,
+    },
+    subscription_type: user.subscription_type,
+    url,
+    verified: user.verified,
+    verified_type: user.verified_type,
+  }
+}

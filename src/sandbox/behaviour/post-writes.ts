@@ -1,0 +1,168 @@
+import type { z } from 'zod'
+import { longformLimit, type createPost as operation, postBody } from '../../shared/catalogue/posts.ts'
+import { postMediaProblem } from '../../shared/domain/post-media.ts'
+import { postTextLimit, weightedLength } from '../../shared/domain/weighted-length.ts'
+import { invalidRequest, resourceNotFound } from '../answer/platform-errors.ts'
+import { type Answer, json } from '../answer/reply.ts'
+import { type ProblemError, problem } from '../answer/service-error.ts'
+import { isoSeconds } from '../clock.ts'
+import type { Upload, User } from '../state/platform-data.ts'
+import type { PostRecord } from '../state/post-tables.ts'
+import type { World } from '../state/world.ts'
+import type { Context } from './contract.ts'
+import { refuseBody } from './platform-refusals.ts'
+
+type Body = z.output<typeof postBody>
+
+/** A post may be edited for one hour after it was made (platform document, "Limits"). */
+const editWindow = 3_600_000
+
+/** Makes a post, or a new version of one; a version has an id of its own. */
+export function createPost({
+  json: body,
+  caller,
+  service: { world },
+  now,
+}: Context<typeof operation>): Answer {
+  const read = postBody.safeParse(body ?? {})
+  if (!read.success) return refuseBody(read.error, body)
+  const { user } = caller
+  const refusal = refuseContent(read.data, user) ?? refuseReferences(world, read.data)
+  if (refusal !== null) return refusal
+  const media = findMedia(world, user, read.data.media?.media_ids ?? [])
+  if (media.kind === 'wrong') return media.error
+  const edited = findEdited(world, user, read.data.edit_options?.previous_post_id, now)
+  if (edited.kind === 'wrong') return edited.error
+  const id = world.ids.decimal()
+  const post: PostRecord = {
+    id,
+    user_id: user.id,
+    account_id: edited.post?.account_id ?? null,
+    text: read.data.text ?? '',
+    name: edited.post?.name ?? null,
+    nullcast: read.data.nullcast ?? edited.post?.nullcast ?? false,
+    created_at: isoSeconds(now),
+    card_uri: read.data.card_uri ?? null,
+    media_keys: media.uploads.map(({ media_key }) => media_key),
+    conversation_settings: conversationSettings(read.data.reply_settings),
+    video_cta: null,
+    video_cta_value: null,
+    video_description: null,
+    video_title: null,
+    lang: 'en',
+    metrics: { retweet_count: 0, reply_count: 0, like_count: 0, quote_count: 0, impression_count: 0 },
+    referenced_tweets: referenced(read.data),
+    community_id: read.data.community_id ?? null,
+    paid_partnership: read.data.paid_partnership ?? null,
+    edit_history: edited.post === null ? [] : [...versionsOf(edited.post), id],
+  }
+  world.platform.posts.put(post)
+  // Every version knows all of them.
+  for (const version of post.edit_history) {
+    const row = world.platform.posts.get(version)
+    if (row !== undefined) world.platform.posts.put({ ...row, edit_history: post.edit_history })
+  }
+  return json({ data: { id, text: post.text } }, 201)
+}
+
+const contents = ['media', 'poll', 'quote_tweet_id', 'card_uri'] as const
+
+/** public-facts C8: the four exclude each other; a post without any of them needs text. */
+function refuseContent(body: Body, { subscription_type }: User): ProblemError | null {
+  const [first, second] = contents.filter((name) => body[name] !== undefined)
+  if (first !== undefined && second !== undefined) {
+    const message = `\`${second}\` cannot stand beside \`${first}\`.`
+    return invalidRequest({ message, parameter: second, value: '' })
+  }
+  const { text = '' } = body
+  if (text === '' && (first === undefined || first === 'poll' || first === 'card_uri')) {
+    return invalidRequest({ message: '`text` is needed.', parameter: 'text', value: '' })
+  }
+  const isPremium = subscription_type === 'Premium' || subscription_type === 'PremiumPlus'
+  const limit = isPremium ? longformLimit : postTextLimit
+  if (weightedLength(text) <= limit) return null
+  return invalidRequest({
+    message: `\`text\` has more than ${limit} characters.`,
+    parameter: 'text',
+    value: text,
+  })
+}
+
+function refuseReferences(world: World, { reply, quote_tweet_id }: Body): ProblemError | null {
+  const named = [
+    ['reply.in_reply_to_tweet_id', reply?.in_reply_to_tweet_id],
+    ['quote_tweet_id', quote_tweet_id],
+  ] as const
+  for (const [parameter, id] of named) {
+    if (id === undefined || world.platform.posts.has(id)) continue
+    return invalidRequest({ message: `The post ${id} does not exist.`, parameter, value: id })
+  }
+  return null
+}
+
+function referenced({ reply, quote_tweet_id }: Body): PostRecord['referenced_tweets'] {
+  return [
+    ...(reply === undefined ? [] : [{ type: 'replied_to' as const, id: reply.in_reply_to_tweet_id }]),
+    ...(quote_tweet_id === undefined ? [] : [{ type: 'quoted' as const, id: quote_tweet_id }]),
+  ]
+}
+
+type FoundMedia =
+  | { readonly kind: 'found'; readonly uploads: readonly Upload[] }
+  | { readonly kind: 'wrong'; readonly error: ProblemError }
+
+/** Uploads of the caller by the id that the upload calls gave. */
+function findMedia({ platform }: World, user: User, ids: readonly string[]): FoundMedia {
+  const parameter = 'media.media_ids'
+  const uploads: Upload[] = []
+  for (const id of ids) {
+    const upload = platform.uploads.find(
+      (candidate) => candidate.user_id === user.id && candidate.media_key.endsWith(`_${id}`),
+    )
+    if (upload === undefined) {
+      const message = `The media ${id} is not yours or does not exist.`
+      return { kind: 'wrong', error: invalidRequest({ message, parameter, value: id }) }
+    }
+    uploads.push(upload)
+  }
+  const message = postMediaProblem(uploads.map(({ media_type }) => media_type))
+  if (message === null) return { kind: 'found', uploads }
+  return { kind: 'wrong', error: invalidRequest({ message, parameter, value: ids.join(',') }) }
+}
+
+type EditedPost =
+  | { readonly kind: 'found'; readonly post: PostRecord | null }
+  | { readonly kind: 'wrong'; readonly error: ProblemError }
+
+/** Platform document, "Create-post options": one's own, at most an hour old, by a premium subscriber. */
+function findEdited(world: World, user: User, id: string | undefined, now: number): EditedPost {
+  if (id === undefined) return { kind: 'found', post: null }
+  const parameter = 'edit_options.previous_post_id'
+  const post = world.platform.posts.get(id)
+  if (post === undefined) return { kind: 'wrong', error: resourceNotFound(parameter, id, 'tweet') }
+  if (post.user_id !== user.id) {
+    const detail = 'Only the author may edit a post.'
+    const extra = { value: id, resource_id: id, resource_type: 'tweet', section: 'data', parameter } as const
+    return {
+      kind: 'wrong',
+      error: problem(403, 'not-authorized-for-resource', 'Authorization Error', detail, extra),
+    }
+  }
+  if (user.subscription_type !== 'Premium' && user.subscription_type !== 'PremiumPlus') {
+    const detail = 'Editing posts needs the premium subscription.'
+    return { kind: 'wrong', error: problem(403, 'about:blank', 'Forbidden', detail, {}) }
+  }
+  const first = world.platform.posts.get(versionsOf(post)[0] ?? post.id) ?? post
+  if (now - Date.parse(first.created_at) <= editWindow) return { kind: 'found', post }
+  const message = 'A post can be edited for one hour after it was made.'
+  return { kind: 'wrong', error: invalidRequest({ message, parameter, value: id }) }
+}
+
+function versionsOf(post: PostRecord): readonly string[] {
+  return post.edit_history.length === 0 ? [post.id] : post.edit_history
+}
+
+function conversationSettings(replySettings: Body['reply_settings']): PostRecord['conversation_settings'] {
+  if (replySettings === 'following') return 'FOLLOWING'
+  return replySettings === 'mentionedUsers' ? 'MENTIONED_USERS' : 'EVERYONE'
+}

@@ -1,0 +1,136 @@
+import type { promotedPostOperations } from '../../shared/catalogue/promoted-posts.ts'
+import { errorsOf } from '../../shared/domain/finding.ts'
+import { postFindings, postingFindings } from '../../shared/domain/post-rules.ts'
+import { entityNotFound, refuse } from '../answer/ads-errors.ts'
+import { asAdsError } from '../answer/findings.ts'
+import { type Answer, data as dataReply } from '../answer/reply.ts'
+import { isoSeconds } from '../clock.ts'
+import type { AccountRecord } from '../state/account-tables.ts'
+import type { AdsData } from '../state/ads-data.ts'
+import type { PostRecord } from '../state/post-tables.ts'
+import { allCards } from './any-card.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
+import { listGiven, textGiven } from './given.ts'
+import { libraryOf, markShown } from './library.ts'
+import { beginsWith, listPage } from './list.ts'
+import { showPromotedPost } from './promoted-post-view.ts'
+
+export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations> = {
+  create({ params, account, data, caller, service, incoming, now }): Answer {
+    const { as_user_id, nullcast = true, card_uri = null } = params
+    const posting = { callerId: caller.user.id, grants: account.grants_posting_to }
+    const refusals = errorsOf(postingFindings({ as_user_id, nullcast }, posting))
+    if (refusals.length > 0) return refuse(403, ...refusals.map(asAdsError))
+    if (card_uri !== null && !isCardOf(data, account, card_uri)) {
+      return entityNotFound('CARD', card_uri, 'card_uri')
+    }
+    const { platform, ids } = service.world
+    const post: PostRecord = {
+      id: ids.decimal(),
+      user_id: as_user_id,
+      account_id: account.id,
+      text: params.text ?? '',
+      name: params.name ?? null,
+      nullcast,
+      created_at: isoSeconds(now),
+      card_uri,
+      media_keys: params.media_keys ?? [],
+      conversation_settings: params.conversation_settings ?? 'EVERYONE',
+      video_cta: params.video_cta ?? null,
+      video_cta_value: params.video_cta_value ?? null,
+      video_description: params.video_description ?? null,
+      video_title: params.video_title ?? null,
+      lang: 'en',
+      metrics: { retweet_count: 0, reply_count: 0, like_count: 0, quote_count: 0, impression_count: 0 },
+      referenced_tweets: [],
+      community_id: null,
+      paid_partnership: null,
+      edit_history: [],
+    }
+    platform.posts.put(post)
+    markShown(data, account, post.media_keys)
+    const view = {
+      data,
+      user: platform.users.get(as_user_id),
+      origin: incoming.origin,
+      trimUser: params.trim_user === true,
+      isExtended: params.tweet_mode === 'extended',
+      isRead: false,
+    }
+    return dataReply(showPromotedPost(post, view))
+  },
+
+  rename({ params, account, service }) {
+    const { posts } = service.world.platform
+    const post = posts.get(params.tweet_id)
+    if (post === undefined || !isListedFor(account, post)) return entityNotFound('TWEET', params.tweet_id)
+    posts.put({ ...post, name: params.name || null })
+    return dataReply({ tweet_id: post.id, name: params.name || null })
+  },
+
+  /** Nothing here is ever scheduled or drafted, so those lists are empty. */
+  list({ operation, params, account, data, service, incoming }) {
+    const { posts, users } = service.world.platform
+    const ids = params.tweet_ids === undefined ? null : new Set(params.tweet_ids)
+    const userId = params.user_id ?? usualUser(data, account)
+    const { timeline_type: timeline = 'NULLCAST', include_mentions_and_replies: withReplies } = params
+    const { user_id: _user, name, ...page } = params
+    return listPage(operation, page, posts.values(), {
+      key: (post) => post.id,
+      show: (post) =>
+        showPromotedPost(post, {
+          data,
+          user: users.get(post.user_id),
+          origin: incoming.origin,
+          trimUser: params.trim_user === true,
+          isExtended: params.tweet_mode === 'extended',
+          isRead: true,
+        }),
+      where: (post) =>
+        params.tweet_type === 'PUBLISHED' &&
+        isListedFor(account, post) &&
+        (userId === null || post.user_id === userId) &&
+        (ids?.has(post.id) ?? true) &&
+        (timeline === 'ALL' || post.nullcast === (timeline === 'NULLCAST')) &&
+        (withReplies === true || !post.referenced_tweets.some(({ type }) => type === 'replied_to')) &&
+        (name === undefined || beginsWith(post.name, name)),
+    })
+  },
+}
+
+export const promotedPostReviews: AdsReviews<typeof promotedPostOperations> = {
+  create({ given, data, account }) {
+    const post = {
+      as_user_id: textGiven(given, 'as_user_id'),
+      text: textGiven(given, 'text'),
+      card_uri: textGiven(given, 'card_uri'),
+      media_keys: listGiven(given, 'media_keys'),
+      name: textGiven(given, 'name'),
+      nullcast: given.nullcast !== false,
+      video_cta: textGiven(given, 'video_cta'),
+      video_cta_value: textGiven(given, 'video_cta_value'),
+      video_description: textGiven(given, 'video_description'),
+      video_title: textGiven(given, 'video_title'),
+    }
+    return postFindings(post, { library: libraryOf(data, account) })
+  },
+}
+
+/** Posts made for the account, and what its users have posted by themselves. */
+function isListedFor(account: AccountRecord, post: PostRecord): boolean {
+  return post.account_id === null ? account.users.includes(post.user_id) : post.account_id === account.id
+}
+
+/** The user whom the account promotes in full (public-facts A9, `user_id`); null where it has none. */
+function usualUser(data: AdsData, account: AccountRecord): string | null {
+  const full = data.promotable_users.find(
+    (row) => row.account_id === account.id && row.promotable_user_type === 'FULL' && !row.deleted,
+  )
+  return full?.user_id ?? null
+}
+
+function isCardOf(data: AdsData, account: AccountRecord, cardUri: string): boolean {
+  return allCards(data, '').some(
+    (card) => card.account_id === account.id && card.card_uri === cardUri && !card.deleted,
+  )
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { optionalBoolean, optionalText } from './fields.ts'
+import { defineTable } from './table.ts'
+
+/** Posts belong to people and are the same on every host; those made for ads know their account. */
+
+const referenced = z.object({ type: z.enum(['replied_to', 'quoted', 'retweeted']), id: z.string() })
+
+const post = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  /** The account that it was made for; null for posts made on the platform host. */
+  account_id: optionalText,
+  text: z.string().default(''),
+  name: optionalText,
+  nullcast: z.boolean().default(false),
+  created_at: z.string(),
+  card_uri: optionalText,
+  media_keys: z.array(z.string()).default([]),
+  conversation_settings: z.enum(['EVERYONE', 'FOLLOWING', 'MENTIONED_USERS']).default('EVERYONE'),
+  video_cta: optionalText,
+  video_cta_value: optionalText,
+  video_description: optionalText,
+  video_title: optionalText,
+  lang: z.string().default('en'),
+  metrics: z
+    .object({
+      retweet_count: z.int().default(0),
+      reply_count: z.int().default(0),
+      like_count: z.int().default(0),
+      quote_count: z.int().default(0),
+      impression_count: z.int().default(0),
+    })
+    .prefault({}),
+  referenced_tweets: z.array(referenced).default([]),
+  community_id: optionalText,
+  paid_partnership: optionalBoolean,
+  /** Ids of all versions, the first one first; empty for a post that was never edited. */
+  edit_history: z.array(z.string()).default([]),
+})
+export type PostRecord = z.output<typeof post>
+
+export const postTables = { posts: defineTable({ record: post, key: (row) => row.id }) }
+
+/** What a user shows of themself beside name and username (platform document, User object). */
+export const profileFields = {
+  created_at: optionalText,
+  verified: z.boolean().default(false),
+  protected: z.boolean().default(false),
+  location: optionalText,
+  description: optionalText,
+  url: optionalText,
+  profile_image_url: optionalText,
+  pinned_tweet_id: optionalText,
+  verified_type: z.enum(['blue', 'business', 'government', 'none']).default('none'),
+  /** Premium subscribers may edit posts and write long ones. */
+  subscription_type: z.enum(['None', 'Basic', 'Premium', 'PremiumPlus']).default('None'),
+  followers_count: z.int().default(0),
+  following_count: z.int().default(0),
+}
