@@ -28,3 +28,25 @@ export async function openSandboxSignIn(window: Page): Promise<void> {
     .check()
   await expect(window.getByRole('form', { name: 'Sign in' })).toBeVisible()
 }
+
+/** Starts the receiver and opens the panel that registers a webhook. */
+export async function startReceiver(window: Page): Promise<void> {
+  await window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
+  await window.getByRole('button', { name: 'Start the receiver' }).click()
+  await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
+}
+
+/** Registers an address, or the receiver's own where none is given. */
+export async function register(window: Page, address?: string): Promise<void> {
+  await window.getByRole('button', { name: 'Register webhook' }).first().click()
+  const field = window.getByLabel('Webhook address')
+  if (address === undefined) await expect(field).toHaveValue(/^https:\/\//)
+  else await field.fill(address)
+  await window.getByRole('button', { name: 'Register this address' }).click()
+}
+
+export async function sendTestEvent(window: Page): Promise<void> {
+  await window.getByText('Inbox', { exact: true }).click()
+  await window.getByRole('button', { name: 'Send test event' }).first().click()
+  await window.getByRole('button', { name: 'Send event' }).click()
+}

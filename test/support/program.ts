@@ -30,6 +30,8 @@ export async function launch({ profile, environment = {} }: LaunchOptions): Prom
     executablePath: executable,
     args: [root, `--profile=${profile}`],
     cwd: root,
+    // Playwright would force a light page; the program's own theme setting has to reach it.
+    colorScheme: null,
     env: {
       ...definedEnvironment(),
       // The host keeps its keyring outside the profile, as a system does; each test has one of its own.

@@ -4,6 +4,7 @@ import type { FlightdeckBridge } from '../../src/shared/bridge.ts'
 /** The sandbox's control interface, as a test reaches it: what happens on the other side of the line. */
 export interface SandboxControl {
   call(path: string, body?: unknown): Promise<unknown>
+  clearFaults(): Promise<void>
 }
 
 /** Finds the control interface of the sandbox that the program runs. */
@@ -23,6 +24,9 @@ export async function sandboxControl(window: Page): Promise<SandboxControl> {
       })
       expect(answer.status).toBe(200)
       return answer.json()
+    },
+    async clearFaults() {
+      expect((await fetch(`${base}/faults`, { method: 'DELETE' })).status).toBe(200)
     },
   }
 }

@@ -1,0 +1,71 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox } from '../../support/person.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+
+test('an account is looked at, renamed and moved to another industry', async ({ program }) => {
+  await exploreSandbox(program)
+  const { window } = program
+  await window.getByRole('row', { name: /Northwind Outdoor/ }).click()
+  await expect(window.getByRole('heading', { name: 'Apps' })).toBeVisible()
+  await window.getByLabel('Name', { exact: true }).fill('Northwind Outdoor Europe')
+  await window.getByLabel('Industry').selectOption({ label: 'Travel' })
+  await window.getByRole('button', { name: /^Save/ }).click()
+  await expect(window.getByRole('row', { name: /Northwind Outdoor Europe.*Travel/ })).toBeVisible()
+})
+
+test('a sandbox account is created and deleted', async ({ program }) => {
+  await exploreSandbox(program)
+  const { window } = program
+  await window.getByText('Sandbox accounts', { exact: true }).click()
+  await window.getByRole('button', { name: 'Create sandbox account' }).first().click()
+  const row = window
+    .getByRole('grid', { name: 'Sandbox accounts' })
+    .getByRole('row', { name: /Sandbox account/ })
+  await expect(row).toBeVisible()
+  await row.click()
+  await window.getByRole('button', { name: 'Delete sandbox account' }).click()
+  const dialog = window.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Delete sandbox account' })
+  await expect(confirm).toBeDisabled()
+  const label = (await dialog.getByText(/^Type \S+ to confirm$/).textContent()) ?? ''
+  await dialog.getByRole('textbox').fill(label.split(' ')[1] ?? '')
+  await confirm.click()
+  await expect(row).toHaveCount(0)
+})
+
+test('trouble of the service is shown as what it is, and what was read stays', async ({ program }) => {
+  await exploreSandbox(program)
+  const { window } = program
+  const control = await sandboxControl(window)
+  const refresh = window.getByRole('button', { name: 'Refresh accounts' })
+  const accounts = window.getByRole('row', { name: /Northwind Outdoor/ })
+
+  await test.step('503', async () => {
+    await control.call('/faults', {
+      match: { path_regex: '/ads/12/accounts$' },
+      times: 20,
+      status: 503,
+      body: {},
+    })
+    await refresh.click()
+    await expect(window.getByText(/503/).first()).toBeVisible({ timeout: 30_000 })
+    await expect(accounts).toBeVisible()
+  })
+
+  await test.step('a dropped connection', async () => {
+    await control.clearFaults()
+    await control.call('/faults', { match: { path_regex: '/ads/12/accounts$' }, times: 20, drop: 'before' })
+    await refresh.click()
+    await expect(
+      window.getByRole('heading', { name: 'The connection was cut before the answer was complete' }),
+    ).toBeVisible({ timeout: 30_000 })
+    await expect(accounts).toBeVisible()
+  })
+
+  await test.step('and over', async () => {
+    await control.clearFaults()
+    await refresh.click()
+    await expect(window.getByRole('heading', { name: /connection was cut/ })).toBeHidden()
+    await expect(accounts).toBeVisible()
+  })
+})

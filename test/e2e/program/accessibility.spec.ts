@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/person.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`every screen is clean for assistive technology, ${theme.toLowerCase()} theme`, async ({
+    program,
+  }) => {
+    const { window } = program
+    await expect(window.getByRole('heading', { name: 'Welcome to Flightdeck' })).toBeVisible()
+    await goTo(window, '/settings')
+    await window.getByRole('radio', { name: theme }).check()
+    await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme.toLowerCase())
+    await expectAccessible(window, 'settings, nobody signed in')
+
+    await goTo(window, '/welcome')
+    await expectAccessible(window, 'welcome')
+    await goTo(window, '/connect')
+    await expect(window.getByRole('heading', { name: 'Connect', level: 1 })).toBeVisible()
+    await expectAccessible(window, 'connect')
+    await goTo(window, '/welcome')
+    await exploreSandbox(program)
+    await expect(window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
+    await expectAccessible(window, 'accounts')
+    await window.getByRole('row', { name: /Northwind Outdoor/ }).click()
+    await expect(window.getByRole('heading', { name: 'Apps' })).toBeVisible()
+    await expectAccessible(window, 'an account')
+
+    const control = await sandboxControl(window)
+    await control.call('/faults', {
+      match: { path_regex: '/ads/12/accounts$' },
+      times: 20,
+      status: 400,
+      body: {},
+    })
+    await window.getByRole('button', { name: 'Refresh accounts' }).click()
+    await expect(window.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expectAccessible(window, 'accounts with a fault')
+    await control.clearFaults()
+
+    await window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
+    await expect(window.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
+    await expectAccessible(window, 'webhooks, none registered')
+    await startReceiver(window)
+    await register(window, 'https://hooks.example.com:8443/one')
+    await expect(window.getByRole('heading', { name: 'The address was not accepted' })).toBeVisible()
+    await expectAccessible(window, 'a refused registration')
+    await window.getByRole('button', { name: 'Close details' }).click()
+    await register(window)
+    await expect(
+      window.getByRole('grid', { name: 'Webhooks' }).getByRole('row', { name: /Valid/ }),
+    ).toBeVisible()
+    await expectAccessible(window, 'a webhook')
+    await window.getByRole('button', { name: 'Delete webhook' }).click()
+    await expect(window.getByRole('dialog')).toBeVisible()
+    await expectAccessible(window, 'a confirmation')
+    await window.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+    await sendTestEvent(window)
+    await window
+      .getByRole('grid', { name: 'Received events' })
+      .getByRole('row', { name: /dm\.received/ })
+      .click()
+    await expect(window.getByText('The signature matches the body')).toBeVisible()
+    await expectAccessible(window, 'an event')
+
+    await window.keyboard.press('ControlOrMeta+k')
+    await expect(window.getByRole('combobox')).toBeFocused()
+    await expectAccessible(window, 'the palette')
+    await window.keyboard.press('Escape')
+    await goTo(window, '/settings')
+    await expect(window.getByRole('button', { name: 'Sign out @ada' })).toBeVisible()
+    await expectAccessible(window, 'settings, signed in')
+  })
+}
+
+async function goTo(window: Page, path: string): Promise<void> {
+  await window.evaluate((hash) => {
+    globalThis.location.hash = hash
+  }, path)
+}

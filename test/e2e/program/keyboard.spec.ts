@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+import { signInWindow } from '../../support/sign-in-pages.ts'
+
+test('the first minute by keyboard alone', async ({ program }) => {
+  const { application, window } = program
+  const press = (keys: string) => window.keyboard.press(keys)
+
+  await expect(window.getByRole('heading', { name: 'Welcome to Flightdeck' })).toBeVisible()
+  await tabTo(window, 'Explore the built-in sandbox')
+  await press('Enter')
+
+  const page = await signInWindow(application, window)
+  await tabTo(page, 'Password')
+  await page.keyboard.type('ada-password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Authorize app' })).toBeVisible()
+  await tabTo(page, 'Authorize app')
+  // The window closes under the key, so the press itself may have no page to end on.
+  await Promise.all([page.waitForEvent('close'), page.keyboard.press('Enter').catch(() => null)])
+
+  const accounts = window.getByRole('grid', { name: 'Accounts' })
+  await expect(accounts.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
+  await tabInto(window, accounts)
+  await press('ArrowDown')
+  await press('Enter')
+  await expect(window.getByRole('heading', { name: 'Apps' })).toBeVisible()
+  await press('Escape')
+  await expect(window.getByRole('heading', { name: 'Apps' })).toBeHidden()
+
+  await press('ControlOrMeta+2')
+  await expect(window.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
+  await tabTo(window, 'Start the receiver')
+  await press('Enter')
+  await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
+
+  await press('ControlOrMeta+k')
+  await window.keyboard.type('register')
+  await press('Enter')
+  await expect(window.getByLabel('Webhook address')).toHaveValue(/^https:\/\//)
+  await tabTo(window, 'Register this address')
+  await press('Enter')
+  await expect(
+    window.getByRole('grid', { name: 'Webhooks' }).getByRole('row', { name: /Valid/ }),
+  ).toBeVisible()
+})
+
+test('keys for places, the sheet of shortcuts and search', async ({ program }) => {
+  const { window } = program
+  await expect(window.getByRole('heading', { name: 'Welcome to Flightdeck' })).toBeVisible()
+  await window.keyboard.press('?')
+  const sheet = window.getByRole('dialog', { name: /shortcuts/i })
+  await expect(sheet).toBeVisible()
+  await window.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+})
+
+/** Presses Tab until the named control has the focus; fails when a whole round does not reach it. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
+      return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? ''
+    })
+    if (focused.trim() === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach "${name}".`)
+}
+
+async function tabInto(page: Page, region: ReturnType<Page['getByRole']>): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    const inside = await region.evaluate((element) => element.contains(document.activeElement))
+    if (inside) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not reach the list.')
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/person.ts'
+
+test('events stay over a restart of the receiver and of the program; duplicates are marked', async ({
+  start,
+}) => {
+  const program = await start()
+  await exploreSandbox(program)
+  const { window } = program
+  await startReceiver(window)
+  await register(window)
+  await expect(
+    window.getByRole('grid', { name: 'Webhooks' }).getByRole('row', { name: /Valid/ }),
+  ).toBeVisible()
+
+  const events = window
+    .getByRole('grid', { name: 'Received events' })
+    .getByRole('row', { name: /dm\.received/ })
+  await sendTestEvent(window)
+  await expect(events).toHaveCount(1)
+  await window.getByRole('button', { name: 'Send event' }).click()
+  await expect(events).toHaveCount(2)
+  await window.getByRole('button', { name: 'New event id' }).click()
+  await window.getByRole('button', { name: 'Send event' }).click()
+  await expect(events).toHaveCount(3)
+  await window.getByRole('button', { name: /^Close/ }).click()
+  await expect(window.getByRole('row', { name: /Duplicate/ })).toHaveCount(1)
+
+  await window.getByText('Registered', { exact: true }).click()
+  await window.getByRole('button', { name: 'Stop the receiver' }).click()
+  await window.getByRole('button', { name: 'Start the receiver' }).click()
+  await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
+  await window.getByText('Inbox', { exact: true }).click()
+  await expect(events).toHaveCount(3)
+
+  await window.getByLabel('Search events').fill('Norway')
+  await expect(events).toHaveCount(3)
+  await window.getByLabel('Search events').fill('no such text')
+  await expect(window.getByText('No event contains the searched text.')).toBeVisible()
+  await program.close()
+
+  const again = await start()
+  await again.window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
+  await again.window.getByText('Inbox', { exact: true }).click()
+  const kept = again.window
+    .getByRole('grid', { name: 'Received events' })
+    .getByRole('row', { name: /dm\.received/ })
+  await expect(kept).toHaveCount(3)
+})

@@ -1,0 +1,80 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox, register, startReceiver } from '../../support/person.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+import { openWrongEndpoint } from '../../support/webhook-endpoint.ts'
+
+test('each reason for a refused webhook is explained with what to do', async ({ program }) => {
+  await exploreSandbox(program)
+  const { window } = program
+  const control = await sandboxControl(window)
+  await startReceiver(window)
+  const own = (await window.getByText(/^https:\/\/.*\/webhooks\/[0-9a-f]+$/).textContent()) ?? ''
+  const title = (name: string) => window.getByRole('heading', { name })
+  const rows = window.getByRole('grid', { name: 'Webhooks' }).getByRole('row', { name: /https:/ })
+
+  await test.step('an address with a port', async () => {
+    await register(window, 'https://hooks.example.com:8443/one')
+    await expect(title('The address was not accepted')).toBeVisible()
+    await expect(window.getByText('Take out the port')).toBeVisible()
+  })
+
+  await test.step('an endpoint that answers the challenge wrongly', async () => {
+    const endpoint = await openWrongEndpoint(control, 'wrong.example.com')
+    await register(window, endpoint.url)
+    await expect(title('The challenge was not answered rightly')).toBeVisible()
+    await expect(window.getByText(/HMAC-SHA256 with the consumer secret/)).toBeVisible()
+    await endpoint.close()
+  })
+
+  await test.step('an address that is registered already', async () => {
+    await register(window, own)
+    await expect(rows).toHaveCount(1)
+    await register(window, own)
+    await expect(title('The address is registered already')).toBeVisible()
+  })
+
+  await test.step('one webhook too many', async () => {
+    for (const part of ['a', 'b', 'c', 'd']) await register(window, `${own}?part=${part}`)
+    await expect(rows).toHaveCount(5)
+    await register(window, `${own}?part=e`)
+    await expect(title('No room for another webhook')).toBeVisible()
+  })
+
+  await test.step('a webhook that the service no longer knows', async () => {
+    await rows.first().click()
+    await control.call('/reset')
+    await window.getByRole('button', { name: 'Check now' }).click()
+    // WebhookIdInvalid: the list is read again, and the open webhook says what became of it.
+    await expect(window.getByText('This webhook is not registered any more.')).toBeVisible()
+    await expect(rows).toHaveCount(0)
+  })
+})
+
+test('a webhook turns invalid when its endpoint stops answering, and valid again', async ({ program }) => {
+  await exploreSandbox(program)
+  const { window } = program
+  await startReceiver(window)
+  await register(window)
+  const row = window.getByRole('grid', { name: 'Webhooks' }).getByRole('row', { name: /https:/ })
+  await expect(row).toContainText('Valid')
+
+  await window.getByRole('button', { name: 'Stop the receiver' }).click()
+  await expect(window.getByRole('button', { name: 'Start the receiver' })).toBeVisible()
+  await window.getByRole('button', { name: 'Check now' }).click()
+  await expect(window.getByRole('heading', { name: 'The challenge was not answered rightly' })).toBeVisible()
+  await expect(row).toContainText('Invalid')
+
+  await window.getByRole('button', { name: 'Start the receiver' }).click()
+  await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
+  await window.getByRole('button', { name: 'Check now' }).click()
+  await expect(row).not.toContainText('Invalid')
+
+  await window.getByRole('button', { name: 'Link the stream', exact: true }).click()
+  await expect(window.getByRole('button', { name: 'Unlink the stream' })).toBeVisible()
+  await window.getByRole('button', { name: 'Unlink the stream' }).click()
+  await expect(window.getByRole('button', { name: 'Link the stream', exact: true })).toBeVisible()
+
+  await window.getByRole('button', { name: 'Delete webhook' }).click()
+  await window.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click()
+  await expect(row).toHaveCount(0)
+})

@@ -1,0 +1,36 @@
+import { createRequire } from 'node:module'
+import { expect, type Page } from 'playwright/test'
+
+const source = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+interface Violation {
+  readonly id: string
+  readonly help: string
+  readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[]
+}
+
+/**
+ * Runs axe (WCAG 2.1 A and AA) on what the window shows. The script is injected by the test driver, past the content
+ * security policy, which stays as it is for the page.
+ */
+export async function expectAccessible(window: Page, what: string): Promise<void> {
+  await window.addScriptTag({ path: source }).catch(async () => {
+    // The policy refuses script elements; evaluated text does not pass it.
+    const { readFile } = await import('node:fs/promises')
+    await window.evaluate(await readFile(source, 'utf8'))
+  })
+  const violations = await window.evaluate(async () => {
+    const axe: { run(options: unknown): Promise<{ violations: Violation[] }> } = Reflect.get(
+      globalThis,
+      'axe',
+    )
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
+    const result = await axe.run({ runOnly: { type: 'tag', values: tags } })
+    return result.violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
+    }))
+  })
+  expect(violations, `accessibility of ${what}`).toEqual([])
+}
