@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { type UseSplitterPanel, useMediaQuery, useSplitter } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './list-and-inspector.module.css'
 
@@ -22,45 +22,72 @@ const panels: UseSplitterPanel[] = [
   { defaultSize: '420px', min: '380px', max: '520px' },
 ]
 
-/** A list on the left and the selected thing on the right; in a narrow window the right side lies over the list. */
+/**
+ * A list on the left and the selected thing on the right; in a narrow window the right side lies over the list. The
+ * list stays the same element throughout, so it keeps its place when the right side comes and goes.
+ */
 export function ListAndInspector({ list, inspector }: ListAndInspectorProps) {
   const wide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100)
-  if (inspector === null) return <div className={styles.alone}>{list}</div>
-  if (wide) return <SideBySide list={list} inspector={inspector} />
+  const splitter = useSplitter({ panels, step: '16px', shiftStep: '64px' })
+  const left = useRef<HTMLDivElement>(null)
+  const handle = { ...splitter.getHandleProps({ index: 0 }), 'aria-label': 'Resize details' }
+
+  /** Closes from within and gives the focus back to the list. */
+  const close = () => {
+    inspector?.onClose()
+    left.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
+  }
+  // Escape closes the details from the list as well; its fields take the key first.
+  const onClose = inspector?.onClose
+  useEffect(() => {
+    if (!wide || onClose === undefined) return
+    const press = ({ key, target, defaultPrevented }: globalThis.KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement)) return
+      const inList = target === document.body || left.current?.contains(target) === true
+      if (inList && !target.matches('input, textarea, select')) onClose()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [wide, onClose])
   return (
-    <>
-      <div className={styles.alone}>{list}</div>
-      <Drawer opened onClose={inspector.onClose} title={inspector.title} size={440} classNames={styles}>
-        {inspector.content}
-      </Drawer>
-    </>
+    <div ref={splitter.ref} className={styles.split}>
+      <div ref={left} className={styles.left}>
+        {list}
+      </div>
+      {wide && inspector !== null && (
+        <>
+          <div {...handle} className={styles.handle} />
+          <Beside inspector={inspector} width={splitter.sizes[1] ?? '420px'} onClose={close} />
+        </>
+      )}
+      {!wide && inspector !== null && (
+        <Drawer opened onClose={inspector.onClose} title={inspector.title} size={440}>
+          {inspector.content}
+        </Drawer>
+      )}
+    </div>
   )
 }
 
-function SideBySide({ list, inspector }: { readonly list: ReactNode; readonly inspector: Inspector }) {
-  const splitter = useSplitter({ panels, step: '16px', shiftStep: '64px' })
-  const handle = { ...splitter.getHandleProps({ index: 0 }), 'aria-label': 'Resize details' }
-  const width = splitter.sizes[1] ?? '420px'
+interface BesideProps {
+  readonly inspector: Inspector
+  readonly width: number | string
+  readonly onClose: () => void
+}
+
+function Beside({ inspector, width, onClose }: BesideProps) {
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.stopPropagation()
+    onClose()
+  }
   return (
-    <div ref={splitter.ref} className={styles.split}>
-      <div className={styles.left}>{list}</div>
-      <div {...handle} className={styles.handle} />
-      <aside
-        aria-label={inspector.title}
-        className={styles.right}
-        style={{ width }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.defaultPrevented) return
-          event.stopPropagation()
-          inspector.onClose()
-        }}
-      >
-        <header className={styles.rightHeader}>
-          <h2>{inspector.title}</h2>
-          <IconButton label="Close details" icon={IconX} onClick={inspector.onClose} />
-        </header>
-        <div className={styles.rightBody}>{inspector.content}</div>
-      </aside>
-    </div>
+    <aside aria-label={inspector.title} className={styles.right} style={{ width }} onKeyDown={closeOnEscape}>
+      <div className={styles.rightHeader}>
+        <h2>{inspector.title}</h2>
+        <IconButton label="Close details" icon={IconX} onClick={onClose} />
+      </div>
+      <div className={styles.rightBody}>{inspector.content}</div>
+    </aside>
   )
 }
