@@ -1,36 +1,47 @@
 import { parseIsoTime } from '../../shared/catalogue/conventions.ts'
 import type { keywordInsightOperations } from '../../shared/catalogue/keyword-insights.ts'
-import {
-  checkKeywordSearch,
-  countVolumes,
-  type KeywordSearch,
-} from '../../shared/domain/keyword-insight-rules.ts'
-import { refuseFindings } from '../answer/findings.ts'
+import { checkKeywordSearch, countVolumes } from '../../shared/domain/keyword-insight-rules.ts'
 import { data as reply } from '../answer/reply.ts'
 import { relatedKeywords, volumeOfHour } from '../reference/keywords.ts'
-import type { AdsBehaviours } from './contract.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
 
 const hour = 3_600_000
 const hoursPerUnit = { DAY: 24, HOUR: 1 } as const
 
 export const keywordInsightBehaviours: AdsBehaviours<typeof keywordInsightOperations> = {
   search({ params, now }) {
-    const search: KeywordSearch = {
-      granularity: params.granularity,
-      keywords: params.keywords,
-      negativeKeywords: params.negative_keywords ?? [],
-      start: parseIsoTime(params.start_time),
-      end: params.end_time === undefined ? null : parseIsoTime(params.end_time),
-    }
-    const refusal = refuseFindings(checkKeywordSearch(search, now))
-    if (refusal !== null) return refusal
-    const hours = hoursPerUnit[search.granularity]
-    const first = Math.floor(search.start / hour)
-    const volumes = Array.from({ length: countVolumes(search, now) }, (_, unit) =>
-      sumOfHours(search.keywords, first + unit * hours, hours, params.location),
+    const start = parseIsoTime(params.start_time)
+    const end = params.end_time === undefined ? now : parseIsoTime(params.end_time)
+    const hours = hoursPerUnit[params.granularity]
+    const first = Math.floor(start / hour)
+    const volumes = Array.from({ length: countVolumes(params.granularity, start, end) }, (_, unit) =>
+      sumOfHours(params.keywords, first + unit * hours, hours, params.location),
     )
-    return reply({ related_keywords: relatedKeywords(search.keywords), tweet_volume: volumes })
+    return reply({ related_keywords: relatedKeywords(params.keywords), tweet_volume: volumes })
   },
+}
+
+/** Span and number of keywords are rules about several parameters together. */
+export const keywordInsightReviews: AdsReviews<typeof keywordInsightOperations> = {
+  search({ given, service }) {
+    const search = {
+      keywords: texts(given.keywords),
+      negativeKeywords: texts(given.negative_keywords),
+      start: time(given.start_time),
+      end: given.end_time === undefined ? null : time(given.end_time),
+    }
+    return checkKeywordSearch(search, service.world.clock.now())
+  },
+}
+
+/** A list that could not be read counts as none. */
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+/** NaN where there is no time. */
+function time(value: unknown): number {
+  return typeof value === 'string' ? parseIsoTime(value) : Number.NaN
 }
 
 /** Volume refers to the input keywords only (advertising document, "Keyword insight result"). */

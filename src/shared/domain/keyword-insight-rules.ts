@@ -2,10 +2,9 @@ import type { Finding } from './finding.ts'
 
 /** The rules of a keyword search (advertising document, "Limits"; decisions.md, Keyword insights). */
 export interface KeywordSearch {
-  readonly granularity: 'DAY' | 'HOUR'
   readonly keywords: readonly string[]
   readonly negativeKeywords: readonly string[]
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; NaN where it is not known, of which no rule says anything. */
   readonly start: number
   /** Null where it is left out, which means now. */
   readonly end: number | null
@@ -43,8 +42,8 @@ export function checkKeywordSearch(search: KeywordSearch, now: number): Finding[
 }
 
 /** How many volumes a search is answered with: one for each day or hour begun in the span. */
-export function countVolumes(search: KeywordSearch, now: number): number {
-  return Math.ceil(((search.end ?? now) - search.start) / unit[search.granularity])
+export function countVolumes(granularity: 'DAY' | 'HOUR', start: number, end: number): number {
+  return Math.ceil((end - start) / unit[granularity])
 }
 
 function invalid(field: string, rule: string, message: string): Finding {

@@ -249,4 +249,19 @@ describe('keyword insights', () => {
       errors: [{ code: 'INVALID_PARAMETER', parameter: 'start_time' }],
     })
   })
+  it('say all that is wrong at once, in the order of the table', async () => {
+    const words = Array.from({ length: 11 }, (_, number) => `word${number}`).join()
+    const answer = await asAda(
+      'GET',
+      `/12/insights/keywords/search?keywords=${words}&start_time=2026-05-02&end_time=2026-05-01`,
+    )
+    expect(answer).toMatchObject({
+      status: 400,
+      errors: [
+        { code: 'MISSING_PARAMETER', parameter: 'granularity' },
+        { code: 'INVALID_PARAMETER', parameter: 'keywords' },
+        { code: 'INVALID_PARAMETER', parameter: 'end_time' },
+      ],
+    })
+  })
 })

@@ -8,7 +8,6 @@ import {
 const hour = 3_600_000
 const now = Date.UTC(2026, 4, 10, 12)
 const search: KeywordSearch = {
-  granularity: 'HOUR',
   keywords: ['boots'],
   negativeKeywords: [],
   start: now - 6 * hour,
@@ -38,10 +37,16 @@ describe('a keyword search', () => {
     expect(told(change)).toEqual(expected)
   })
 
-  it('has one volume for each unit begun, counted from its start', () => {
-    expect(countVolumes(search, now)).toBe(6)
-    expect(countVolumes({ ...search, start: now - 6 * hour - 1 }, now)).toBe(7)
-    expect(countVolumes({ ...search, granularity: 'DAY' }, now)).toBe(1)
-    expect(countVolumes({ ...search, start: now - 90 * 60_000, end: null }, now)).toBe(2)
+  it('of which the start is not known is told of its keywords alone', () => {
+    expect(told({ start: Number.NaN, keywords: words(11) })).toEqual(['keywords keyword-search.count'])
+  })
+})
+
+describe('countVolumes', () => {
+  it('has one for each unit begun, counted from the start', () => {
+    expect(countVolumes('HOUR', now - 6 * hour, now)).toBe(6)
+    expect(countVolumes('HOUR', now - 6 * hour - 1, now)).toBe(7)
+    expect(countVolumes('DAY', now - 6 * hour, now)).toBe(1)
+    expect(countVolumes('DAY', now - 168 * hour, now)).toBe(7)
   })
 })
