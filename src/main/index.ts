@@ -31,7 +31,6 @@ import { guardWebContents } from './shell/web-contents-guard.ts'
 import { openStore } from './store/open.ts'
 
 registerOwnScheme(protocol)
-app.enableSandbox()
 const folder = settleDataFolder(app, process.argv, process.cwd())
 // A second program on the same data folder wakes the first one (`second-instance`) and has nothing left to do.
 if (app.requestSingleInstanceLock()) compose()

@@ -28,13 +28,21 @@ const applied = z.object({
   experimentalFeatures: z.literal(false).optional(),
 })
 
+export type PreferencesVerdict =
+  | { readonly kind: 'secure' }
+  | { readonly kind: 'insecure'; readonly names: readonly string[] }
+  /** Electron does not tell them (yet). */
+  | { readonly kind: 'unreadable' }
+
 /**
- * Names the preferences that a page must not run with; empty when all is well. `contents` is asked for the preferences
- * that were really applied; that call is not in Electron's typings, so what it gives is read like foreign data.
+ * Judges the preferences that were really applied to a page. The call that tells them is not in Electron's typings, so
+ * what it gives is read like foreign data.
  */
-export function insecurePreferences(contents: object): readonly string[] {
+export function judgePreferences(contents: object): PreferencesVerdict {
   const reader: unknown = Reflect.get(contents, 'getLastWebPreferences')
-  if (typeof reader !== 'function') return ['unreadable']
-  const found = applied.safeParse(Reflect.apply(reader, contents, []))
-  return found.success ? [] : found.error.issues.map((issue) => issue.path.join('.') || 'unreadable')
+  const told: unknown = typeof reader === 'function' ? Reflect.apply(reader, contents, []) : null
+  if (typeof told !== 'object' || told === null) return { kind: 'unreadable' }
+  const read = applied.safeParse(told)
+  if (read.success) return { kind: 'secure' }
+  return { kind: 'insecure', names: read.error.issues.map((issue) => issue.path.join('.')) }
 }

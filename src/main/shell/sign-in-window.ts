@@ -52,7 +52,7 @@ function runSignIn(
     ...(parent === undefined ? {} : { parent }),
     webPreferences: { ...securePreferences, session: partition, disableDialogs: true, devTools: false },
   })
-  window.removeMenu()
+  if (process.platform !== 'darwin') window.removeMenu()
   const contents = window.webContents
 
   return new Promise((resolve) => {
@@ -80,7 +80,9 @@ function runSignIn(
     }
     options.guard.permit(contents, ({ url, isMainFrame }) => decide(url, isMainFrame))
     interceptRequests(partition, policy, decide)
-    const page = showOrigin(window, contents, request.onOrigin)
+    const page = showOrigin(window, contents, (origin) => {
+      if (!over) request.onOrigin(origin)
+    })
     letGo(window, contents, () => finish(fail(closedByPerson())))
 
     window.once('ready-to-show', () => {
@@ -116,7 +118,7 @@ function showOrigin(
   let shown: string | null = null
   contents.on('did-navigate', (_event, url) => {
     const origin = originOf(url)
-    if (origin === null || origin === shown) return
+    if (origin === null || origin === shown || window.isDestroyed()) return
     shown = origin
     window.setTitle(titleOf(url))
     tell(origin)

@@ -2,7 +2,7 @@ import type { App, WebContents } from 'electron'
 import type { Logger } from '../ports.ts'
 import type { NavigationPolicy } from './navigation-policy.ts'
 import { originOf } from './own-origin.ts'
-import { insecurePreferences } from './page-preferences.ts'
+import { judgePreferences } from './page-preferences.ts'
 
 export interface WebContentsGuard {
   /** Lets these contents follow a policy of their own. All others go nowhere. */
@@ -20,7 +20,7 @@ export function guardWebContents(app: App, logger: Logger): WebContentsGuard {
   const policies = new WeakMap<WebContents, NavigationPolicy>()
 
   app.on('web-contents-created', (_event, contents) => {
-    closeIfInsecure(contents, logger)
+    holdToPreferences(contents, logger)
 
     const decide = (event: Electron.Event, url: string, isMainFrame: boolean, how: string) => {
       const policy = policies.get(contents) ?? nowhere
@@ -49,14 +49,22 @@ export function guardWebContents(app: App, logger: Logger): WebContentsGuard {
   return { permit: (contents, policy) => void policies.set(contents, policy) }
 }
 
-function closeIfInsecure(contents: WebContents, logger: Logger): void {
+/** Closes a page that runs with less protection than ours, or that cannot be judged when it begins to load. */
+function holdToPreferences(contents: WebContents, logger: Logger): void {
   // The page of the developer tools is Chromium's own; the tools are only there in development.
   if (contents.getType() === 'remote') return
-  const wrong = insecurePreferences(contents)
-  if (wrong.length === 0) return
-  logger.error('contents.insecure', { preferences: wrong })
-  // The constructor of the window is still running here; its page has not begun to load.
-  setImmediate(() => contents.close())
+  const close = (names: readonly string[]) => {
+    logger.error('contents.insecure', { preferences: names })
+    // The constructor of the window may still be running; its page has run nothing yet.
+    setImmediate(() => contents.close())
+  }
+  const made = judgePreferences(contents)
+  if (made.kind === 'insecure') close(made.names)
+  if (made.kind !== 'unreadable') return
+  contents.once('did-start-navigation', () => {
+    const loading = judgePreferences(contents)
+    if (loading.kind !== 'secure') close(loading.kind === 'insecure' ? loading.names : ['unreadable'])
+  })
 }
 
 /** What may be said about an address without an origin: its scheme, never its content. */

@@ -226,7 +226,7 @@ test('the page opens no windows', async ({ program }) => {
   await expectUntouched(page)
 })
 
-test('the page is given no permission', async ({ program }) => {
+test('the page is given no permission but to copy text', async ({ program }) => {
   const page = await loaded(program.window)
   const found = await page.evaluate(async () => {
     const refused = (work: Promise<unknown>) =>
@@ -242,6 +242,7 @@ test('the page is given no permission', async ({ program }) => {
         new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject)),
       ),
       clipboard: await refused(navigator.clipboard.readText()),
+      copying: await refused(navigator.clipboard.writeText('rows')),
     }
   })
   expect(found).toEqual({
@@ -250,6 +251,7 @@ test('the page is given no permission', async ({ program }) => {
     microphone: 'refused',
     location: 'refused',
     clipboard: 'refused',
+    copying: 'given',
   })
 })
 

@@ -3,7 +3,7 @@ import type { App, Session } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { ownPagesOnly } from '../../../../src/main/shell/navigation-policy.ts'
 import { ownOrigin } from '../../../../src/main/shell/own-origin.ts'
-import { insecurePreferences, securePreferences } from '../../../../src/main/shell/page-preferences.ts'
+import { judgePreferences, securePreferences } from '../../../../src/main/shell/page-preferences.ts'
 import { guardSessions, keepOffTheNetwork } from '../../../../src/main/shell/session-guard.ts'
 import { guardWebContents } from '../../../../src/main/shell/web-contents-guard.ts'
 import { recordingLogger } from './support.ts'
@@ -12,7 +12,7 @@ import { recordingLogger } from './support.ts'
 class FakeContents extends EventEmitter {
   closed = false
   openHandler: ((details: { readonly url: string }) => unknown) | null = null
-  readonly preferences: unknown
+  preferences: unknown
   constructor(preferences: unknown = securePreferences) {
     super()
     this.preferences = preferences
@@ -114,7 +114,6 @@ describe('every page', () => {
     ['with webviews', { ...securePreferences, webviewTag: true }],
     ['with experimental features', { ...securePreferences, experimentalFeatures: true }],
     ['with unknown preferences', {}],
-    ['without readable preferences', null],
   ])('%s is closed', async (_what, preferences) => {
     const { contents, logger } = guarded(new FakeContents(preferences))
     await expect.poll(() => contents.closed).toBe(true)
@@ -122,8 +121,25 @@ describe('every page', () => {
   })
 
   it('stays open with secure preferences', () => {
-    expect(insecurePreferences(new FakeContents())).toEqual([])
-    expect(insecurePreferences({})).toEqual(['unreadable'])
+    expect(judgePreferences(new FakeContents())).toEqual({ kind: 'secure' })
+  })
+
+  it.each<[string, unknown, boolean]>([
+    ['secure', securePreferences, false],
+    ['insecure', { ...securePreferences, sandbox: false }, true],
+    ['still not told', null, true],
+  ])('whose preferences are told late is judged when it begins to load: %s', async (_what, told, closes) => {
+    const contents = new FakeContents(null)
+    const { logger } = guarded(contents)
+    expect(logger.entries).toEqual([])
+    contents.preferences = told
+    contents.emit('did-start-navigation')
+    expect(logger.entries).toHaveLength(closes ? 1 : 0)
+    await expect.poll(() => contents.closed).toBe(closes)
+  })
+
+  it('of an Electron that tells no preferences is not let through', () => {
+    expect(judgePreferences({})).toEqual({ kind: 'unreadable' })
   })
 })
 
