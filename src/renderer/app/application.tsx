@@ -1,5 +1,5 @@
-import { MantineProvider } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { MantineProvider, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useStore } from 'zustand'
@@ -68,12 +68,35 @@ function WhenKnown() {
     useStore(live.receiver.store),
   ]
   const failed = states.find((state): state is Failed => state.kind === 'failed')
-  if (failed !== undefined) return <FaultNotice fault={failed.fault} onRetry={readAll} variant="page" />
-  if (states.some((state) => state.kind === 'unread')) return <SkeletonRows label="Starting" />
+  if (failed !== undefined) {
+    return (
+      <BeforeFrame>
+        <FaultNotice fault={failed.fault} onRetry={readAll} variant="page" />
+      </BeforeFrame>
+    )
+  }
+  if (states.some((state) => state.kind === 'unread')) {
+    return (
+      <BeforeFrame>
+        <SkeletonRows label="Starting" />
+      </BeforeFrame>
+    )
+  }
   return (
     <Frame>
       <Routes />
     </Frame>
+  )
+}
+
+function BeforeFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <main>
+      <VisuallyHidden>
+        <h1>Flightdeck</h1>
+      </VisuallyHidden>
+      {children}
+    </main>
   )
 }
 

@@ -8,6 +8,7 @@ import { Navigation } from './navigation.tsx'
 import { NoticeArea } from './notices.tsx'
 import { createOverlays } from './overlays.ts'
 import { Palette } from './palette/palette.tsx'
+import { SandboxBanner } from './sandbox-banner.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -39,6 +40,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <div className={styles.middle}>
         {!bare && <Navigation />}
         <main ref={main} tabIndex={-1} className={styles.main}>
+          {!bare && <SandboxBanner />}
           {children}
         </main>
       </div>

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconSelector, IconSettings, IconUserPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -49,11 +49,8 @@ export function Switcher() {
   return (
     <Menu width={300} position="bottom-start">
       <Menu.Target>
-        <button
-          type="button"
-          className={styles.target}
-          aria-label={`Switch account or user: ${place}, ${person}`}
-        >
+        <button type="button" className={styles.target}>
+          <VisuallyHidden>Switch account or user:</VisuallyHidden>
           <span className={styles.account}>{place}</span>
           <span className={styles.person}>{person}</span>
           <IconSelector size={14} aria-hidden />

@@ -57,11 +57,9 @@ const variants: VariantColorsResolver = ({ variant, color }) => {
 }
 
 const small = { defaultProps: { size: 'xs' } }
-const panel = {
-  lockScroll: false,
-  overlayProps: { color: 'var(--fd-veil)', backgroundOpacity: 1 },
-  transitionProps: { duration: 100 },
-}
+const veil = { color: 'var(--fd-veil)', backgroundOpacity: 1 }
+/** The page itself never scrolls, so nothing has to lock it (the lock would write a style element). */
+const panel = { lockScroll: false, transitionProps: { duration: 100 } }
 
 /** Shape and behaviour of the controls. Colours are in `tokens.css`. */
 export const theme = createTheme({
@@ -85,12 +83,35 @@ export const theme = createTheme({
     Textarea: small,
     NativeSelect: small,
     Checkbox: small,
-    SegmentedControl: { defaultProps: { size: 'xs', transitionDuration: 100 } },
     Modal: {
-      defaultProps: { ...panel, centered: true, radius: 'md', closeButtonProps: { 'aria-label': 'Close' } },
+      defaultProps: {
+        ...panel,
+        overlayProps: veil,
+        centered: true,
+        radius: 'md',
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
     },
-    Drawer: { defaultProps: { ...panel, position: 'right', closeButtonProps: { 'aria-label': 'Close' } } },
-    Menu: { defaultProps: { transitionProps: { duration: 80 }, withinPortal: true } },
+    ModalRoot: { defaultProps: panel },
+    ModalOverlay: { defaultProps: veil },
+    // A header inside a dialog would count as a second banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
+    Drawer: {
+      defaultProps: {
+        ...panel,
+        overlayProps: veil,
+        position: 'right',
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
+    Menu: {
+      defaultProps: {
+        transitionProps: { duration: 80 },
+        withinPortal: false,
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Tooltip: { defaultProps: { openDelay: 500, transitionProps: { duration: 80 } } },
   },
 })

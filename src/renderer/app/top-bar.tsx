@@ -27,15 +27,12 @@ export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
       {!bare && <Switcher />}
       <span className={styles.rest} />
       {!bare && (
-        <button
-          type="button"
-          className={styles.search}
-          aria-label="Search or run a command"
-          onClick={onSearch}
-        >
+        <button type="button" className={styles.search} onClick={onSearch}>
           <IconSearch size={14} aria-hidden />
           <span className={styles.searchText}>Search or run a command</span>
-          <kbd className={styles.keys}>{isMac ? '⌘K' : 'Ctrl+K'}</kbd>
+          <kbd aria-hidden className={styles.keys}>
+            {isMac ? '⌘K' : 'Ctrl+K'}
+          </kbd>
         </button>
       )}
       <IconButton label="Keyboard shortcuts" icon={IconKeyboard} onClick={onShortcuts} />

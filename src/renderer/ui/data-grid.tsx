@@ -5,7 +5,6 @@ import {
   type ReactNode,
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -13,6 +12,7 @@ import styles from './data-grid.module.css'
 import { type Column, gridTracks, minimumWidth, type Sort } from './data-grid-columns.ts'
 import { DataGridHeader } from './data-grid-header.tsx'
 import { moveActive } from './data-grid-keys.ts'
+import { useGrowthAtTop, useSelectionInSight } from './data-grid-place.ts'
 
 interface DataGridProps<Row> {
   /** The accessible name of the list. */
@@ -69,16 +69,17 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
   useEffect(() => onRange?.(first, last), [first, last, onRange])
-  const countBefore = useRef(count)
-  useLayoutEffect(() => {
-    const added = count - countBefore.current
-    countBefore.current = count
-    const element = scroller.current
-    if (!growsAtTop || added <= 0 || element === null || element.scrollTop === 0) return
-    element.scrollTop += added * rowHeight
+  useGrowthAtTop(growsAtTop, count, (added) => {
+    if (scroller.current === null || scroller.current.scrollTop === 0) return
+    scroller.current.scrollTop += added * rowHeight
     setActive((index) => index + added)
-  }, [count, growsAtTop])
-
+  })
+  useSelectionInSight(selectedKey, (key) => {
+    const index = indexOf(key, count, rowAt, keyOf)
+    if (index === null) return
+    setActive(index)
+    virtualizer.scrollToIndex(index)
+  })
   const openAt = (index: number) => {
     const row = rowAt(index)
     setActive(index)
@@ -140,6 +141,19 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       </tbody>
     </table>
   )
+}
+
+function indexOf<Row>(
+  key: string,
+  count: number,
+  rowAt: (index: number) => Row | null,
+  keyOf: (row: Row) => string,
+): number | null {
+  for (let index = 0; index < count; index += 1) {
+    const row = rowAt(index)
+    if (row !== null && keyOf(row) === key) return index
+  }
+  return null
 }
 
 function Unread(): ReactNode {

@@ -25,7 +25,7 @@ export function FaultNotice({ fault, onRetry, onDismiss, variant = 'inline' }: F
     <div role="alert" className={styles.notice} data-tone={words.tone} data-variant={variant}>
       <Icon className={styles.icon} size={18} aria-hidden />
       <div className={styles.body}>
-        <h3>{words.title}</h3>
+        <p className={styles.title}>{words.title}</p>
         <p>{words.explanation}</p>
         <p>{words.nextStep}</p>
         <div className={styles.actions}>

@@ -8,7 +8,7 @@ export function FieldList({ children }: { readonly children: ReactNode }) {
 
 /** One name with its value; nothing is shown as a dash that is read out as "not set". */
 export function FieldRow({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  const empty = children === null || children === undefined || children === ''
+  const empty = children === null || children === undefined || children === '' || children === false
   return (
     <div className={styles.row}>
       <dt>{name}</dt>

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import styles from './icon-button.module.css'
 
 interface IconButtonProps {
   /** The accessible name, also shown on hover. */
@@ -29,7 +30,7 @@ export function IconButton({
         onClick={onClick}
         disabled={disabled}
         data-busy={busy}
-        {...(className === undefined ? {} : { className })}
+        className={`${styles.button} ${className ?? ''}`}
       >
         <Icon size={16} stroke={1.75} aria-hidden />
       </ActionIcon>

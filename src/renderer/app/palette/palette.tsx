@@ -43,53 +43,49 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     }
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      size={600}
-      yOffset="12vh"
-      centered={false}
-      aria-label="Command palette"
-    >
-      <input
-        data-autofocus
-        className={styles.input}
-        role="combobox"
-        aria-label="Search or run a command"
-        aria-expanded
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={chosen === undefined ? undefined : `${id}-${chosen.id}`}
-        placeholder="Go to a screen, account or webhook, or run a command"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setActive(0)
-        }}
-        onKeyDown={press}
-      />
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
-        {grouped(entries).map(({ group, members }) => (
-          <Group key={group} id={`${id}-${group}`} title={group}>
-            {members.map((entry) => (
-              <Option
-                key={entry.id}
-                id={`${id}-${entry.id}`}
-                entry={entry}
-                selected={entry === chosen}
-                onPoint={() => setActive(entries.indexOf(entry))}
-                onChoose={() => choose(entry)}
-              />
+    <Modal.Root opened onClose={onClose} padding={0} size={600} yOffset="12vh">
+      <Modal.Overlay />
+      <Modal.Content aria-label="Command palette">
+        <Modal.Body>
+          <input
+            data-autofocus
+            className={styles.input}
+            role="combobox"
+            aria-label="Search or run a command"
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={chosen === undefined ? undefined : `${id}-${chosen.id}`}
+            placeholder="Go to a screen, account or webhook, or run a command"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setActive(0)
+            }}
+            onKeyDown={press}
+          />
+          <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
+            {grouped(entries).map(({ group, members }) => (
+              <Group key={group} id={`${id}-${group}`} title={group}>
+                {members.map((entry) => (
+                  <Option
+                    key={entry.id}
+                    id={`${id}-${entry.id}`}
+                    entry={entry}
+                    selected={entry === chosen}
+                    onPoint={() => setActive(entries.indexOf(entry))}
+                    onChoose={() => choose(entry)}
+                  />
+                ))}
+              </Group>
             ))}
-          </Group>
-        ))}
-      </div>
-      {entries.length === 0 && <p className={styles.nothing}>Nothing is called “{typed.trim()}”.</p>}
-      <VisuallyHidden role="status">{countOf(entries.length, 'result')}</VisuallyHidden>
-    </Modal>
+          </div>
+          {entries.length === 0 && <p className={styles.nothing}>Nothing is called “{typed.trim()}”.</p>}
+          <VisuallyHidden role="status">{countOf(entries.length, 'result')}</VisuallyHidden>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

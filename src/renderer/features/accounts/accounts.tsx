@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -12,6 +12,7 @@ import { lastValue } from '../../ui/loadable.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { ViewLinks } from '../../ui/view-links.tsx'
 import { currentEnvironment, currentUser, identityOf } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { AccountInspector } from './account-inspector.tsx'
@@ -61,7 +62,6 @@ export function Accounts({ params }: AccountsProps) {
         actions={
           <>
             <SearchField label="Search accounts" value={state.search} onChange={store.search} />
-            {host === 'adsSandbox' && <CreateSandboxAccount />}
             <IconButton
               label="Refresh accounts"
               icon={IconRefresh}
@@ -72,15 +72,15 @@ export function Accounts({ params }: AccountsProps) {
         }
       />
       <div className={styles.bar}>
-        <SegmentedControl
-          aria-label="Data store"
-          value={host}
-          data={[
-            { value: 'ads', label: 'Accounts' },
-            { value: 'adsSandbox', label: 'Sandbox accounts' },
+        <ViewLinks
+          label="Data store"
+          views={[
+            { href: '/accounts', title: 'Accounts' },
+            { href: '/accounts/adsSandbox', title: 'Sandbox accounts' },
           ]}
-          onChange={(value) => navigate(value === 'ads' ? '/accounts' : '/accounts/adsSandbox')}
+          current={host === 'ads' ? '/accounts' : '/accounts/adsSandbox'}
         />
+        {host === 'adsSandbox' && <CreateSandboxAccount />}
       </div>
       {host === 'adsSandbox' && state.creation.kind === 'failed' && (
         <div className={styles.notice}>

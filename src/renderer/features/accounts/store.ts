@@ -5,6 +5,7 @@ import { nextSort, type Sort } from '../../ui/data-grid-columns.ts'
 import { idle, type Loadable, lastValue, settle, startLoading } from '../../ui/loadable.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { identityOf } from '../../workbench/session.ts'
+import { whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export interface AccountReference {
@@ -89,6 +90,13 @@ export const accountsStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
     if (asked !== owner || now === null || !isSame(now.reference, reference)) return
     setState({ opened: { reference, data: settle(now.data, outcome) } })
   }
+
+  whenReachable(live, () => {
+    for (const host of ['ads', 'adsSandbox'] as const) {
+      const list = getState().lists[host]
+      if (list.kind === 'failed' && list.fault.kind === 'offline') load(host, false)
+    }
+  })
 
   /** Puts a changed account where it is shown, without another reading. */
   const take = (host: AccountHost, account: Account) => {

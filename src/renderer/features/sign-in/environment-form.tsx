@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import type { Environment } from '../../../shared/domain/environment.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -51,12 +52,17 @@ export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormPr
     setDraft({ ...draft, [field]: event.currentTarget.value })
     setErrors({ ...errors, [field]: undefined })
   }
-  const save = async (event: FormEvent) => {
+  const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const taken = environments.map(({ environment }) => environment.id)
     const identity = source ?? { id: newId(draft.name, taken), kind: 'custom' }
     const reading = readDraft(draft, { id: identity.id, kind: identity.kind })
-    if (reading.kind === 'errors') return setErrors(reading.errors)
+    if (reading.kind === 'errors') {
+      const form = event.currentTarget
+      flushSync(() => setErrors(reading.errors))
+      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      return
+    }
     if (await store.saveEnvironment(reading.environment)) onSaved(reading.environment.id)
   }
   return (

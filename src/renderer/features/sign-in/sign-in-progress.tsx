@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconExternalLink, IconLock, IconWindow } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { SignInState } from '../../../shared/domain/session.ts'
@@ -15,8 +15,10 @@ type Progress = Exclude<SignInState, { readonly kind: 'idle' }>
 /** The sign-in under way, step by step, with what the person has to do now. */
 export function SignInProgress({ progress }: { readonly progress: Progress }) {
   const store = signInStore(useWorkbench())
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <section className={styles.panel} aria-label="Sign-in under way">
+    <section ref={panel} className={styles.panel} aria-label="Sign-in under way">
       <div className={styles.body} aria-live="polite">
         <Step progress={progress} />
       </div>

@@ -13,14 +13,16 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Sandb
     )
   }
   return (
-    <ul role="status" aria-label="Deliveries" className={styles.deliveries}>
-      {deliveries.map(({ webhookId, status }) => (
-        <li key={webhookId} className={styles.delivery}>
-          <code>{webhookId}</code>
-          <DeliveryStatus status={status} />
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul aria-label="Deliveries" className={styles.deliveries}>
+        {deliveries.map(({ webhookId, status }) => (
+          <li key={webhookId} className={styles.delivery}>
+            <code>{webhookId}</code>
+            <DeliveryStatus status={status} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,10 +1,10 @@
-import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { InboxEvent } from '../../../shared/domain/inbox.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { FieldList, FieldRow } from '../../ui/field-list.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { prettyJson } from '../../ui/json-tokens.ts'
 import { JsonView } from '../../ui/json-view.tsx'
@@ -85,14 +85,13 @@ function Body({ body }: { readonly body: string }) {
         {pretty === null ? (
           <p className={styles.muted}>The body is not JSON.</p>
         ) : (
-          <SegmentedControl
-            aria-label="Form of the body"
-            value={form}
-            data={[
-              { value: 'pretty', label: 'Pretty' },
-              { value: 'raw', label: 'Raw' },
+          <FormButtons
+            forms={[
+              { value: 'pretty', title: 'Pretty' },
+              { value: 'raw', title: 'Raw' },
             ]}
-            onChange={(value) => setForm(value === 'raw' ? 'raw' : 'pretty')}
+            current={form}
+            onChoose={setForm}
           />
         )}
       </div>

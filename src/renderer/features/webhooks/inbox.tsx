@@ -39,9 +39,12 @@ export function Inbox({ item }: { readonly item: string | null }) {
               total !== null &&
               countOf(total, search === '' ? 'event' : 'match', search === '' ? 'events' : 'matches')
             }
+            actions={<SearchField label="Search events" value={search} onChange={store.search} />}
+          />
+          <WebhookTabs
+            value="inbox"
             actions={
               <>
-                <SearchField label="Search events" value={search} onChange={store.search} />
                 <Button
                   leftSection={<IconSend size={14} aria-hidden />}
                   onClick={() => navigate('/webhooks/inbox/send')}
@@ -52,7 +55,6 @@ export function Inbox({ item }: { readonly item: string | null }) {
               </>
             }
           />
-          <WebhookTabs value="inbox" />
           <InboxList openedId={id} />
         </>
       }

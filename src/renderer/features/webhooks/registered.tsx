@@ -48,6 +48,17 @@ export function Registered({ part }: { readonly part: string | null }) {
               )
             }
             actions={
+              <IconButton
+                label="Refresh webhooks"
+                icon={IconRefresh}
+                busy={list.kind === 'loading'}
+                onClick={store.load}
+              />
+            }
+          />
+          <WebhookTabs
+            value="registered"
+            actions={
               <>
                 {view?.environment.kind === 'sandbox' && (
                   <Button onClick={store.runHourlyCheck} loading={hourlyCheck.kind === 'running'}>
@@ -61,16 +72,9 @@ export function Registered({ part }: { readonly part: string | null }) {
                 >
                   Register webhook
                 </Button>
-                <IconButton
-                  label="Refresh webhooks"
-                  icon={IconRefresh}
-                  busy={list.kind === 'loading'}
-                  onClick={store.load}
-                />
               </>
             }
           />
-          <WebhookTabs value="registered" />
           <ReceiverBar />
           {hourlyCheck.kind === 'failed' && (
             <div className={styles.notice}>

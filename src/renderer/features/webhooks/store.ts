@@ -3,6 +3,7 @@ import type { WebhookList, WebhookRow } from '../../../shared/domain/webhook.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import { idle, type Loadable, lastValue, settle, startLoading } from '../../ui/loadable.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export interface WebhooksState {
@@ -59,6 +60,11 @@ export const webhooksStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
   }
   bridge.on('webhooksChanged', () => {
     if (getState().list.kind !== 'idle') load()
+  })
+
+  whenReachable(live, () => {
+    const { list } = getState()
+    if (list.kind === 'failed' && list.fault.kind === 'offline') load()
   })
 
   /** Puts a row that came as an answer into the list. */

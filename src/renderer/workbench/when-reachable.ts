@@ -1,0 +1,14 @@
+import type { Live } from './workbench.ts'
+
+/** Calls `retry` when the service can be reached again: a request came through, or the sandbox was started. */
+export function whenReachable(live: Pick<Live, 'connection' | 'sandbox'>, retry: () => void): void {
+  live.connection.subscribe((now, before) => {
+    if (now.kind === 'online' && before.kind !== 'online') retry()
+  })
+  let ran = live.sandbox.value()?.kind === 'running'
+  live.sandbox.store.subscribe(() => {
+    const runs = live.sandbox.value()?.kind === 'running'
+    if (runs && !ran) retry()
+    ran = runs
+  })
+}
