@@ -10,8 +10,8 @@ const stateKey = 'mainWindow'
 /** Moving and resizing report dozens of positions a second; the last one is what counts. */
 const saveDelayMs = 400
 
-/** Surfaces behind the page until it has painted; the theme's own colours (visual.md, Colour). */
-const backgrounds = { light: '#ffffff', dark: '#1a1b1e' } as const
+/** Behind the page until it has painted: the renderer's own canvas in each theme (`--fd-canvas`). */
+const backgrounds = { light: '#f5f6f8', dark: '#101216' } as const
 
 export interface MainWindowsOptions {
   readonly address: string
