@@ -3,16 +3,15 @@ import type {
   createCampaign as createOperation,
   updateCampaign as updateOperation,
 } from '../../shared/catalogue/campaigns.ts'
-import { campaignFindings } from '../../shared/domain/campaign-rules.ts'
 import { entityNotFound } from '../answer/ads-errors.ts'
 import { refuseFindings } from '../answer/findings.ts'
 import { isoSeconds } from '../clock.ts'
 import type { CampaignRecord } from '../state/campaign-tables.ts'
 import { show } from '../state/fields.ts'
-import { lineItemIndex } from '../state/line-item-index.ts'
-import { findCampaign } from './find-entity.ts'
+import { changedCampaign, judgeCampaign, newCampaign } from './campaign-draft.ts'
+import { findCampaign, findFundingInstrument } from './find-entity.ts'
 import { recordChange } from './history.ts'
-import { newTimes, type Writing, type Written, withChanges, written } from './writing.ts'
+import { type Writing, type Written, written } from './writing.ts'
 
 /** Creates, changes and deletes of campaigns, as single requests and batches share them. */
 
@@ -42,51 +41,27 @@ function snapshot(campaign: CampaignRecord): Record<string, unknown> {
 }
 
 export function createCampaign(writing: Writing, params: CreateParams): Written<CampaignRecord> {
-  const { account, data, service, now } = writing
-  const funding = data.funding_instruments.get(params.funding_instrument_id)
-  if (funding === undefined || funding.account_id !== account.id || funding.deleted) {
+  const { data, service, now } = writing
+  const funding = findFundingInstrument(writing, params.funding_instrument_id)
+  if (funding === undefined) {
     return entityNotFound('FUNDING_INSTRUMENT', params.funding_instrument_id, 'funding_instrument_id')
   }
-  const campaign: CampaignRecord = {
-    id: '',
-    account_id: account.id,
-    name: params.name,
-    funding_instrument_id: funding.id,
-    budget_optimization: params.budget_optimization ?? 'LINE_ITEM',
-    daily_budget_amount_local_micro: params.daily_budget_amount_local_micro ?? null,
-    total_budget_amount_local_micro: params.total_budget_amount_local_micro ?? null,
-    currency: funding.currency,
-    entity_status: params.entity_status ?? 'ACTIVE',
-    purchase_order_number: params.purchase_order_number ?? null,
-    standard_delivery: params.standard_delivery ?? null,
-    frequency_cap: null,
-    duration_in_days: null,
-    ...newTimes(now),
-  }
-  const refusal = refuseFindings(campaignFindings(campaign, { lineItemsWithDailyBudget: 0 }))
+  const campaign = newCampaign(params, funding, now)
+  const refusal = refuseFindings(judgeCampaign(data, campaign))
   if (refusal !== null) return refusal
-  // An id is used up only by a record that comes to be.
-  const row = data.campaigns.put({
-    ...campaign,
-    id: service.world.ids.entity((id) => data.campaigns.has(id)),
-  })
+  const id = service.world.ids.entity((taken) => data.campaigns.has(taken))
+  const row = data.campaigns.put({ ...campaign, id })
   recordChange(writing, 'CAMPAIGN', null, row, snapshot)
   return written(row)
 }
 
 export function updateCampaign(writing: Writing, params: UpdateParams): Written<CampaignRecord> {
-  const { data, now } = writing
   const before = findCampaign(writing, params.campaign_id)
   if (before === undefined) return entityNotFound('CAMPAIGN', params.campaign_id)
-  const { account_id: _account, campaign_id: _campaign, ...changes } = params
-  const after = { ...withChanges(before, changes), updated_at: isoSeconds(now) }
-  let lineItemsWithDailyBudget = 0
-  for (const item of lineItemIndex(data).ofCampaign(before.id)) {
-    if (!item.deleted && item.daily_budget_amount_local_micro !== null) lineItemsWithDailyBudget += 1
-  }
-  const refusal = refuseFindings(campaignFindings(after, { lineItemsWithDailyBudget }))
+  const after = changedCampaign(before, params, writing.now)
+  const refusal = refuseFindings(judgeCampaign(writing.data, after))
   if (refusal !== null) return refusal
-  data.campaigns.put(after)
+  writing.data.campaigns.put(after)
   recordChange(writing, 'CAMPAIGN', before, after, snapshot)
   return written(after)
 }

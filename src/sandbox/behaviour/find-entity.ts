@@ -1,7 +1,16 @@
-import type { CampaignRecord, LineItemRecord } from '../state/campaign-tables.ts'
+import type { CampaignRecord, FundingInstrumentRecord, LineItemRecord } from '../state/campaign-tables.ts'
 import type { Writing } from './writing.ts'
 
 type Place = Pick<Writing, 'account' | 'data'>
+
+/** A funding instrument of the account that is not deleted. */
+export function findFundingInstrument(
+  { account, data }: Place,
+  id: string,
+): FundingInstrumentRecord | undefined {
+  const funding = data.funding_instruments.get(id)
+  return funding?.account_id === account.id && !funding.deleted ? funding : undefined
+}
 
 /** A campaign of the account that is not deleted. */
 export function findCampaign({ account, data }: Place, id: string): CampaignRecord | undefined {

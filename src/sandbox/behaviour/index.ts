@@ -34,6 +34,7 @@ import { accountBehaviours } from './accounts.ts'
 import { audienceMembershipBehaviours } from './audience-memberships.ts'
 import { audiencePermissionBehaviours } from './audience-permissions.ts'
 import { authenticationBehaviours } from './authentication.ts'
+import { campaignReviews } from './campaign-reviews.ts'
 import { campaignBehaviours } from './campaigns.ts'
 import { cardBehaviours } from './cards.ts'
 import { type Bound, bindAds, bindPlatform } from './contract.ts'
@@ -43,6 +44,7 @@ import { doNotReachListBehaviours } from './do-not-reach-lists.ts'
 import { fundingInstrumentBehaviours } from './funding-instruments.ts'
 import { keywordInsightBehaviours, keywordInsightReviews } from './keyword-insights.ts'
 import { legacyCardBehaviours } from './legacy-cards.ts'
+import { lineItemReviews } from './line-item-reviews.ts'
 import { lineItemBehaviours } from './line-items.ts'
 import { mediaLibraryBehaviours, mediaLibraryReviews } from './media-library.ts'
 import { mediaUploadBehaviours } from './media-upload.ts'
@@ -70,8 +72,8 @@ export const boundOperations: readonly Bound[] = [
   ...bindPlatform(streamLinkOperations, streamLinkBehaviours, refuseInvalidRequest),
   ...bindPlatform(mediaUploadOperations, mediaUploadBehaviours, refuseInvalidRequest),
   ...bindAds(accountOperations, accountBehaviours),
-  ...bindAds(campaignOperations, campaignBehaviours),
-  ...bindAds(lineItemOperations, lineItemBehaviours),
+  ...bindAds(campaignOperations, campaignBehaviours, campaignReviews),
+  ...bindAds(lineItemOperations, lineItemBehaviours, lineItemReviews),
   ...bindAds(curatedCategoryOperations, curatedCategoryBehaviours),
   ...bindAds(fundingInstrumentOperations, fundingInstrumentBehaviours),
   ...bindAds(promotableUserOperations, promotableUserBehaviours),

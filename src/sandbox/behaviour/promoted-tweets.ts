@@ -4,7 +4,7 @@ import { data as dataReply, json } from '../answer/reply.ts'
 import { isoSeconds } from '../clock.ts'
 import type { AdsData } from '../state/ads-data.ts'
 import { show } from '../state/fields.ts'
-import type { PromotedTweetRecord } from '../state/promotion-tables.ts'
+import type { PromotableUserRecord, PromotedTweetRecord } from '../state/promotion-tables.ts'
 import type { AdsBehaviours } from './contract.ts'
 import { findLineItem } from './find-entity.ts'
 import { recordChange } from './history.ts'
@@ -55,7 +55,10 @@ export const promotedTweetBehaviours: AdsBehaviours<typeof promotedTweetOperatio
     if (findLineItem(context, params.line_item_id) === undefined) {
       return entityNotFound('LINE_ITEM', params.line_item_id, 'line_item_id')
     }
-    const promoted = [...new Set(params.tweet_ids)].map((tweetId) => {
+    const tweetIds = [...new Set(params.tweet_ids)]
+    const unknown = tweetIds.find((tweetId) => !mayPromote(context, tweetId))
+    if (unknown !== undefined) return entityNotFound('TWEET', unknown, 'tweet_ids')
+    const promoted = tweetIds.map((tweetId) => {
       const known = data.promoted_tweets.find(
         (row) => row.line_item_id === params.line_item_id && row.tweet_id === tweetId && !row.deleted,
       )
@@ -83,6 +86,15 @@ export const promotedTweetBehaviours: AdsBehaviours<typeof promotedTweetOperatio
 /** Its line item is deleted: read only with `with_deleted` (advertising document, "Delete side effects"). */
 function isOrphan(data: AdsData, promoted: PromotedTweetRecord): boolean {
   return data.line_items.get(promoted.line_item_id)?.deleted !== false
+}
+
+/** Posts made for the account, and those of the users that it may promote (public-facts A5). */
+function mayPromote({ account, data, service }: Writing, tweetId: string): boolean {
+  const post = service.world.platform.posts.get(tweetId)
+  if (post === undefined) return false
+  const isOfPromotable = (user: PromotableUserRecord): boolean =>
+    user.account_id === account.id && user.user_id === post.user_id && !user.deleted
+  return post.account_id === account.id || data.promotable_users.find(isOfPromotable) !== undefined
 }
 
 function promote(writing: Writing, lineItemId: string, tweetId: string): PromotedTweetRecord {

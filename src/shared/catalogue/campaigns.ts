@@ -12,6 +12,7 @@ import {
   recordTimes,
   single,
   sortParameters,
+  textUpTo,
   withDeleted,
 } from './conventions.ts'
 import { defineOperation } from './operation.ts'
@@ -41,8 +42,8 @@ export const campaign = z.looseObject({
 })
 export type Campaign = z.infer<typeof campaign>
 
-const name = z.string().min(1).max(255)
-const purchaseOrderNumber = z.string().max(50)
+const name = textUpTo(255).min(1)
+const purchaseOrderNumber = textUpTo(50)
 const source = { document: 'public', place: 'A2' } as const
 const common = { host: 'ads', version: '12', auth: 'user' } as const
 

@@ -15,6 +15,7 @@ import {
   recordTimes,
   single,
   sortParameters,
+  textUpTo,
   withDeleted,
 } from './conventions.ts'
 import { defineOperation } from './operation.ts'
@@ -115,7 +116,7 @@ export const lineItem = z.looseObject({
 })
 export type LineItem = z.infer<typeof lineItem>
 
-const name = z.string().min(1).max(255)
+const name = textUpTo(255).min(1)
 
 /** `northwind.example`: a host name and nothing around it. */
 export const advertiserDomain = z

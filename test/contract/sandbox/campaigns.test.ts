@@ -108,7 +108,25 @@ describe('line items', () => {
     ])
   })
 
-  it('report parameters first, and rules in the order of the table', async () => {
+  it('report wrong parameters and broken rules at once', async () => {
+    const campaign = await newCampaign()
+    const wrong = '&objective=APP_INSTALLS&goal=FAME&bid_strategy=MAX&end_time=2030-02-01'
+    const path = `${account}/line_items?campaign_id=${campaign}&product_type=PROMOTED_TWEETS&placements=ALL_ON_TWITTER`
+    const answer = await asAda('POST', path + wrong)
+    expect(answer.errors).toMatchObject([
+      { code: 'MISSING_PARAMETER', parameter: 'start_time' },
+      { code: 'MISSING_PARAMETER', parameter: 'bid_amount_local_micro' },
+      { code: 'INVALID_PARAMETER', parameter: 'goal' },
+      { code: 'MISSING_PARAMETER', parameter: 'ios_app_store_identifier' },
+    ])
+    const change = `${account}/campaigns/${campaign}?name=&total_budget_amount_local_micro=1`
+    expect((await asAda('PUT', change)).errors).toMatchObject([
+      { code: 'INVALID_PARAMETER', parameter: 'name' },
+      { code: 'INVALID', attribute: 'daily_budget_amount_local_micro' },
+    ])
+  })
+
+  it('report broken rules in the order of the table', async () => {
     const campaign = await newCampaign()
     const wrong =
       'product_type=PROMOTED_TWEETS&placements=PUBLISHER_NETWORK&start_time=2030-03-01&end_time=2030-02-01&objective=REACH&bid_strategy=MAX'
@@ -193,9 +211,10 @@ describe('the history', () => {
     const criterion = await made(
       `${account}/targeting_criteria?line_item_id=${item}&targeting_type=GENDER&targeting_value=2`,
     )
+    const post = await asAda('POST', `${account}/tweet?as_user_id=756201191646691328&text=Boots`)
     const posts = await asAda(
       'POST',
-      `${account}/promoted_tweets?line_item_id=${item}&tweet_ids=1166476031668015104`,
+      `${account}/promoted_tweets?line_item_id=${item}&tweet_ids=${part(post.data, 'id_str')}`,
     )
     const promoted = String(part(posts.data, 0, 'id'))
     for (const [type, id] of [

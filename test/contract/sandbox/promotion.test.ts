@@ -31,17 +31,37 @@ async function someLineItem(): Promise<string> {
   return String(part(page.data, 0, 'id'))
 }
 
+/** A post for ads by Ada. */
+async function newPost(): Promise<string> {
+  const made = await asAda('POST', `${account}/tweet?as_user_id=756201191646691328&text=Boots`)
+  expect(made.status).toBe(200)
+  return String(part(made.data, 'id_str'))
+}
+
 describe('promoted posts', () => {
   it('are promoted once, whatever is asked twice', async () => {
     const item = await someLineItem()
-    const path = `${account}/promoted_tweets?line_item_id=${item}&tweet_ids=1166476031668015199,1166476031668015199`
+    const post = await newPost()
+    const path = `${account}/promoted_tweets?line_item_id=${item}&tweet_ids=${post},${post}`
     const first = createPromotedTweets.reply.parse((await asAda('POST', path)).body)
     expect(first).toMatchObject({
       total_count: 1,
-      data: [{ line_item_id: item, approval_status: 'ACCEPTED' }],
+      data: [{ line_item_id: item, tweet_id: post, approval_status: 'ACCEPTED' }],
     })
     const again = createPromotedTweets.reply.parse((await asAda('POST', path)).body)
     expect(again.data).toEqual(first.data)
+  })
+
+  it('are all there, or none is promoted', async () => {
+    const item = await someLineItem()
+    const before = await asAda('GET', `${account}/promoted_tweets?line_item_ids=${item}`)
+    const path = `${account}/promoted_tweets?line_item_id=${item}&tweet_ids=${await newPost()},99`
+    expect(await asAda('POST', path)).toMatchObject({
+      status: 404,
+      errors: [{ code: 'TWEET_NOT_FOUND', parameter: 'tweet_ids' }],
+    })
+    const after = await asAda('GET', `${account}/promoted_tweets?line_item_ids=${item}`)
+    expect(after.data).toEqual(before.data)
   })
 
   it('are removed once, and then only read with deleted ones', async () => {
