@@ -77,11 +77,6 @@ export function applicationFor(
   }
 }
 
-/** Waits until the page shows an element with the text. */
-export async function shows(page: Page, selector: string, text: string | RegExp): Promise<void> {
-  await expect(page.locator(selector)).toHaveText(text)
-}
-
 export type Site = { readonly origin: string; readonly other: string; readonly seen: IncomingMessage[] }
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -108,9 +108,7 @@ async function readEverything(page: Page): Promise<string> {
 /** Token secrets, app secrets and app-only tokens, as the service knows them. */
 async function serviceSecrets(folder: string): Promise<readonly string[]> {
   const text = await readFile(join(folder, 'sandbox-state.json'), 'utf8')
-  const found = text.matchAll(
-    /"(?:token|secret|consumer_secret)":"([^"]{8,})"/g,
-  )
+  const found = text.matchAll(/"(?:token|secret|consumer_secret)":"([^"]{8,})"/g)
   return [...new Set([...found].flatMap(([, value]) => (value === undefined ? [] : [value])))]
 }
 

@@ -177,8 +177,8 @@ class App extends StrictEmitter {
         return home
       case 'appData':
         if (process.platform === 'darwin') return join(home, 'Library', 'Application Support')
-        if (process.platform === 'win32') return process.env['APPDATA'] ?? join(home, 'AppData', 'Roaming')
-        return process.env['XDG_CONFIG_HOME'] ?? join(home, '.config')
+        if (process.platform === 'win32') return process.env.APPDATA ?? join(home, 'AppData', 'Roaming')
+        return process.env.XDG_CONFIG_HOME ?? join(home, '.config')
       case 'userData':
         return chosen || join(this.getPath('appData'), this.getName())
       case 'sessionData':

@@ -115,7 +115,7 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
       show: true,
       ...sizeFrom(opening.details.features),
       ...given,
-      webPreferences: { ...inherited, ...Object(given['webPreferences']) },
+      webPreferences: { ...inherited, ...Object(given.webPreferences) },
     }
     const child = new HostWindow(merged, { page, opener: this })
     this.contents.emit('did-create-window', child.face, {

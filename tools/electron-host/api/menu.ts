@@ -106,31 +106,31 @@ class HostMenuItem {
 
   constructor(given: Template) {
     onlyOptions(given, itemOptions, 'MenuItem')
-    const role = given['role'] === undefined ? undefined : String(given['role']).toLowerCase()
-    if (role !== undefined && !(role in roleLabels)) throw new NotProvided(`the menu role ${given['role']}`)
-    const submenu = given['submenu']
+    const role = given.role === undefined ? undefined : String(given.role).toLowerCase()
+    if (role !== undefined && !(role in roleLabels)) throw new NotProvided(`the menu role ${given.role}`)
+    const submenu = given.submenu
     this.submenu = Array.isArray(submenu)
       ? buildFromTemplate(submenu)
       : submenu instanceof HostMenu
         ? submenu
         : null
     this.role = role
-    this.type = String(given['type'] ?? (this.submenu ? 'submenu' : 'normal'))
-    if (this.type !== 'separator' && given['label'] === undefined && role === undefined) {
+    this.type = String(given.type ?? (this.submenu ? 'submenu' : 'normal'))
+    if (this.type !== 'separator' && given.label === undefined && role === undefined) {
       throw new Error('MenuItem must have a label, a role or the type separator')
     }
-    this.id = String(given['id'] ?? '')
-    this.label = String(given['label'] ?? (role === undefined ? '' : roleLabels[role]))
-    this.sublabel = String(given['sublabel'] ?? '')
-    this.toolTip = String(given['toolTip'] ?? '')
-    this.accelerator = given['accelerator']
-    this.accessibilityLabel = given['accessibilityLabel']
-    this.registerAccelerator = given['registerAccelerator'] !== false
-    this.icon = given['icon']
-    this.enabled = given['enabled'] !== false
-    this.visible = given['visible'] !== false
-    this.checked = given['checked'] === true
-    this.#click = given['click']
+    this.id = String(given.id ?? '')
+    this.label = String(given.label ?? (role === undefined ? '' : roleLabels[role]))
+    this.sublabel = String(given.sublabel ?? '')
+    this.toolTip = String(given.toolTip ?? '')
+    this.accelerator = given.accelerator
+    this.accessibilityLabel = given.accessibilityLabel
+    this.registerAccelerator = given.registerAccelerator !== false
+    this.icon = given.icon
+    this.enabled = given.enabled !== false
+    this.visible = given.visible !== false
+    this.checked = given.checked === true
+    this.#click = given.click
   }
 
   click(event: object = {}, window: object | undefined = focusedWindow()?.face, contents?: object): void {

@@ -41,8 +41,8 @@ export class ProtocolFace {
       throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
     for (const { scheme, privileges: given = {} } of schemes) {
       onlyOptions(given, privileges, `privileges of ${scheme}`)
-      if (given['bypassCSP'] === true) throw new Error('electron-host refuses the privilege bypassCSP')
-      if (given['standard'] !== true || given['secure'] !== true) {
+      if (given.bypassCSP === true) throw new Error('electron-host refuses the privilege bypassCSP')
+      if (given.standard !== true || given.secure !== true) {
         throw new Error('electron-host serves only schemes that are standard and secure')
       }
       standardSchemes.add(scheme)

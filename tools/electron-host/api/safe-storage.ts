@@ -30,7 +30,7 @@ const prefix = Buffer.from('v20h')
 
 function kind(): Kind {
   if (commandLine.getSwitchValue('password-store') === 'basic') return 'basic_text'
-  const chosen = process.env['ELECTRON_HOST_SAFE_STORAGE'] ?? 'system'
+  const chosen = process.env.ELECTRON_HOST_SAFE_STORAGE ?? 'system'
   const found = kinds.find((name) => name === chosen)
   if (!found) throw new Error(`ELECTRON_HOST_SAFE_STORAGE has an unknown value: ${chosen}`)
   return found
@@ -40,8 +40,8 @@ function keyOf(chosen: Kind): Buffer {
   // The password that Chromium uses where there is no keyring is public, too.
   if (chosen === 'basic_text') return createHash('sha256').update('peanuts').digest()
   const folder =
-    process.env['ELECTRON_HOST_KEYRING'] ??
-    join(process.env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'electron-host-keyring')
+    process.env.ELECTRON_HOST_KEYRING ??
+    join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'electron-host-keyring')
   const file = join(folder, `${hostApp.getName()}${chosen === 'changed' ? '-changed' : ''}.key`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {

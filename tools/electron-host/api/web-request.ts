@@ -73,7 +73,7 @@ function matches(filter: Filter, details: RequestDetails): boolean {
     patterns.some((pattern) => toExpression(pattern).test(details.url))
   if (filter.urls.length > 0 && !isNamed(filter.urls)) return false
   if (filter.excludeUrls && isNamed(filter.excludeUrls)) return false
-  return !filter.types || filter.types.includes(String(details['resourceType']))
+  return !filter.types || filter.types.includes(String(details.resourceType))
 }
 
 /** Chrome's match patterns: scheme, host and path, with `*`. */

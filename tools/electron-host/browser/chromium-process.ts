@@ -52,7 +52,7 @@ export async function startChromium(options: {
   const guard = guardAgainstSuddenDeath(profile)
   const isRoot = process.getuid?.() === 0
   const hasDisplay =
-    process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
+    process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
   const child = spawn(
     executable,
     [

@@ -100,13 +100,13 @@ function adjusted(message: Message, targets: ReadonlyMap<string, string>): Messa
     return { ...message, params: { ...params, filter: targetFilter } }
   }
   if (method === 'Page.navigate') {
-    const url = toBrowserUrl(String(params['url']))
+    const url = toBrowserUrl(String(params.url))
     contents?.lifecycle.expect(url)
     return { ...message, params: { ...params, url } }
   }
   if (method === 'Page.reload') contents?.lifecycle.expect(contents.page?.mainFrame?.url.split('#')[0] ?? '')
-  if (method === 'Emulation.setEmulatedMedia' && contents && Array.isArray(params['features'])) {
-    const features = params['features'].map((feature) => ({ ...Object(feature) }))
+  if (method === 'Emulation.setEmulatedMedia' && contents && Array.isArray(params.features)) {
+    const features = params.features.map((feature) => ({ ...Object(feature) }))
     for (const feature of features) {
       if (feature.name !== 'prefers-color-scheme') continue
       contents.appearance.emulatedByDriver = feature.value !== ''

@@ -68,7 +68,7 @@ function detailsOf(paused: Paused, contents: WebContents | undefined): RequestDe
     webContents: contents?.face,
     frame: null,
     resourceType: resourceType(paused, contents),
-    referrer: toElectronUrl(paused.request.headers['Referer'] ?? ''),
+    referrer: toElectronUrl(paused.request.headers.Referer ?? ''),
     timestamp: Date.now(),
   }
 }

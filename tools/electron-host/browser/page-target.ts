@@ -156,7 +156,7 @@ export class PageTarget {
     })
     session.on('Runtime.executionContextCreated', ({ context }) => {
       if (context.name !== isolatedWorldName) return
-      const frame = this.frames.get(String(context.auxData?.['frameId']))
+      const frame = this.frames.get(String(context.auxData?.frameId))
       if (!frame) return
       frame.context = context.uniqueId
       frame.session = session

@@ -151,33 +151,33 @@ export function createBridge(
 
   const decode = (tree: unknown, frozen: boolean): unknown => {
     const node = tree as { [key: string]: unknown }
-    switch (node['kind']) {
+    switch (node.kind) {
       case 'value':
-        return node['value']
+        return node.value
       case 'function': {
-        const id = text(node['id'])
+        const id = text(node.id)
         const proxied = (...values: unknown[]) => call(id, values)
         return frozen ? freeze(proxied) : proxied
       }
       case 'promise': {
-        const id = text(node['id'])
+        const id = text(node.id)
         return new PromiseHere((resolve, reject) => {
           apply(mapSet, settlers, [id, { resolve, reject }])
         })
       }
       case 'error':
-        return new ErrorHere(text(node['message']))
+        return new ErrorHere(text(node.message))
       case 'array': {
-        const items = node['items'] as unknown[]
+        const items = node.items as unknown[]
         const list: unknown[] = []
         for (let index = 0; index < items.length; index += 1) put(list, index, decode(items[index], frozen))
         return frozen ? freeze(list) : list
       }
       case 'clone':
-        return node['value']
+        return node.value
       default: {
-        const keys = node['keys'] as string[]
-        const values = node['values'] as unknown[]
+        const keys = node.keys as string[]
+        const values = node.values as unknown[]
         const object = {}
         for (let index = 0; index < keys.length; index += 1)
           put(object, text(keys[index]), decode(values[index], frozen))
