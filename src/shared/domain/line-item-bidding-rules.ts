@@ -135,6 +135,25 @@ const siteVisitsByImpression: LineItemRule = ({ goal, pay_by }) => {
   }
 }
 
+/** Objectives that are stated to be paid by clicks of a kind (public-facts F); impressions go with all. */
+const clickObjectives: Readonly<Record<string, readonly string[]>> = {
+  LINK_CLICK: ['WEBSITE_CLICKS'],
+  APP_CLICK: ['APP_INSTALLS', 'APP_ENGAGEMENTS'],
+}
+
+const payByObjective: LineItemRule = ({ pay_by, objective }) => {
+  const meant = clickObjectives[pay_by ?? '']
+  if (meant === undefined || termsOf(objective) === null || meant.includes(objective)) return null
+  return {
+    rule: 'line-item.pay-by-objective',
+    severity: 'warning',
+    field: 'pay_by',
+    code: 'INVALID',
+    message: `Paying by ${pay_by} is meant for the objective ${meant.join(' or ')}.`,
+    source: { document: 'public', place: 'F, pay_by' },
+  }
+}
+
 export const biddingRules: readonly LineItemRule[] = [
   bidRequired,
   bidAboveZero,
@@ -145,5 +164,8 @@ export const biddingRules: readonly LineItemRule[] = [
   conversionsNeedTag,
   // One finding about a field is enough: a fixed pay_by cannot be wrong in another way as well.
   (item, context) =>
-    payByFixed(item, context) ?? impressionWithTarget(item, context) ?? siteVisitsByImpression(item, context),
+    payByFixed(item, context) ??
+    impressionWithTarget(item, context) ??
+    siteVisitsByImpression(item, context) ??
+    payByObjective(item, context),
 ]

@@ -84,6 +84,7 @@ describe('a line item that is created', () => {
     ],
     ['pays impressions with TARGET', { ...target, pay_by: 'IMPRESSION' }, ['error pay_by INVALID']],
     ['pays site visits by click', { goal: 'SITE_VISITS' }, ['error pay_by INVALID']],
+    ['pays link clicks for engagement', { ...ENGAGEMENTS, pay_by: 'LINK_CLICK' }, ['warning pay_by INVALID']],
     ['has a goal of another objective', { ...ENGAGEMENTS, goal: 'VIDEO_VIEW' }, ['error goal INVALID']],
     [
       'has a goal that only seems to be of another',
