@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileFingerprint, fingerprint, readJson, root, writeJson } from './files.mjs'
 import { nodePath, setUp, toolEnvironment } from './setup.mjs'
@@ -29,6 +29,11 @@ export function build(options = {}) {
   mkdirSync(join(root, 'out'), { recursive: true })
   writeJson(stampPath, { sources: before })
   return true
+}
+
+/** The development server leaves a build of its own in `out/`; the next start has to make a proper one. */
+export function forgetBuild() {
+  rmSync(stampPath, { force: true })
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { build } from './build.mjs'
+import { build, forgetBuild } from './build.mjs'
 import { openDisplay } from './display.mjs'
 import { root } from './files.mjs'
 import { nodePath, setUp, toolEnvironment } from './setup.mjs'
@@ -29,7 +29,8 @@ async function main() {
   const wants = (/** @type {string} */ name) => process.argv.includes(name)
 
   const runtime = setUp()
-  if (!wants('--dev')) build()
+  if (wants('--dev')) forgetBuild()
+  else build()
   const display = await openDisplay()
   if (display.kind === 'headless') console.log('start: no display and no Xvfb here; running headless')
 
