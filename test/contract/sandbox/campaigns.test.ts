@@ -10,11 +10,15 @@ import { accessToken, control, startDemo, type Token } from './support.ts'
 let sandbox: RunningSandbox
 let ada: Token
 
+/** Milliseconds by which the service's clock is ahead; signatures carry the real time and bear up to 300 s of it. */
+let ahead = 0
+
 beforeAll(async () => {
-  sandbox = await startDemo()
+  sandbox = await startDemo({ now: () => Date.now() + ahead })
 })
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
+  ahead = 0
   await control(sandbox, '/reset', {})
   ada = await accessToken(sandbox, 'ada')
 })
@@ -56,7 +60,7 @@ describe('campaigns', () => {
     expect(await read()).toMatchObject({ servable: false, reasons_not_servable: ['INCOMPLETE'] })
     const item = await newLineItem(campaign)
     expect(await read()).toMatchObject({ reasons_not_servable: ['STARTS_IN_FUTURE'] })
-    await asAda('PUT', `${account}/line_items/${item}?start_time=2026-01-01T00:00:00Z`)
+    await asAda('PUT', `${account}/line_items/${item}?start_time=2020-01-01T00:00:00Z`)
     expect(await read()).toMatchObject({ servable: true, effective_status: 'RUNNING' })
     await asAda('PUT', `${account}/campaigns/${campaign}?entity_status=PAUSED`)
     expect(await read()).toMatchObject({
@@ -194,6 +198,7 @@ describe('the history', () => {
   it('tells how a campaign came about, was changed and deleted', async () => {
     const campaign = await newCampaign()
     await asAda('PUT', `${account}/campaigns/${campaign}?name=Other&daily_budget_amount_local_micro=90000000`)
+    ahead = 60_000
     await asAda('PUT', `${account}/campaigns/${campaign}?name=Other`)
     await asAda('DELETE', `${account}/campaigns/${campaign}`)
     const path = `${account}/account_history?entity_type=CAMPAIGN&entity_id=${campaign}&${hours()}`

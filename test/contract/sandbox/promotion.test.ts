@@ -236,13 +236,36 @@ describe('statistics', () => {
   })
 })
 
-describe('funding instruments of the sandbox host', () => {
-  it('are made and deleted there, and nowhere else', async () => {
-    const call = async (method: string, path: string) => {
-      const response = await signedFetch(method, sandbox.addresses.ads_sandbox_url + path, ada)
-      const body: unknown = await response.json()
-      return { status: response.status, data: part(body, 'data'), errors: part(body, 'errors') }
-    }
+describe('the sandbox host', () => {
+  const call = async (method: string, path: string) => {
+    const response = await signedFetch(method, sandbox.addresses.ads_sandbox_url + path, ada)
+    const body: unknown = await response.json()
+    return { status: response.status, data: part(body, 'data'), errors: part(body, 'errors') }
+  }
+
+  it('serves nothing, and so has no statistics', async () => {
+    const of = async (path: string) => String(part((await call('POST', path)).data, 'id'))
+    const id = await of('/12/accounts')
+    const own = `/12/accounts/${id}`
+    const funding = await of(
+      `${own}/funding_instruments?currency=EUR&start_time=2026-01-01T00:00:00Z&type=CREDIT_CARD`,
+    )
+    const campaign = await of(`${own}/campaigns?funding_instrument_id=${funding}&name=Tried`)
+    const item = await of(
+      `${own}/line_items?campaign_id=${campaign}&objective=ENGAGEMENTS&product_type=PROMOTED_TWEETS&placements=ALL_ON_TWITTER&start_time=2020-01-01T00:00:00Z`,
+    )
+    const answer = await call(
+      'GET',
+      `/12/stats${own.slice(3)}?entity=LINE_ITEM&entity_ids=${item}&granularity=TOTAL&metric_groups=BILLING&placement=ALL_ON_TWITTER&start_time=2020-05-04T00:00:00Z&end_time=2020-05-05T00:00:00Z`,
+    )
+    expect(answer.status).toBe(200)
+    expect(part(answer.data, 0, 'id_data', 0, 'metrics')).toEqual({
+      billed_engagements: null,
+      billed_charge_local_micro: null,
+    })
+  })
+
+  it('makes and deletes funding instruments, as no other does', async () => {
     const made = await call('POST', '/12/accounts')
     const path = `/12/accounts/${part(made.data, 'id')}/funding_instruments`
     expect((await call('POST', path)).errors).toMatchObject([
