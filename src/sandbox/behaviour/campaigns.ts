@@ -10,6 +10,7 @@ import type { Answer } from '../answer/reply.ts'
 import { data as dataReply } from '../answer/reply.ts'
 import type { CampaignRecord } from '../state/campaign-tables.ts'
 import { type OperationResult, readBatch, runBatch } from './batch.ts'
+import { reviewCreate, reviewUpdate } from './campaign-reviews.ts'
 import { showCampaign } from './campaign-view.ts'
 import { createCampaign, deleteCampaign, updateCampaign } from './campaign-writes.ts'
 import type { AdsBehaviours } from './contract.ts'
@@ -60,12 +61,16 @@ function runOne(writing: Writing, type: string, params: Readonly<Record<string, 
   const path = { account_id: writing.account.id }
   const show = showCampaign(writing.data, writing.now)
   if (type === 'Create') {
-    const read = readOperationParameters(createOperation, params, path)
+    const read = readOperationParameters(createOperation, params, path, (given) =>
+      reviewCreate(writing, given),
+    )
     if (read.kind === 'errors') return read
     return asOperationResult(createCampaign(writing, read.params), show, read.echo)
   }
   if (type === 'Update') {
-    const read = readOperationParameters(updateOperation, params, path)
+    const read = readOperationParameters(updateOperation, params, path, (given) =>
+      reviewUpdate(writing, given),
+    )
     if (read.kind === 'errors') return read
     return asOperationResult(updateCampaign(writing, read.params), show, read.echo)
   }

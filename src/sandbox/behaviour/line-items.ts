@@ -14,6 +14,7 @@ import type { LineItemRecord } from '../state/campaign-tables.ts'
 import { type LineItemIndex, type LineItemOrder, lineItemIndex } from '../state/line-item-index.ts'
 import { type OperationResult, readBatch, runBatch } from './batch.ts'
 import type { AdsBehaviours } from './contract.ts'
+import { reviewCreate, reviewUpdate } from './line-item-reviews.ts'
 import { showLineItem } from './line-item-view.ts'
 import { createLineItem, deleteLineItem, updateLineItem } from './line-item-writes.ts'
 import { beginsWith, type ListOptions, listPage } from './list.ts'
@@ -102,12 +103,16 @@ function namedRows(
 function runOne(writing: Writing, type: string, params: Readonly<Record<string, unknown>>): OperationResult {
   const path = { account_id: writing.account.id }
   if (type === 'Create') {
-    const read = readOperationParameters(createOperation, params, path)
+    const read = readOperationParameters(createOperation, params, path, (given) =>
+      reviewCreate(writing, given),
+    )
     if (read.kind === 'errors') return read
     return asOperationResult(createLineItem(writing, read.params), showLineItem, read.echo)
   }
   if (type === 'Update') {
-    const read = readOperationParameters(updateOperation, params, path)
+    const read = readOperationParameters(updateOperation, params, path, (given) =>
+      reviewUpdate(writing, given),
+    )
     if (read.kind === 'errors') return read
     return asOperationResult(updateLineItem(writing, read.params), showLineItem, read.echo)
   }

@@ -130,6 +130,19 @@ describe('line items', () => {
     ])
   })
 
+  it('report the same of an operation of a batch', async () => {
+    const params = { line_item_id: await newLineItem(await newCampaign()), goal: 'FAME', frequency_cap: 2 }
+    const answer = await asAda('POST', '/12/batch/accounts/18ce54d4x5t/line_items', [
+      { operation_type: 'Update', params: { ...params, bid_strategy: 'TARGET', end_time: '2030-01-01' } },
+    ])
+    expect(part(answer.operationErrors, 0, 'errors')).toMatchObject([
+      { code: 'MISSING_PARAMETER', parameter: 'bid_amount_local_micro' },
+      { code: 'INVALID', attribute: 'bid_strategy' },
+      { code: 'INVALID', attribute: 'end_time' },
+      { code: 'INVALID_PARAMETER', parameter: 'goal' },
+    ])
+  })
+
   it('report broken rules in the order of the table', async () => {
     const campaign = await newCampaign()
     const wrong =
