@@ -1,18 +1,16 @@
-import { IconBuildingStore, IconSettings, IconWebhook, type TablerIcon } from '@tabler/icons-react'
-
+/** A place in the program that the rail leads to. */
 export interface Area {
   readonly path: string
   readonly title: string
-  readonly icon: TablerIcon
 }
 
 /** The areas in the order of the rail and of Ctrl/Cmd+1, 2, … Only those that exist. */
-export const areas: readonly Area[] = [
-  { path: '/accounts', title: 'Accounts', icon: IconBuildingStore },
-  { path: '/webhooks', title: 'Webhooks', icon: IconWebhook },
-]
+export const areas = [
+  { path: '/accounts', title: 'Accounts' },
+  { path: '/webhooks', title: 'Webhooks' },
+] as const satisfies readonly Area[]
 
-export const settingsArea: Area = { path: '/settings', title: 'Settings', icon: IconSettings }
+export const settingsArea = { path: '/settings', title: 'Settings' } as const satisfies Area
 
 /** Whether a location lies in an area. */
 export function isIn(area: Area, location: string): boolean {

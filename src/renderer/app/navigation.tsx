@@ -1,10 +1,25 @@
 import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSettings,
+  IconWebhook,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { useLive, useWorkbench } from '../workbench/use-workbench.ts'
-import { type Area, areas, isIn, settingsArea } from './areas.ts'
+import { areas, isIn, settingsArea } from './areas.ts'
 import styles from './navigation.module.css'
+
+type KnownArea = (typeof areas)[number] | typeof settingsArea
+
+const icons: Readonly<Record<KnownArea['path'], TablerIcon>> = {
+  '/accounts': IconBuildingStore,
+  '/webhooks': IconWebhook,
+  '/settings': IconSettings,
+}
 
 /** The rail at the left: the areas, settings below, and the button that makes it narrow. */
 export function Navigation() {
@@ -49,9 +64,9 @@ export function Navigation() {
   )
 }
 
-function AreaLink({ area, collapsed }: { readonly area: Area; readonly collapsed: boolean }) {
+function AreaLink({ area, collapsed }: { readonly area: KnownArea; readonly collapsed: boolean }) {
   const [location] = useLocation()
-  const { icon: Icon } = area
+  const Icon = icons[area.path]
   return (
     <li>
       <Tooltip label={area.title} position="right" disabled={!collapsed}>

@@ -25,7 +25,7 @@ export function FaultNotice({ fault, onRetry, onDismiss, variant = 'inline' }: F
     <div role="alert" className={styles.notice} data-tone={words.tone} data-variant={variant}>
       <Icon className={styles.icon} size={18} aria-hidden />
       <div className={styles.body}>
-        <p className={styles.title}>{words.title}</p>
+        <h2 className={styles.title}>{words.title}</h2>
         <p>{words.explanation}</p>
         <p>{words.nextStep}</p>
         <div className={styles.actions}>

@@ -2,6 +2,7 @@ import { assertNever } from '../../shared/assert-never.ts'
 import type { ProblemFault } from '../../shared/fault.ts'
 import type { Problem } from '../../shared/problem.ts'
 import type { FaultWords } from './fault-words.ts'
+import { asSentence } from './words.ts'
 
 interface Particulars {
   readonly explanation: string
@@ -29,7 +30,7 @@ function particulars(problem: Problem): Particulars {
   switch (problem.slug) {
     case 'about:blank':
       return {
-        explanation: problem.detail ?? 'The service gave no reason beyond the status.',
+        explanation: said(problem) ?? 'The service gave no reason beyond the status.',
         nextStep: 'Look at the details, then try again.',
       }
     case 'client-disconnected':
@@ -58,13 +59,12 @@ function particulars(problem: Problem): Particulars {
     case 'invalid-rules':
     case 'noncompliant-rules':
       return {
-        explanation: problem.detail ?? 'The rules of the stream are not accepted.',
+        explanation: said(problem) ?? 'The rules of the stream are not accepted.',
         nextStep: 'Correct the rules, then send them again.',
       }
     case 'invalid-request':
       return {
-        explanation:
-          invalidSentence(problem.extra.errors) ?? problem.detail ?? 'A parameter is not accepted.',
+        explanation: invalidSentence(problem.extra.errors) ?? said(problem) ?? 'A parameter is not accepted.',
         nextStep: 'Change the value and send it again.',
       }
     case 'not-authorized-for-field':
@@ -86,12 +86,12 @@ function particulars(problem: Problem): Particulars {
     case 'rule-cap':
     case 'usage-capped':
       return {
-        explanation: problem.detail ?? "The plan's allowance is used up.",
+        explanation: said(problem) ?? "The plan's allowance is used up.",
         nextStep: 'Wait for the next period, or raise the allowance at the service.',
       }
     case 'streaming-connection':
       return {
-        explanation: problem.extra.connection_issue ?? 'The stream could not be opened.',
+        explanation: `The stream could not be opened${issue(problem.extra.connection_issue)}.`,
         nextStep: 'Close other connections of this app, then try again.',
       }
     default:
@@ -99,9 +99,18 @@ function particulars(problem: Problem): Particulars {
   }
 }
 
+/** The service's own sentence, where it sent one. */
+function said({ detail }: Problem): string | null {
+  return detail === null || detail === '' ? null : asSentence(detail)
+}
+
+function issue(name: string | undefined): string {
+  return name === undefined ? '' : `: ${name}`
+}
+
 function invalidSentence(
   errors: readonly { readonly message?: string | undefined }[] | undefined,
 ): string | null {
   const messages = (errors ?? []).flatMap(({ message }) => (message === undefined ? [] : [message]))
-  return messages.length === 0 ? null : messages.join(' ')
+  return messages.length === 0 ? null : messages.map(asSentence).join(' ')
 }

@@ -5,6 +5,7 @@ import { signInWords } from './fault-words-sign-in.ts'
 import { webhookWords } from './fault-words-webhook.ts'
 import { formatCount } from './number.ts'
 import { exactTime, hourAndMinute } from './time.ts'
+import { asSentence } from './words.ts'
 
 /** What a button under a fault does. The frame carries them out; `retry` belongs to the screen. */
 export type FaultAction =
@@ -93,7 +94,10 @@ export function faultWords(fault: Fault): FaultWords {
         tone: 'error',
         title:
           fault.errors.length === 1 ? 'The service refused one value' : 'The service refused the request',
-        explanation: fault.errors.length === 0 ? fault.message : fault.errors.map(fieldSentence).join(' '),
+        explanation:
+          fault.errors.length === 0
+            ? asSentence(fault.message)
+            : fault.errors.map(({ message }) => asSentence(message)).join(' '),
         nextStep: 'Change the value and send it again.',
         action: null,
         details: fault.errors.map(fieldDetail),
@@ -296,7 +300,7 @@ function refusedWords(fault: Extract<Fault, { kind: 'refused' }>): FaultWords {
         ...base,
         tone: 'attention',
         title: 'Not possible right now',
-        explanation: fault.message,
+        explanation: asSentence(fault.message),
         nextStep: 'Finish or undo what stands in the way, then try again.',
         action: tryAgain,
       }
@@ -320,11 +324,6 @@ function refusedWords(fault: Extract<Fault, { kind: 'refused' }>): FaultWords {
     default:
       return assertNever(fault.reason)
   }
-}
-
-function fieldSentence(error: FieldError): string {
-  const sentence = error.message.trim()
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
 function fieldDetail(error: FieldError): string {

@@ -3,3 +3,9 @@ export function fromConstant(constant: string): string {
   const words = constant.replaceAll('_', ' ').trim().toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** The text with a full stop at its end, where it has no mark of its own. */
+export function asSentence(text: string): string {
+  const trimmed = text.trim()
+  return trimmed === '' || /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`
+}

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconExternalLink, IconLock, IconWindow } from '@tabler/icons-react'
+import { IconAppWindow, IconExternalLink, IconLock, IconWorld } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { assertNever } from '../../../shared/assert-never.ts'
@@ -54,14 +54,15 @@ function Step({ progress }: { readonly progress: Progress }) {
 
 /** Names the page that the window shows, here in our own frame, where the page cannot reach. */
 function WindowStep({ origin }: { readonly origin: string | null }) {
+  const Icon = origin?.startsWith('https:') ? IconLock : IconWorld
   return (
     <>
       <h2>
-        <IconWindow size={18} aria-hidden /> Sign in in the window that has opened
+        <IconAppWindow size={18} aria-hidden /> Sign in in the window that has opened
       </h2>
       <p>Give access there, and the window closes by itself. Enter a password only on a page you know.</p>
       <p className={styles.origin}>
-        <IconLock size={14} aria-hidden />
+        <Icon size={14} aria-hidden />
         {origin === null ? (
           'The page is loading'
         ) : (

@@ -16,38 +16,48 @@ export function ReceiverBar() {
   const runs = receiver.kind === 'running'
   const toggle = () => store.runReceiver({ start: !runs, port: 0 })
   return (
-    <section aria-labelledby="receiver-title" className={styles.receiver}>
-      <h2 id="receiver-title">Receiver</h2>
-      {runs ? (
-        <>
-          <StatusWord tone="ok" icon={IconAntenna} word="Running" />
-          <span className={styles.address}>
-            local <IdText text={receiver.localUrl} what="local address" />
-          </span>
-          {receiver.publicUrl !== null && (
-            <span className={styles.address}>
-              public <IdText text={receiver.publicUrl} what="public address" />
+    <>
+      <section aria-labelledby="receiver-title" className={styles.receiver}>
+        <h2 id="receiver-title">Receiver</h2>
+        {runs ? (
+          <>
+            <StatusWord tone="ok" icon={IconAntenna} word="Running" />
+            <div className={styles.addresses}>
+              <span className={styles.address}>
+                local <IdText text={receiver.localUrl} what="local address" />
+              </span>
+              {receiver.publicUrl !== null && (
+                <span className={styles.address}>
+                  public <IdText text={receiver.publicUrl} what="public address" />
+                </span>
+              )}
+            </div>
+          </>
+        ) : (
+          <>
+            <StatusWord
+              tone="neutral"
+              icon={IconAntennaOff}
+              word={receiver.kind === 'starting' ? 'Starting' : 'Stopped'}
+            />
+            <span className={styles.muted}>
+              It answers challenges, checks signatures and fills the inbox.
             </span>
-          )}
-        </>
-      ) : (
-        <>
-          <StatusWord
-            tone="neutral"
-            icon={IconAntennaOff}
-            word={receiver.kind === 'starting' ? 'Starting' : 'Stopped'}
-          />
-          <span className={styles.muted}>It answers challenges, checks signatures and fills the inbox.</span>
-        </>
+          </>
+        )}
+        <Button
+          className={styles.push ?? ''}
+          onClick={toggle}
+          loading={task.kind === 'running' || receiver.kind === 'starting'}
+        >
+          {runs ? 'Stop the receiver' : 'Start the receiver'}
+        </Button>
+      </section>
+      {task.kind === 'failed' && (
+        <div className={styles.notice}>
+          <FaultNotice fault={task.fault} onRetry={toggle} />
+        </div>
       )}
-      <Button
-        className={styles.push ?? ''}
-        onClick={toggle}
-        loading={task.kind === 'running' || receiver.kind === 'starting'}
-      >
-        {runs ? 'Stop the receiver' : 'Start the receiver'}
-      </Button>
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={toggle} />}
-    </section>
+    </>
   )
 }

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import {
+  draftOf,
+  emptyDraft,
+  newId,
+  readDraft,
+} from '../../../../../src/renderer/features/sign-in/environment-draft.ts'
+import { sandboxView } from '../../support/bridge.ts'
+
+const identity = { id: 'mine', kind: 'custom' } as const
+const filled = {
+  ...emptyDraft,
+  name: 'Staging',
+  platformUrl: 'https://api.example.com/',
+  adsUrl: 'https://ads.example.com',
+  adsSandboxUrl: 'https://ads-sandbox.example.com',
+}
+
+test('a filled-in draft is an environment, without slashes at the end', () => {
+  const reading = readDraft(
+    { ...filled, signInHosts: 'Login.Example.com\nsso.example.com, x.example' },
+    identity,
+  )
+  expect(reading).toEqual({
+    kind: 'environment',
+    environment: {
+      ...identity,
+      ...filled,
+      platformUrl: 'https://api.example.com',
+      signInHosts: ['login.example.com', 'sso.example.com', 'x.example'],
+    },
+  })
+})
+
+test('what is wrong is said at its field', () => {
+  const reading = readDraft(
+    { ...filled, name: ' ', adsUrl: 'http://ads.example.com', signatureHeader: 'X y' },
+    identity,
+  )
+  expect(reading.kind === 'errors' && Object.keys(reading.errors)).toEqual([
+    'name',
+    'adsUrl',
+    'signatureHeader',
+  ])
+})
+
+test('an empty draft is wrong in its name and all addresses', () => {
+  const reading = readDraft(emptyDraft, identity)
+  expect(reading.kind === 'errors' && Object.keys(reading.errors)).toEqual([
+    'name',
+    'platformUrl',
+    'adsUrl',
+    'adsSandboxUrl',
+  ])
+})
+
+test('an environment survives being edited without a change', () => {
+  const { environment } = sandboxView
+  expect(readDraft(draftOf(environment), environment)).toEqual({ kind: 'environment', environment })
+})
+
+test.each([
+  ['Staging (EU)', [], 'staging-eu'],
+  ['***', [], 'environment'],
+  ['Staging', ['staging', 'staging-2'], 'staging-3'],
+  ['A'.repeat(60), [], 'a'.repeat(32)],
+])('the id of %s', (name, taken, id) => {
+  expect(newId(name, taken)).toBe(id)
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { signInStore } from '../../../../../src/renderer/features/sign-in/store.ts'
+import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
+import type { Fault } from '../../../../../src/shared/fault.ts'
+import { fail, succeed } from '../../../../../src/shared/outcome.ts'
+import { ada, offline, sandboxView, testBridge } from '../../support/bridge.ts'
+
+const nobody = { environments: [sandboxView], users: [], environmentId: null, userId: null, accountId: null }
+const running = {
+  kind: 'running',
+  baseUrl: 'http://127.0.0.1:1',
+  controlUrl: 'http://127.0.0.1:1/__sandbox',
+  people: ['ada', 'bert'],
+} as const
+const request = {
+  environmentId: 'sandbox',
+  method: 'pin',
+  page: 'authorize',
+  forceLogin: false,
+  screenName: null,
+} as const
+
+async function storeOver(overrides: Parameters<typeof testBridge>[0]) {
+  const workbench = createWorkbench(testBridge(overrides).bridge)
+  await workbench.readAll()
+  return { workbench, signIn: signInStore(workbench) }
+}
+
+test('exploring starts the sandbox and signs in its first person in the window', async () => {
+  const started: unknown[] = []
+  const { signIn, workbench } = await storeOver({
+    session: { state: async () => succeed(nobody) },
+    sandbox: { start: async () => succeed(running) },
+    signIn: {
+      start: async (input) => {
+        started.push(input)
+        return succeed(ada)
+      },
+    },
+  })
+  expect(await signIn.explore()).toBe(true)
+  expect(started).toEqual([{ ...request, method: 'window', screenName: 'ada' }])
+  expect(signIn.store.getState()).toMatchObject({ exploring: 'no', signIn: { kind: 'rest' } })
+  expect(workbench.live.sandbox.value()).toEqual(running)
+})
+
+test('a sandbox that does not start ends the way in with its fault', async () => {
+  const { signIn } = await storeOver({ sandbox: { start: async () => fail(offline) } })
+  expect(await signIn.explore()).toBe(false)
+  expect(signIn.store.getState()).toMatchObject({
+    exploring: 'no',
+    signIn: { kind: 'failed', fault: offline },
+  })
+})
+
+test('a denied sign-in is told', async () => {
+  const denied: Fault = { kind: 'signIn', reason: 'denied', message: 'denied' }
+  const { signIn } = await storeOver({ signIn: { start: async () => fail(denied) } })
+  expect(await signIn.signIn(request)).toBe(false)
+  expect(signIn.store.getState().signIn).toEqual({ kind: 'failed', fault: denied })
+})
+
+test('whoever cancelled is not told that it was cancelled', async () => {
+  const { signIn } = await storeOver({
+    signIn: { start: async () => fail({ kind: 'cancelled', message: 'cancelled' }) },
+  })
+  expect(await signIn.signIn(request)).toBe(false)
+  expect(signIn.store.getState().signIn).toEqual({ kind: 'rest' })
+})
+
+test('a wrong PIN is told beside its field and can be forgotten', async () => {
+  const wrongPin: Fault = { kind: 'signIn', reason: 'wrongPin', message: 'wrong' }
+  const { signIn } = await storeOver({ signIn: { submitPin: async () => fail(wrongPin) } })
+  await signIn.submitPin('123')
+  expect(signIn.store.getState().pin).toEqual({ kind: 'failed', fault: wrongPin })
+  signIn.forgetFaults()
+  expect(signIn.store.getState().pin).toEqual({ kind: 'rest' })
+})
+
+test('saved keys and the choice about secrets are taken over from the answer', async () => {
+  const withKeys = {
+    ...nobody,
+    environments: [{ ...sandboxView, keys: 'stored', keyEnding: 'q8Zd' } as const],
+  }
+  const { signIn, workbench } = await storeOver({
+    session: { saveKeys: async () => succeed(withKeys) },
+    secrets: { choose: async ({ keep }) => succeed({ keeping: keep, backend: 'basic_text', unreadable: 0 }) },
+  })
+  const keys = {
+    environmentId: 'sandbox',
+    consumerKey: 'k',
+    consumerSecret: 's',
+    callbackUrl: 'http://127.0.0.1/',
+  }
+  expect(await signIn.saveKeys(keys)).toBe(true)
+  expect(workbench.live.session.value()).toEqual(withKeys)
+  await signIn.chooseSecrets('session')
+  expect(workbench.live.secrets.value()?.keeping).toBe('session')
+})

@@ -1,0 +1,163 @@
+import type { BridgeEvents, EventName, FlightdeckBridge } from '../../../../src/shared/bridge.ts'
+import { defaultPreferences, preferences } from '../../../../src/shared/domain/preferences.ts'
+import type { EnvironmentView, SessionState, SignedInUser } from '../../../../src/shared/domain/session.ts'
+import type { Fault } from '../../../../src/shared/fault.ts'
+import { fail, succeed } from '../../../../src/shared/outcome.ts'
+
+type Overrides = { readonly [S in keyof Omit<FlightdeckBridge, 'on'>]?: Partial<FlightdeckBridge[S]> }
+
+export interface TestBridge {
+  readonly bridge: FlightdeckBridge
+  readonly emit: <Name extends EventName>(name: Name, payload: BridgeEvents[Name]) => void
+}
+
+/** A call that a test did not expect: it fails in a way that no test asks for. */
+const unasked = async () =>
+  fail({ kind: 'refused', reason: 'state', message: 'This call has no answer in the test.' })
+
+export const offline: Fault = {
+  kind: 'offline',
+  code: 'ECONNREFUSED',
+  host: 'ads.example',
+  message: 'refused',
+}
+
+export const sandboxView: EnvironmentView = {
+  environment: {
+    id: 'sandbox',
+    name: 'Built-in sandbox',
+    kind: 'sandbox',
+    platformUrl: 'http://127.0.0.1:1',
+    adsUrl: 'http://127.0.0.1:1/ads',
+    adsSandboxUrl: 'http://127.0.0.1:1/ads-sandbox',
+    signatureHeader: 'x-service-webhooks-signature',
+    signInHosts: [],
+  },
+  preset: true,
+  keys: 'builtIn',
+  keyEnding: null,
+  callbackUrl: 'http://127.0.0.1/callback',
+  running: true,
+}
+
+export const ada: SignedInUser = {
+  environmentId: 'sandbox',
+  userId: '1',
+  screenName: 'ada',
+  signedInAt: 1_000,
+  state: 'active',
+}
+
+export const signedIn: SessionState = {
+  environments: [sandboxView],
+  users: [ada],
+  environmentId: 'sandbox',
+  userId: '1',
+  accountId: null,
+}
+
+/** A bridge in memory: calls answer what the test says, events come when the test emits them. */
+export function testBridge(overrides: Overrides = {}): TestBridge {
+  const listeners: { readonly [Name in EventName]: Set<(payload: BridgeEvents[Name]) => void> } = {
+    preferencesChanged: new Set(),
+    secretsChanged: new Set(),
+    sessionChanged: new Set(),
+    signInChanged: new Set(),
+    sandboxChanged: new Set(),
+    receiverChanged: new Set(),
+    webhooksChanged: new Set(),
+    inboxChanged: new Set(),
+    connectionChanged: new Set(),
+    limitsChanged: new Set(),
+  }
+  const on: FlightdeckBridge['on'] = (name, listener) => {
+    listeners[name].add(listener)
+    return () => {
+      listeners[name].delete(listener)
+    }
+  }
+  const bridge: FlightdeckBridge = {
+    app: {
+      info: unasked,
+      openDataFolder: unasked,
+      reportError: unasked,
+      openExternal: unasked,
+      ...overrides.app,
+    },
+    preferences: {
+      read: async () => succeed(defaultPreferences),
+      change: async (change) => succeed(preferences.parse({ ...defaultPreferences, ...change })),
+      ...overrides.preferences,
+    },
+    secrets: {
+      state: async () => succeed({ keeping: 'protected', backend: 'keychain', unreadable: 0 }),
+      choose: unasked,
+      ...overrides.secrets,
+    },
+    session: {
+      state: async () => succeed(signedIn),
+      useEnvironment: unasked,
+      saveEnvironment: unasked,
+      removeEnvironment: unasked,
+      saveKeys: unasked,
+      switchUser: unasked,
+      signOut: unasked,
+      selectAccount: unasked,
+      bearer: unasked,
+      invalidateBearer: unasked,
+      ...overrides.session,
+    },
+    signIn: {
+      state: async () => succeed({ kind: 'idle' }),
+      start: unasked,
+      submitPin: unasked,
+      openPage: unasked,
+      cancel: unasked,
+      ...overrides.signIn,
+    },
+    sandbox: {
+      state: async () => succeed({ kind: 'stopped' }),
+      start: unasked,
+      stop: unasked,
+      sendEvent: unasked,
+      checkWebhooks: unasked,
+      ...overrides.sandbox,
+    },
+    accounts: {
+      list: unasked,
+      details: unasked,
+      update: unasked,
+      createSandbox: unasked,
+      deleteSandbox: unasked,
+      ...overrides.accounts,
+    },
+    webhooks: {
+      list: unasked,
+      register: unasked,
+      validate: unasked,
+      remove: unasked,
+      linkStream: unasked,
+      unlinkStream: unasked,
+      ...overrides.webhooks,
+    },
+    receiver: {
+      state: async () => succeed({ kind: 'stopped' }),
+      start: unasked,
+      stop: unasked,
+      ...overrides.receiver,
+    },
+    inbox: { list: unasked, get: unasked, clear: unasked, ...overrides.inbox },
+    on,
+  }
+  return {
+    bridge,
+    emit: (name, payload) => {
+      for (const listener of listeners[name]) listener(payload)
+    },
+  }
+}
+
+/** A promise with its ends in the hand of the test. */
+export function later<T>() {
+  return Promise.withResolvers<T>()
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { countOf, formatBytes, formatCount } from '../../../../src/renderer/ui/number.ts'
+import { fromConstant } from '../../../../src/renderer/ui/words.ts'
+
+test('thousands are grouped', () => {
+  expect(formatCount(1_204_551)).toBe('1,204,551')
+})
+
+test.each([
+  [0, '0 accounts'],
+  [1, '1 account'],
+  [2_000, '2,000 accounts'],
+])('%i of something', (count, words) => {
+  expect(countOf(count, 'account')).toBe(words)
+})
+
+test('an irregular plural is said as given', () => {
+  expect(countOf(2, 'match', 'matches')).toBe('2 matches')
+})
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1_000, '1 KB'],
+  [1_449, '1.4 KB'],
+  [3_000_000, '3 MB'],
+])('%i bytes', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words)
+})
+
+test('constants become words', () => {
+  expect(fromConstant('BUSINESS_TO_BUSINESS')).toBe('Business to business')
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import {
+  clockTime,
+  countdown,
+  exactTime,
+  hourAndMinute,
+  readTime,
+  relativeTime,
+  relativeTimeStep,
+} from '../../../../src/renderer/ui/time.ts'
+
+const now = Date.parse('2026-11-21T12:00:00.000Z')
+const seconds = 1_000
+const minutes = 60 * seconds
+const hours = 60 * minutes
+const days = 24 * hours
+
+test.each([
+  [0, 'just now'],
+  [-4 * seconds, 'just now'],
+  [4 * seconds, 'just now'],
+  [-5 * seconds, '5 seconds ago'],
+  [-59_999, '59 seconds ago'],
+  [-minutes, '1 minute ago'],
+  [-59 * minutes, '59 minutes ago'],
+  [-hours, '1 hour ago'],
+  [-23 * hours, '23 hours ago'],
+  [-days, '1 day ago'],
+  [-29 * days, '29 days ago'],
+  [4 * minutes, 'in 4 minutes'],
+])('%i milliseconds away is "%s"', (distance, words) => {
+  expect(relativeTime(now + distance, now)).toBe(words)
+})
+
+test('from thirty days on the date is said', () => {
+  expect(relativeTime(now - 31 * days, now)).toBe('21 Oct 2026')
+})
+
+test('an exact time is in the zone asked for and says so', () => {
+  expect(exactTime(now, 'America/Los_Angeles')).toBe('21 Nov 2026, 04:00:00 GMT-8')
+  expect(exactTime(now, 'Asia/Kolkata')).toBe('21 Nov 2026, 17:30:00 GMT+5:30')
+})
+
+test('midnight is hour zero', () => {
+  expect(exactTime(Date.parse('2026-11-21T00:00:00Z'), 'UTC')).toBe('21 Nov 2026, 00:00:00 UTC')
+})
+
+test('a zone that nobody knows falls back to the one of this machine', () => {
+  expect(exactTime(now, 'Atlantis/Capital')).toBe(exactTime(now))
+})
+
+test('rows show the time to the millisecond', () => {
+  expect(clockTime(now + 7, 'UTC')).toBe('12:00:00.007')
+})
+
+test('the end of a wait is an hour and a minute', () => {
+  expect(hourAndMinute(now)).toMatch(/^\d{2}:\d{2}$/)
+})
+
+test.each([
+  [0, '0:00'],
+  [-5 * seconds, '0:00'],
+  [1, '0:01'],
+  [59 * seconds, '0:59'],
+  [4 * minutes + 9 * seconds, '4:09'],
+  [hours + 2 * minutes + 3 * seconds, '1:02:03'],
+])('%i milliseconds left is %s', (left, words) => {
+  expect(countdown(now + left, now)).toBe(words)
+})
+
+test.each([
+  ['2026-11-21T12:00:00.000Z', now],
+  ['', null],
+  ['yesterday', null],
+  [null, null],
+  [undefined, null],
+])('reads %s', (text, at) => {
+  expect(readTime(text)).toBe(at)
+})
+
+test('young times are drawn again more often than old ones', () => {
+  expect(relativeTimeStep(now - 10 * seconds, now)).toBe(seconds)
+  expect(relativeTimeStep(now - 10 * minutes, now)).toBe(15 * seconds)
+  expect(relativeTimeStep(now - 2 * hours, now)).toBe(minutes)
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { createMirror } from '../../../../src/renderer/workbench/mirror.ts'
+import { createNotices } from '../../../../src/renderer/workbench/notices.ts'
+import { whenReachable } from '../../../../src/renderer/workbench/when-reachable.ts'
+import { createWorkbench, oncePerWorkbench } from '../../../../src/renderer/workbench/workbench.ts'
+import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
+import { later, offline, testBridge } from '../support/bridge.ts'
+
+function mirrorOf(ask: () => Promise<Outcome<number>>) {
+  let tell: (value: number) => void = () => {}
+  const mirror = createMirror<number>(ask, (listener) => {
+    tell = listener
+    return () => {}
+  })
+  return { mirror, tell: (value: number) => tell(value) }
+}
+
+test('is unread, then known', async () => {
+  const { mirror } = mirrorOf(async () => succeed(1))
+  expect(mirror.store.getState()).toEqual({ kind: 'unread' })
+  expect(mirror.value()).toBeNull()
+  await mirror.read()
+  expect(mirror.value()).toBe(1)
+})
+
+test('a reading that fails is told', async () => {
+  const { mirror } = mirrorOf(async () => fail(offline))
+  await mirror.read()
+  expect(mirror.store.getState()).toEqual({ kind: 'failed', fault: offline })
+})
+
+test('news that came during a reading wins over it', async () => {
+  const answer = later<Outcome<number>>()
+  const { mirror, tell } = mirrorOf(() => answer.promise)
+  const reading = mirror.read()
+  tell(2)
+  answer.resolve(succeed(1))
+  await reading
+  expect(mirror.value()).toBe(2)
+})
+
+test('a workbench gives the same store to all who ask, another workbench another one', () => {
+  const storeOf = oncePerWorkbench(() => ({}))
+  const first = createWorkbench(testBridge().bridge)
+  const second = createWorkbench(testBridge().bridge)
+  expect(storeOf(first)).toBe(storeOf(first))
+  expect(storeOf(first)).not.toBe(storeOf(second))
+})
+
+test('a workbench reads all states and follows their news', async () => {
+  const { bridge, emit } = testBridge()
+  const { live, readAll } = createWorkbench(bridge)
+  await readAll()
+  expect(live.session.value()?.userId).toBe('1')
+  emit('sandboxChanged', { kind: 'starting' })
+  expect(live.sandbox.value()).toEqual({ kind: 'starting' })
+  emit('connectionChanged', { kind: 'offline', since: 7 })
+  expect(live.connection.getState()).toEqual({ kind: 'offline', since: 7 })
+})
+
+test('tries again when the line is back and when the sandbox has started, each time once', async () => {
+  const { bridge, emit } = testBridge()
+  const { live, readAll } = createWorkbench(bridge)
+  await readAll()
+  let tries = 0
+  whenReachable(live, () => {
+    tries += 1
+  })
+  emit('connectionChanged', { kind: 'offline', since: 1 })
+  expect(tries).toBe(0)
+  emit('connectionChanged', { kind: 'online', since: 2 })
+  emit('connectionChanged', { kind: 'online', since: 2 })
+  expect(tries).toBe(1)
+  const running = { kind: 'running', baseUrl: 'http://127.0.0.1:1', controlUrl: '', people: [] } as const
+  emit('sandboxChanged', { kind: 'starting' })
+  emit('sandboxChanged', running)
+  emit('sandboxChanged', running)
+  expect(tries).toBe(2)
+})
+
+test('three notices are shown at most, and one leaves when it is dismissed', () => {
+  const notices = createNotices()
+  for (const text of ['one', 'two', 'three', 'four']) notices.say('ok', text)
+  expect(notices.store.getState().map(({ text }) => text)).toEqual(['two', 'three', 'four'])
+  notices.dismiss(notices.store.getState()[1]?.id ?? 0)
+  expect(notices.store.getState().map(({ text }) => text)).toEqual(['two', 'four'])
+})
