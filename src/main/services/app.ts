@@ -4,7 +4,8 @@ import type { DataFolder, ExternalBrowser, Logger } from '../ports.ts'
 import type { Handlers } from './dependencies.ts'
 
 export interface AppParts {
-  readonly info: AppInfo
+  /** Told anew each time: the browser's version is known only after the start. */
+  readonly info: () => AppInfo
   readonly dataFolder: DataFolder
   readonly externalBrowser: ExternalBrowser
   readonly logger: Logger
@@ -12,7 +13,7 @@ export interface AppParts {
 
 export function createAppHandlers({ info, dataFolder, externalBrowser, logger }: AppParts): Handlers<'app'> {
   return {
-    info: async () => succeed(info),
+    info: async () => succeed(info()),
     openDataFolder: () => dataFolder.open(),
     async reportError({ message, stack }) {
       logger.error('renderer.error', { message, stack })

@@ -96,7 +96,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     handlers: {
       app: createAppHandlers({
         ...dependencies,
-        info: { ...dependencies.app, notices: store.notices },
+        info: () => ({ ...dependencies.app, notices: store.notices }),
       }),
       preferences: createPreferencesHandlers(settings, emit),
       secrets: createSecretsHandlers(vault, session, emit),

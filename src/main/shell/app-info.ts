@@ -12,6 +12,16 @@ export function appInfo(
   platform: NodeJS.Platform,
   dataFolder: string,
 ): Omit<AppInfo, 'notices'> {
-  const { electron = 'unknown', chrome = 'unknown', node = 'unknown' } = versions
-  return { version: app.getVersion(), electron, chrome, node, platform, dataFolder }
+  const { electron = 'unknown', node = 'unknown' } = versions
+  return {
+    version: app.getVersion(),
+    electron,
+    node,
+    platform,
+    dataFolder,
+    // Read when it is asked for: the browser may not have started when the program is put together.
+    get chrome() {
+      return versions.chrome ?? 'unknown'
+    },
+  }
 }

@@ -5,7 +5,7 @@ import { outOfBand } from '../sign-in/callbacks.ts'
 import { type RequestToken, redirectTarget } from '../sign-in/request-tokens.ts'
 import type { Session } from '../sign-in/sessions.ts'
 import type { App, User } from '../state/platform-data.ts'
-import { html, page, redirect } from './html.ts'
+import { type Html, html, page, redirect } from './html.ts'
 
 /** authorize asks every time; authenticate asks once a user and app, where the app has the sign-in setting. */
 export type SignInMode = 'authorize' | 'authenticate'
@@ -129,8 +129,18 @@ ${hiddenFields(service, session, flow, mode)}
 <label for="password">Password</label>
 <input type="password" id="password" name="password" autocomplete="current-password" required>
 <div class="actions"><button class="primary" type="submit">Sign in</button></div>
-</form>`,
+</form>
+${peopleOfSandbox(service)}`,
   })
+}
+
+/** This service is for trying things out, so it gives away whom one can sign in as. */
+function peopleOfSandbox(service: Service): Html {
+  const people = [...service.world.platform.users.values()].map(
+    ({ username, password }) => html`<li>${username} with <code>${password}</code></li>`,
+  )
+  return html`<p class="quiet">This is a sandbox. People who can sign in, and their passwords:</p>
+<ul class="quiet">${people}</ul>`
 }
 
 function consentPage(

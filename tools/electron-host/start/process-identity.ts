@@ -6,11 +6,6 @@ let chromeVersion = ''
 
 export function setChromeVersion(version: string): void {
   chromeVersion = version
-  Object.defineProperty(process, 'versions', {
-    value: Object.freeze({ ...process.versions, electron: electronVersion, chrome: version }),
-    configurable: true,
-    enumerable: true,
-  })
 }
 
 /** Makes this Node process look like Electron's main process running an unpackaged application. */
@@ -26,7 +21,19 @@ export function becomeMainProcess(): void {
   for (const [name, value] of Object.entries(fields)) {
     Object.defineProperty(process, name, { value, configurable: true, enumerable: true, writable: true })
   }
-  setChromeVersion('')
+  // Whoever took the object before the browser had started reads the version once it is known.
+  const versions = {
+    ...process.versions,
+    electron: electronVersion,
+    get chrome() {
+      return chromeVersion
+    },
+  }
+  Object.defineProperty(process, 'versions', {
+    value: Object.freeze(versions),
+    configurable: true,
+    enumerable: true,
+  })
 }
 
 /** The reduced `process` of a preload script. */
