@@ -3,9 +3,11 @@ import { undocumentedRoutes } from './behaviour/undocumented.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { addControl } from './control/control.ts'
 import { seedState } from './demo/index.ts'
+import { KeptImages } from './media/kept-images.ts'
 import { OpenUploads } from './media/open-uploads.ts'
 import type { SandboxOptions, Source } from './options.ts'
 import { signInRoutes } from './pages/routes.ts'
+import { mediaRoutes } from './pictures/routes.ts'
 import { Faults } from './server/faults.ts'
 import { RateWindows } from './server/rate-windows.ts'
 import { RequestLog } from './server/request-log.ts'
@@ -48,7 +50,11 @@ export async function startSandbox(
   fill()
   if (options.dataDirectory !== null) persistence = keepState(world, options.dataDirectory)
   const service = createService(world, options.latency)
-  const server = createServer(service, boundOperations, [...signInRoutes, ...undocumentedRoutes])
+  const server = createServer(service, boundOperations, [
+    ...signInRoutes,
+    ...undocumentedRoutes,
+    ...mediaRoutes,
+  ])
   addControl(server, service, fill)
   const hourly = setInterval(() => void checkAll(world), challengeInterval)
   hourly.unref()
@@ -88,6 +94,7 @@ function createService(world: World, latency: number): Service {
     requestTokens: new RequestTokens(world.ids),
     sessions: new Sessions(world.ids),
     openUploads: new OpenUploads(),
+    keptImages: new KeptImages(),
     nonces: new NonceMemory(),
     windows: new RateWindows(),
     faults: new Faults(),

@@ -1,3 +1,4 @@
+import type { KeptImages } from './media/kept-images.ts'
 import type { OpenUploads } from './media/open-uploads.ts'
 import type { Faults } from './server/faults.ts'
 import type { RateWindows } from './server/rate-windows.ts'
@@ -13,6 +14,7 @@ export interface Service {
   readonly requestTokens: RequestTokens
   readonly sessions: Sessions
   readonly openUploads: OpenUploads
+  readonly keptImages: KeptImages
   readonly nonces: NonceMemory
   readonly windows: RateWindows
   readonly faults: Faults

@@ -31,7 +31,11 @@ export function render(answer: Answer, params: Readonly<Record<string, unknown>>
       return {
         status: 200,
         // A media's bytes never change under its key.
-        headers: { 'content-type': answer.mimeType, 'cache-control': 'public, max-age=86400, immutable' },
+        headers: {
+          'content-type': answer.mimeType,
+          'cache-control': 'public, max-age=86400, immutable',
+          'x-content-type-options': 'nosniff',
+        },
         payload: answer.bytes,
       }
     case 'form':

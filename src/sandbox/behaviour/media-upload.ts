@@ -66,7 +66,7 @@ export const mediaUploadBehaviours: PlatformBehaviours<typeof mediaUploadOperati
   },
 
   /** Finalizing once more answers the same: a client whose connection was cut may ask again. */
-  finalize({ params: { media_id }, caller: { user }, service: { openUploads, world }, now }) {
+  finalize({ params: { media_id }, caller: { user }, service: { openUploads, keptImages, world }, now }) {
     const finished = findFinished(world, media_id, user.id)
     if (finished !== undefined) return json({ data: show(finished, now) })
     const upload = openUploads.get(media_id)
@@ -82,6 +82,9 @@ export const mediaUploadBehaviours: PlatformBehaviours<typeof mediaUploadOperati
       )
     }
     openUploads.end(media_id)
+    if (kindOf(upload.category) === 'IMAGE') {
+      keptImages.keep(upload.mediaKey, { mimeType: upload.mimeType, bytes: Buffer.concat(segments) })
+    }
     const record = world.platform.uploads.put({
       media_key: upload.mediaKey,
       user_id: user.id,

@@ -98,8 +98,17 @@ function refused(message: string): Refused {
 
 /** All that is remembered only while the process runs. */
 function forget(service: Service): void {
-  const { faults, requestLog, windows, nonces, requestTokens, sessions, openUploads } = service
-  for (const memory of [faults, requestLog, windows, nonces, requestTokens, sessions, openUploads])
+  const { faults, requestLog, windows, nonces, requestTokens, sessions, openUploads, keptImages } = service
+  for (const memory of [
+    faults,
+    requestLog,
+    windows,
+    nonces,
+    requestTokens,
+    sessions,
+    openUploads,
+    keptImages,
+  ])
     memory.clear()
 }
 

@@ -4,6 +4,7 @@ import { demoAccounts } from './accounts.ts'
 import { demoAdvertising, usualLineItems } from './advertising.ts'
 import { demoAudiences } from './audiences.ts'
 import { demoCatalogs } from './catalogs.ts'
+import { demoCreatives } from './creatives.ts'
 import { demoPeople } from './people.ts'
 
 /** Line items for each step of the catalogs' own scale: 100,000 line items come with about 200,000 products. */
@@ -22,5 +23,6 @@ export function seedState(seed: Seed, scale = usualLineItems): Fixture {
     ...demoAdvertising(scale),
     ...demoCatalogs(catalogScale),
     ...demoAudiences,
+    ...demoCreatives,
   })
 }

@@ -6,8 +6,32 @@ export const demoApp = {
 } as const
 
 export const demoUsers = {
-  ada: { id: '756201191646691328', username: 'ada', password: 'ada-password', name: 'Ada Advertiser' },
-  bert: { id: '756201191646691329', username: 'bert', password: 'bert-password', name: 'Bert Brand' },
+  ada: {
+    id: '756201191646691328',
+    username: 'ada',
+    password: 'ada-password',
+    name: 'Ada Advertiser',
+    created_at: '2016-07-21T19:02:11.000Z',
+    description: 'Advertising at Northwind Outdoor. Boots, tents, rain. #hiking',
+    location: 'Berlin',
+    url: 'https://northwind.example',
+    verified: true,
+    verified_type: 'business',
+    subscription_type: 'Premium',
+    followers_count: 18_240,
+    following_count: 312,
+  },
+  bert: {
+    id: '756201191646691329',
+    username: 'bert',
+    password: 'bert-password',
+    name: 'Bert Brand',
+    created_at: '2016-07-21T19:04:52.000Z',
+    description: 'Photographs what @ada sells.',
+    location: 'Lisbon',
+    followers_count: 964,
+    following_count: 501,
+  },
 } as const
 
 export const demoPeople = {

@@ -1,16 +1,18 @@
 /** Where the sandbox serves media: paths under its own origin, which records keep without it. */
-export const mediaPrefix = '/media/'
 
-export type MediaFile = 'png' | 'mp4' | 'poster.png'
+/** Files of uploads, by media key. */
+export const uploadsPath = '/media/uploads/'
 
-/** `/media/3_1029825750875549696.png`. */
+export type MediaFile = 'image' | 'mp4' | 'poster.png'
+
+/** `/media/uploads/3_1029825750875549696.image`. */
 export function mediaPath(mediaKey: string, file: MediaFile): string {
-  return `${mediaPrefix}${mediaKey}.${file}`
+  return `${uploadsPath}${mediaKey}.${file}`
 }
 
 /** GIFs are shown as silent videos, as the service does. */
 export function mediaFileOf(mediaType: 'IMAGE' | 'GIF' | 'VIDEO'): MediaFile {
-  return mediaType === 'IMAGE' ? 'png' : 'mp4'
+  return mediaType === 'IMAGE' ? 'image' : 'mp4'
 }
 
 /** A path of the sandbox as an address under `origin`; an address from elsewhere as it is. */

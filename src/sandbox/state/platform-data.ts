@@ -71,7 +71,7 @@ const upload = z.object({
   /** Milliseconds since 1970; null where it came with a fixture, ready for use. */
   finalized_at: optionalInteger,
 })
-/** A finished upload. Its bytes are not kept. */
+/** A finished upload. Its bytes are no part of the state. */
 export type Upload = z.output<typeof upload>
 
 const tunnel = z.object({ host: z.string(), target: z.string() })

@@ -1,0 +1,98 @@
+import type { CardComponent } from '../../shared/catalogue/card-components.ts'
+import { type CardType, cardTypes } from '../../shared/catalogue/cards.ts'
+import { demoAccountIds } from './accounts.ts'
+import { claims, inTurn, offers } from './creative-words.ts'
+import { type DemoMedia, mediaOf } from './media.ts'
+
+/** Sixty cards, every type in turn. */
+const cards = 60
+
+const buttons = ['INSTALL', 'OPEN', 'SHOP', 'ORDER', 'BOOK'] as const
+
+function images(account: string, index: number, count: number, ratio: string): readonly string[] {
+  return pick(mediaOf(account, 'IMAGE', ratio), index, count)
+}
+
+function videos(account: string, index: number, count: number, ratio: string): readonly string[] {
+  return pick(mediaOf(account, 'VIDEO', ratio), index, count)
+}
+
+function pick(media: readonly DemoMedia[], index: number, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, step) => inTurn(media, index + step).media_key)
+}
+
+/** The media of a card of this type: two to four in carousels, all of one ratio. */
+function mediaFor(type: CardType, account: string, index: number): readonly string[] {
+  const count = type.includes('CAROUSEL') ? 2 + (index % 3) : 1
+  if (type.startsWith('MIXED_MEDIA')) {
+    return [...images(account, index, count, '1:1'), ...videos(account, index, 1, '1:1')]
+  }
+  if (type.startsWith('VIDEO')) return videos(account, index, count, index % 2 === 0 ? '16:9' : '1:1')
+  return images(account, index, count, index % 2 === 0 ? '1.91:1' : '1:1')
+}
+
+function details(index: number): CardComponent {
+  const { name, page } = inTurn(offers, index)
+  return {
+    type: 'DETAILS',
+    title: `${name}, ${inTurn(claims, index)}`,
+    destination: { type: 'WEBSITE', url: `https://northwind.example/${page}` },
+  }
+}
+
+function button(index: number): CardComponent {
+  const { page } = inTurn(offers, index)
+  return {
+    type: 'BUTTON',
+    label: { type: 'ENUM', value: inTurn(buttons, index) },
+    destination: {
+      type: 'APP',
+      country_code: inTurn(['DE', 'GB', 'US', 'FR'], index),
+      ios_app_store_identifier: '333903271',
+      ios_deep_link: `northwind://${page}`,
+      ...(index % 2 === 0 ? { googleplay_app_id: 'com.northwind.trails' } : {}),
+    },
+  }
+}
+
+/** Components, or slides for carousels that lead to several websites. */
+function contentOf(type: CardType, account: string, index: number) {
+  const media = mediaFor(type, account, index)
+  if (type.includes('MULTI_DEST')) {
+    return {
+      slides: media.map((media_key, step): CardComponent[] => [
+        { type: 'MEDIA', media_key },
+        details(index + step),
+      ]),
+    }
+  }
+  const [first = ''] = media
+  const shown: CardComponent = type.includes('CAROUSEL')
+    ? { type: 'SWIPEABLE_MEDIA', media_keys: [...media] }
+    : { type: 'MEDIA', media_key: first }
+  return { components: [shown, type.includes('APP') ? button(index) : details(index)] }
+}
+
+const firstUri = 1_503_831_318_555_086_849n
+
+/** The `index`-th address of a card; no two forms of cards share one. */
+export function demoCardUri(index: number): string {
+  return `card://${firstUri + BigInt(index) * 7_919n}`
+}
+
+export const demoCards = Array.from({ length: cards }, (_, index) => {
+  const type = inTurn(cardTypes, index)
+  const account_id = index % 10 === 9 ? demoAccountIds.winterSale : demoAccountIds.northwind
+  const created_at = `${new Date(Date.parse('2026-02-02T07:30:00Z') + index * 3.7 * 86_400_000).toISOString().slice(0, 19)}Z`
+  return {
+    id: `5c${(index + 1296).toString(36)}`,
+    account_id,
+    name: `${inTurn(offers, index).name}: ${type.toLowerCase().replaceAll('_', ' ')}`,
+    card_type: type,
+    card_uri: demoCardUri(index),
+    ...contentOf(type, account_id, index),
+    created_at,
+    updated_at: created_at,
+    deleted: index === 41,
+  }
+})

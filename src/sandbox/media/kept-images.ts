@@ -1,0 +1,32 @@
+/** Bytes of uploads that are kept at most; the oldest go first. */
+const room = 64 * 1024 * 1024
+
+export interface KeptImage {
+  readonly mimeType: string
+  readonly bytes: Buffer
+}
+
+/** The last uploaded images, so that a library shows what was put into it. Videos are too large to be kept. */
+export class KeptImages {
+  readonly #images = new Map<string, KeptImage>()
+  #size = 0
+
+  get(mediaKey: string): KeptImage | undefined {
+    return this.#images.get(mediaKey)
+  }
+
+  keep(mediaKey: string, image: KeptImage): void {
+    this.#images.set(mediaKey, image)
+    this.#size += image.bytes.length
+    for (const [oldest, { bytes }] of this.#images) {
+      if (this.#size <= room) return
+      this.#images.delete(oldest)
+      this.#size -= bytes.length
+    }
+  }
+
+  clear(): void {
+    this.#images.clear()
+    this.#size = 0
+  }
+}

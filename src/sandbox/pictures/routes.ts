@@ -1,0 +1,60 @@
+import { unknownRoute } from '../answer/platform-errors.ts'
+import type { Answer } from '../answer/reply.ts'
+import { uploadsPath } from '../media/addresses.ts'
+import type { Incoming } from '../server/incoming.ts'
+import type { PlainRoute } from '../server/server.ts'
+import type { Service } from '../service.ts'
+import { seedOf } from './chance.ts'
+import { drawLandscape, type Landscape, motifs, toneNames } from './landscape.ts'
+import { filmPaths, picturesPath, readPictureName } from './picture-address.ts'
+import { encodePng } from './png.ts'
+import { squareFilm } from './square-film.ts'
+import { wideFilm } from './wide-film.ts'
+
+/** Media are served unsigned, as a content network does. */
+export const mediaRoutes: readonly PlainRoute[] = [
+  { method: 'GET', path: `${picturesPath}:name`, serve: (_service, incoming) => picture(incoming) },
+  { method: 'GET', path: `${uploadsPath}:name`, serve: uploaded },
+  { method: 'GET', path: filmPaths.wide, serve: () => film(wideFilm) },
+  { method: 'GET', path: filmPaths.square, serve: () => film(squareFilm) },
+]
+
+function picture({ pathParameters }: Incoming): Answer {
+  const order = readPictureName(pathParameters.name ?? '')
+  if (order === null) return unknownRoute()
+  return draw(order.landscape, order.width, order.height)
+}
+
+/** The size of a picture that stands in for an upload whose size is not known. */
+const usualSide = 800
+const longestSide = 1600
+
+/** The image that was uploaded; for one that is no longer kept, and for videos, a picture or film of its ratio. */
+function uploaded(service: Service, { pathParameters }: Incoming): Answer {
+  const [key = '', file = ''] = (pathParameters.name ?? '').split(/\.(.*)/)
+  const upload = service.world.platform.uploads.get(key)
+  if (upload === undefined) return unknownRoute()
+  const width = upload.width ?? usualSide
+  const height = upload.height ?? usualSide
+  if (file === 'mp4') return film(width > height * 1.3 ? wideFilm : squareFilm)
+  const kept = service.keptImages.get(key)
+  if (file === 'image' && kept !== undefined) {
+    return { kind: 'bytes', mimeType: kept.mimeType, bytes: kept.bytes }
+  }
+  const shrink = Math.min(1, longestSide / Math.max(width, height))
+  const seed = seedOf(key)
+  const landscape: Landscape = {
+    motif: motifs[seed % motifs.length] ?? 'ridge',
+    tone: toneNames[(seed >>> 8) % toneNames.length] ?? 'moss',
+    seed,
+  }
+  return draw(landscape, Math.max(1, Math.round(width * shrink)), Math.max(1, Math.round(height * shrink)))
+}
+
+function draw(landscape: Landscape, width: number, height: number): Answer {
+  return { kind: 'bytes', mimeType: 'image/png', bytes: encodePng(drawLandscape(landscape, width, height)) }
+}
+
+function film(bytes: Buffer): Answer {
+  return { kind: 'bytes', mimeType: 'video/mp4', bytes }
+}

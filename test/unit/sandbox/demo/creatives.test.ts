@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { demoAccounts } from '../../../../src/sandbox/demo/accounts.ts'
+import { demoCards } from '../../../../src/sandbox/demo/cards.ts'
+import { demoAccountMedia, demoMedia } from '../../../../src/sandbox/demo/media.ts'
+import { demoConversations, demoPolls } from '../../../../src/sandbox/demo/polls-and-conversations.ts'
+import { demoPostIds } from '../../../../src/sandbox/demo/post-ids.ts'
+import { demoPosts } from '../../../../src/sandbox/demo/posts.ts'
+import { filmPaths, picturesPath, readPictureName } from '../../../../src/sandbox/pictures/picture-address.ts'
+import { cardBody, cardTypes } from '../../../../src/shared/catalogue/cards.ts'
+import { cardDraft } from '../../../../src/shared/domain/card-draft.ts'
+import { cardFindings } from '../../../../src/shared/domain/card-rules.ts'
+import { cardTypeOf } from '../../../../src/shared/domain/card-type.ts'
+import { errorsOf } from '../../../../src/shared/domain/finding.ts'
+import { mediaLibraryFindings } from '../../../../src/shared/domain/media-library-rules.ts'
+import { pollFindings } from '../../../../src/shared/domain/poll-rules.ts'
+import {
+  conversationFields,
+  conversationFindings,
+} from '../../../../src/shared/domain/video-conversation-rules.ts'
+import { postTextLimit, weightedLength } from '../../../../src/shared/domain/weighted-length.ts'
+
+const libraryFor = (account: string) => (key: string) =>
+  demoMedia.find((media) => media.media_key === key && media.account_id === account)
+
+describe("the demonstration's creatives", () => {
+  it('are 120 media of several ratios whose pictures and films the sandbox has', () => {
+    expect(demoMedia).toHaveLength(120)
+    expect(new Set(demoMedia.map(({ media_key }) => media_key)).size).toBe(120)
+    expect(new Set(demoMedia.map(({ aspect_ratio }) => aspect_ratio)).size).toBeGreaterThanOrEqual(5)
+    const films: readonly string[] = Object.values(filmPaths)
+    const addresses = [...demoMedia, ...demoAccountMedia].map(({ media_url }) => media_url)
+    const posters = demoMedia.flatMap(({ poster_media_url }) => poster_media_url ?? [])
+    for (const address of [...addresses, ...posters]) {
+      const isPicture = readPictureName(address.slice(picturesPath.length)) !== null
+      expect(isPicture || films.includes(address), address).toBe(true)
+    }
+  })
+
+  it('keep to the rules of the media library', () => {
+    for (const media of demoMedia) {
+      const context = { mediaType: media.media_type, library: libraryFor(media.account_id) }
+      expect(mediaLibraryFindings(media, context), media.media_key).toEqual([])
+    }
+  })
+
+  it('are 60 cards of all thirteen types, each of the type that its content gives', () => {
+    expect(demoCards).toHaveLength(60)
+    expect([...new Set(demoCards.map(({ card_type }) => card_type))].sort()).toEqual([...cardTypes].sort())
+    for (const card of demoCards) {
+      const draft = cardDraft.parse(card)
+      const library = libraryFor(card.account_id)
+      expect(errorsOf(cardFindings(draft, { change: 'create', library })), card.id).toEqual([])
+      expect(cardTypeOf(draft, library), card.id).toBe(card.card_type)
+      expect(cardBody.safeParse(card).success, card.id).toBe(true)
+    }
+  })
+
+  it('are polls and conversations that keep to their rules', () => {
+    for (const poll of demoPolls) {
+      const features = demoAccounts.accounts.find(({ id }) => id === poll.account_id)?.features ?? []
+      const terms = { ...poll, duration_in_minutes: Number(poll.duration_in_minutes) }
+      expect(pollFindings(terms, { features, library: libraryFor(poll.account_id) }), poll.id).toEqual([])
+    }
+    const empty = { ...Object.fromEntries(conversationFields.map((field) => [field, null])) }
+    for (const card of demoConversations) {
+      const terms = {
+        ...empty,
+        ...card,
+        third_cta: null,
+        third_cta_tweet: null,
+        fourth_cta: null,
+        fourth_cta_tweet: null,
+        unlocked_video_media_key: null,
+      }
+      expect(conversationFindings(terms, { library: libraryFor(card.account_id) }), card.id).toEqual([])
+    }
+  })
+
+  it('are posts that fit, and every one that is promoted', () => {
+    for (const post of demoPosts)
+      expect(weightedLength(post.text), post.id).toBeLessThanOrEqual(postTextLimit)
+    const ids = demoPosts.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(expect.arrayContaining([...demoPostIds]))
+  })
+})
