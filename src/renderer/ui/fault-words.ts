@@ -1,5 +1,7 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import type { Fault, FieldError } from '../../shared/fault.ts'
+import { forbiddenWords } from './fault-words-forbidden.ts'
+import { refusedWords, secretsWords } from './fault-words-own.ts'
 import { problemWords } from './fault-words-problem.ts'
 import { signInWords } from './fault-words-sign-in.ts'
 import { webhookWords } from './fault-words-webhook.ts'
@@ -205,124 +207,6 @@ function rateLimitWords(fault: Extract<Fault, { kind: 'rateLimited' }>): FaultWo
         : 'Wait for the next window, then try again.',
     action: fault.until === null ? tryAgain : { kind: 'wait', until: fault.until },
     details: [fault.message],
-  }
-}
-
-function forbiddenWords(fault: Extract<Fault, { kind: 'forbidden' }>): FaultWords {
-  const details = [`${fault.reason}: ${fault.message}`]
-  if (fault.registrationUrl !== null) {
-    return {
-      tone: 'error',
-      title: 'The app is not enrolled for this part of the service',
-      explanation: 'The app key is known, but its project has no access to this interface yet.',
-      nextStep: 'Register the app at the address the service names, then try again.',
-      action: { kind: 'open', url: fault.registrationUrl, label: 'Open the registration page' },
-      details,
-    }
-  }
-  if (fault.reason === '99') {
-    return {
-      tone: 'attention',
-      title: 'The service gives no app token now',
-      explanation:
-        'Either the app key and secret do not match (code 99), or the token was asked for too often.',
-      nextStep: 'Check the keys. If they are right, wait 15 minutes: the token is kept once it is there.',
-      action: { kind: 'keys', label: 'Check the keys' },
-      details,
-    }
-  }
-  if (fault.reason === 'UNAUTHORIZED_CLIENT_APPLICATION') {
-    return {
-      tone: 'error',
-      title: 'The app has no access to advertising',
-      explanation: 'The service knows the app, but its owner has not been granted the advertising interface.',
-      nextStep: 'Apply for advertising access for this app, or use the keys of one that has it.',
-      action: { kind: 'keys', label: 'Use other keys' },
-      details,
-    }
-  }
-  return {
-    tone: 'error',
-    title: 'The signed-in user may not do this',
-    explanation: `The service refused it with the reason ${fault.reason}.`,
-    nextStep: 'Ask for the role that allows it, or sign in as a user who has it.',
-    action: { kind: 'signIn', label: 'Sign in as another user' },
-    details,
-  }
-}
-
-function secretsWords(fault: Extract<Fault, { kind: 'secrets' }>): FaultWords {
-  const choose: FaultAction = { kind: 'secrets', label: 'Choose how to keep secrets' }
-  const base = { tone: 'attention', details: [fault.message] } as const
-  switch (fault.state) {
-    case 'unavailable':
-      return {
-        ...base,
-        title: "The system's secret store does not answer",
-        explanation: 'Without it, keys and tokens cannot be kept safely. It may be locked.',
-        nextStep: 'Unlock it and try again, or keep secrets only until you quit.',
-        action: choose,
-      }
-    case 'unprotected':
-      return {
-        ...base,
-        title: 'This system cannot protect secrets',
-        explanation: 'No secret store was found, so nothing has been stored yet.',
-        nextStep: 'Choose whether to keep secrets until you quit or to store them without protection.',
-        action: choose,
-      }
-    case 'unreadable':
-      return {
-        ...base,
-        title: 'Stored secrets can no longer be opened',
-        explanation: 'They were locked by another secret store or another user of this computer.',
-        nextStep: 'Enter the app keys again and sign in. Everything else is still here.',
-        action: { kind: 'keys', label: 'Enter the keys again' },
-      }
-    case 'missing':
-      return {
-        ...base,
-        title: 'The app keys are missing',
-        explanation: 'This environment has no app key and secret, so requests cannot be signed.',
-        nextStep: 'Enter the keys of your app.',
-        action: { kind: 'keys', label: 'Enter the keys' },
-      }
-    default:
-      return assertNever(fault.state)
-  }
-}
-
-function refusedWords(fault: Extract<Fault, { kind: 'refused' }>): FaultWords {
-  const base = { tone: 'error', details: [fault.message] } as const
-  switch (fault.reason) {
-    case 'state':
-      return {
-        ...base,
-        tone: 'attention',
-        title: 'Not possible right now',
-        explanation: asSentence(fault.message),
-        nextStep: 'Finish or undo what stands in the way, then try again.',
-        action: tryAgain,
-      }
-    case 'size':
-      return {
-        ...base,
-        title: 'Too large to send',
-        explanation: 'The program refuses it before anything is sent.',
-        nextStep: 'Make it smaller and try again.',
-        action: null,
-      }
-    case 'input':
-    case 'sender':
-      return {
-        ...base,
-        title: 'The program refused its own request',
-        explanation: 'A safety check between the window and the program said no. Nothing was sent.',
-        nextStep: 'Check what you entered. If it looks right, this is a mistake in the program.',
-        action: null,
-      }
-    default:
-      return assertNever(fault.reason)
   }
 }
 

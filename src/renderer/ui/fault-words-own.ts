@@ -1,0 +1,81 @@
+import { assertNever } from '../../shared/assert-never.ts'
+import type { RefusedFault, SecretsFault } from '../../shared/fault.ts'
+import type { FaultAction, FaultWords } from './fault-words.ts'
+import { asSentence } from './words.ts'
+
+/** Words for the states in which the system's secret store is of no help. */
+export function secretsWords(fault: SecretsFault): FaultWords {
+  const choose: FaultAction = { kind: 'secrets', label: 'Choose how to keep secrets' }
+  const base = { tone: 'attention', details: [fault.message] } as const
+  switch (fault.state) {
+    case 'unavailable':
+      return {
+        ...base,
+        title: "The system's secret store does not answer",
+        explanation: 'Without it, keys and tokens cannot be kept safely. It may be locked.',
+        nextStep: 'Unlock it and try again, or keep secrets only until you quit.',
+        action: choose,
+      }
+    case 'unprotected':
+      return {
+        ...base,
+        title: 'This system cannot protect secrets',
+        explanation: 'No secret store was found, so nothing has been stored yet.',
+        nextStep: 'Choose whether to keep secrets until you quit or to store them without protection.',
+        action: choose,
+      }
+    case 'unreadable':
+      return {
+        ...base,
+        title: 'Stored secrets can no longer be opened',
+        explanation: 'They were locked by another secret store or another user of this computer.',
+        nextStep: 'Enter the app keys again and sign in. Everything else is still here.',
+        action: { kind: 'keys', label: 'Enter the keys again' },
+      }
+    case 'missing':
+      return {
+        ...base,
+        title: 'The app keys are missing',
+        explanation: 'This environment has no app key and secret, so requests cannot be signed.',
+        nextStep: 'Enter the keys of your app.',
+        action: { kind: 'keys', label: 'Enter the keys' },
+      }
+    default:
+      return assertNever(fault.state)
+  }
+}
+
+/** Words for what our own guards refuse before anything is sent. */
+export function refusedWords(fault: RefusedFault): FaultWords {
+  const base = { tone: 'error', details: [fault.message] } as const
+  switch (fault.reason) {
+    case 'state':
+      return {
+        ...base,
+        tone: 'attention',
+        title: 'Not possible right now',
+        explanation: asSentence(fault.message),
+        nextStep: 'Finish or undo what stands in the way, then try again.',
+        action: { kind: 'retry', label: 'Try again' },
+      }
+    case 'size':
+      return {
+        ...base,
+        title: 'Too large to send',
+        explanation: 'The program refuses it before anything is sent.',
+        nextStep: 'Make it smaller and try again.',
+        action: null,
+      }
+    case 'input':
+    case 'sender':
+      return {
+        ...base,
+        title: 'The program refused its own request',
+        explanation: 'A safety check between the window and the program said no. Nothing was sent.',
+        nextStep: 'Check what you entered. If it looks right, this is a mistake in the program.',
+        action: null,
+      }
+    default:
+      return assertNever(fault.reason)
+  }
+}
