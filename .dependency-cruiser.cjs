@@ -81,6 +81,13 @@ module.exports = {
       name: 'controls-know-no-feature',
       severity: 'error',
       from: { path: '^src/renderer/ui/' },
+      to: { path: '^src/renderer/(features|app|workbench)/' },
+    },
+    {
+      name: 'workbench-knows-no-screen',
+      comment: 'The live state of the program that every screen reads stands below them all.',
+      severity: 'error',
+      from: { path: '^src/renderer/workbench/' },
       to: { path: '^src/renderer/(features|app)/' },
     },
     { name: 'renderer-has-no-node', severity: 'error', from: { path: '^src/renderer/' }, to: builtIn },

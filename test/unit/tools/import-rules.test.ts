@@ -32,6 +32,7 @@ const planted: Readonly<Record<string, string>> = {
     "export { frame } from '../../app/frame.ts'\nexport const list = 1",
   'src/renderer/app/frame.ts': 'export const frame = 1',
   'src/renderer/ui/knows-feature.ts': "export { list } from '../features/webhooks/list.ts'",
+  'src/renderer/workbench/knows-feature.ts': "export { list } from '../features/webhooks/list.ts'",
   'src/renderer/features/accounts/knows-node.ts': "export { readFileSync } from 'node:fs'",
 }
 
@@ -51,6 +52,7 @@ const expected = [
   'features-never-import-one-another: src/renderer/features/accounts/knows-webhooks.ts',
   'features-know-no-frame: src/renderer/features/webhooks/list.ts',
   'controls-know-no-feature: src/renderer/ui/knows-feature.ts',
+  'workbench-knows-no-screen: src/renderer/workbench/knows-feature.ts',
   'renderer-has-no-node: src/renderer/features/accounts/knows-node.ts',
 ]
 
