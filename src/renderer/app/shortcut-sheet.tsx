@@ -1,10 +1,12 @@
 import { Modal } from '@mantine/core'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { isMac } from './platform.ts'
 import styles from './shortcut-sheet.module.css'
 import { controlShortcuts, keysOf, shortcuts } from './shortcuts.ts'
 
 /** All keys at a glance. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
+  useFocusReturn()
   const rows = [
     ...shortcuts.map((shortcut) => ({ keys: keysOf(shortcut, isMac), title: shortcut.title })),
     ...controlShortcuts,

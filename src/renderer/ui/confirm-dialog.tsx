@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import styles from './confirm-dialog.module.css'
 import { FaultNotice } from './fault-notice.tsx'
 import type { Task } from './task.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -20,6 +21,7 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be taken back. Mounted only while it is asked. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, typed, task, onConfirm, onClose } = props
+  useFocusReturn()
   const [text, setText] = useState('')
   const matches = typed === undefined || text.trim() === typed.text
   return (

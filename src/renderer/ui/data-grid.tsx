@@ -68,7 +68,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
-  useEffect(() => onRange?.(first, last), [first, last, onRange])
+  useEffect(() => {
+    onRange?.(first, last)
+  }, [first, last, onRange])
   useGrowthAtTop(growsAtTop, count, (added) => {
     if (scroller.current === null || scroller.current.scrollTop === 0) return
     scroller.current.scrollTop += added * rowHeight

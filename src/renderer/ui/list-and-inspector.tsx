@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './list-and-inspector.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface ListAndInspectorProps {
   readonly list: ReactNode
@@ -60,11 +61,7 @@ export function ListAndInspector({ list, inspector }: ListAndInspectorProps) {
           <Beside inspector={inspector} width={splitter.sizes[1] ?? '420px'} onClose={close} />
         </>
       )}
-      {!wide && inspector !== null && (
-        <Drawer opened onClose={inspector.onClose} title={inspector.title} size={440}>
-          {inspector.content}
-        </Drawer>
-      )}
+      {!wide && inspector !== null && <Above inspector={inspector} />}
     </div>
   )
 }
@@ -76,13 +73,13 @@ interface BesideProps {
 }
 
 function Beside({ inspector, width, onClose }: BesideProps) {
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.stopPropagation()
-    onClose()
-  }
   return (
-    <aside aria-label={inspector.title} className={styles.right} style={{ width }} onKeyDown={closeOnEscape}>
+    <aside
+      aria-label={inspector.title}
+      className={styles.right}
+      style={{ width }}
+      onKeyDown={escapeTo(onClose)}
+    >
       <div className={styles.rightHeader}>
         <h2>{inspector.title}</h2>
         <IconButton label="Close details" icon={IconX} onClick={onClose} />
@@ -90,4 +87,31 @@ function Beside({ inspector, width, onClose }: BesideProps) {
       <div className={styles.rightBody}>{inspector.content}</div>
     </aside>
   )
+}
+
+/** In a narrow window, over the list. */
+function Above({ inspector }: { readonly inspector: Inspector }) {
+  useFocusReturn()
+  return (
+    <Drawer
+      opened
+      onClose={inspector.onClose}
+      title={inspector.title}
+      size={440}
+      closeOnEscape={false}
+      onKeyDown={escapeTo(inspector.onClose)}
+    >
+      {inspector.content}
+    </Drawer>
+  )
+}
+
+/** Closes on Esc, unless the key was meant for a dialog that lies above and is only a child in React's eyes. */
+function escapeTo(close: () => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const within = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.key !== 'Escape' || event.defaultPrevented || !within) return
+    event.stopPropagation()
+    close()
+  }
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, 
 import { useStore } from 'zustand'
 import { lastValue } from '../../ui/loadable.ts'
 import { countOf } from '../../ui/number.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { accountChoices } from '../account-choices.ts'
 import { matching, type PaletteEntry, paletteEntries } from './entries.ts'
@@ -17,6 +18,7 @@ interface PaletteProps {
 
 /** Reaches every screen, user, account, webhook and action by a few typed letters (ARIA combobox with a listbox). */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
+  useFocusReturn()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -48,6 +50,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       <Modal.Content aria-label="Command palette">
         <Modal.Body>
           <input
+            ref={focusAtOnce}
             data-autofocus
             className={styles.input}
             role="combobox"
@@ -148,6 +151,11 @@ function usePaletteEntries(): readonly PaletteEntry[] {
 
 function grouped(entries: readonly PaletteEntry[]) {
   return [...Map.groupBy(entries, ({ group }) => group)].map(([group, members]) => ({ group, members }))
+}
+
+/** Before the next key comes: what is typed right after the palette opened belongs to it. */
+function focusAtOnce(input: HTMLInputElement | null): void {
+  input?.focus()
 }
 
 /** Moves round at both ends; null for keys that do not move. */

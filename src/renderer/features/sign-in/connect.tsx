@@ -32,7 +32,8 @@ export function Connect({ params }: ConnectProps) {
   const [, navigate] = useLocation()
   const [editing, setEditing] = useState<Editing>('no')
   const view = chosenView(session.environments, params.environmentId)
-  useEffect(() => store.forgetFaults, [store])
+  // Faults of an earlier visit are gone when one comes back.
+  useEffect(() => () => store.forgetFaults(), [store])
   const choose = (environmentId: string) => {
     setEditing('no')
     store.forgetFaults()

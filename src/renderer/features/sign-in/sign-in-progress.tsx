@@ -16,7 +16,10 @@ type Progress = Exclude<SignInState, { readonly kind: 'idle' }>
 export function SignInProgress({ progress }: { readonly progress: Progress }) {
   const store = signInStore(useWorkbench())
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which must not become the effect's end.
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <section ref={panel} className={styles.panel} aria-label="Sign-in under way">
       <div className={styles.body} aria-live="polite">
