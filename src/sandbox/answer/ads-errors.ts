@@ -32,19 +32,9 @@ export function exclusiveParameters(parameter: string, other: string): AdsError 
   }
 }
 
-/** Two parameters that need each other; `parameter` is the one that is missing. */
-export function inclusiveParameters(parameter: string, other: string): AdsError {
-  return { code: 'INCLUSIVE_PARAMETERS', message: `"${other}" needs "${parameter}" as well`, parameter }
-}
-
 /** A rule about the entity as it would become. */
 export function invalidAttribute(attribute: string, message: string): AdsError {
   return { code: 'INVALID', message, attribute }
-}
-
-/** A media key that is not in the account's library, or of the wrong kind. */
-export function invalidMedia(parameter: string, message: string): AdsError {
-  return { code: 'INVALID_MEDIA', message, parameter }
 }
 
 export function featureNotAvailable(feature: string): AdsRefusal {
