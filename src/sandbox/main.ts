@@ -5,8 +5,6 @@ import { summary } from './summary.ts'
 /** The sandbox as a program of its own: one line of JSON on standard output when it is ready. */
 async function main(): Promise<void> {
   const sandbox = await startSandbox(readCommandLine(process.argv.slice(2)))
-  process.stdout.write(`${JSON.stringify(sandbox.addresses)}\n`)
-  if (process.stdout.isTTY) console.error(summary(sandbox.addresses))
   const stop = () => {
     process.off('SIGTERM', stop)
     process.off('SIGINT', stop)
@@ -17,6 +15,9 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Last: whoever reads the line may end the program at once.
+  process.stdout.write(`${JSON.stringify(sandbox.addresses)}\n`)
+  if (process.stdout.isTTY) console.error(summary(sandbox.addresses))
 }
 
 function fail(error: unknown): void {
