@@ -43,7 +43,7 @@ export function Switcher() {
   const account = accounts.find(({ id }) => id === session.accountId) ?? null
   const environmentName = (id: string) =>
     session.environments.find(({ environment }) => environment.id === id)?.environment.name ?? id
-  const place = account === null ? 'No account chosen' : nameOf(account)
+  const place = account === null ? (session.accountId ?? 'No account chosen') : nameOf(account)
   const person = user === null ? 'Not signed in' : `@${user.screenName}`
 
   return (
