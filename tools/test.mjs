@@ -88,11 +88,13 @@ async function main() {
 
   const runtime = setUp()
   /** @type {NodeJS.ProcessEnv} */
-  let env = { ...toolEnvironment(), FLIGHTDECK_ELECTRON: runtime.path, NO_COLOR: '1', FORCE_COLOR: '0' }
+  let env = { ...toolEnvironment(), NO_COLOR: '1', FORCE_COLOR: '0' }
   if (chosen.some((suite) => suite.wholeApp)) {
     build()
     // The real binary needs a display; the host runs its windows headless by itself, which is faster.
-    if (runtime.kind === 'electron') env = { ...env, ...(await openDisplay()).env }
+    if (runtime.kind === 'electron') {
+      env = { ...env, FLIGHTDECK_ELECTRON: runtime.path, ...(await openDisplay()).env }
+    }
   }
 
   let passed = 0

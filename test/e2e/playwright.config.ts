@@ -1,9 +1,14 @@
 import { defineConfig } from 'playwright/test'
 
+/** Specs that choose how the system around the program behaves need the host; the rest runs on the real binary too. */
+const hostOnly = /\.host\.spec\.ts$/
+const onRealElectron = process.env.FLIGHTDECK_ELECTRON !== undefined
+
 /** Whole-app specs: each starts the program with its own profile and ports, so they can run side by side. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  ...(onRealElectron ? { testIgnore: hostOnly } : {}),
   outputDir: '../../out/e2e',
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,0 +1,64 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox } from '../../support/person.ts'
+
+/** How the program keeps secrets over the back ends that a system may offer. */
+
+const backend = (name: string) => ({ environment: { ELECTRON_HOST_SAFE_STORAGE: name } })
+
+test('without protection nothing is kept until a person decides; "until I quit" forgets', async ({
+  start,
+}) => {
+  const program = await start(backend('basic_text'))
+  await exploreSandbox(program)
+  await program.window.getByRole('link', { name: 'Choose how secrets are kept' }).click()
+  await program.window.getByRole('radio', { name: /Keep until I quit/ }).check()
+  await expect(program.window.getByRole('link', { name: 'Secrets kept until you quit' })).toBeVisible()
+  await program.close()
+
+  const again = await start(backend('basic_text'))
+  await expect(again.window.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(again.window.getByRole('row', { name: /Northwind Outdoor/ })).toBeHidden()
+})
+
+test('"store unprotected" outlasts a restart, and stays told', async ({ start }) => {
+  const program = await start(backend('basic_text'))
+  await exploreSandbox(program)
+  await program.window.getByRole('link', { name: 'Choose how secrets are kept' }).click()
+  await program.window.getByRole('radio', { name: /Store unprotected/ }).check()
+  await expect(program.window.getByRole('link', { name: 'Secrets stored unprotected' })).toBeVisible()
+  await program.close()
+
+  const again = await start(backend('basic_text'))
+  await expect(again.window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
+  await expect(again.window.getByRole('link', { name: 'Secrets stored unprotected' })).toBeVisible()
+})
+
+for (const trouble of ['changed', 'failing', 'locked'] as const) {
+  test(`a key store that is ${trouble} costs a sign-in and nothing else`, async ({ start }) => {
+    const program = await start(backend('system'))
+    await exploreSandbox(program)
+    await program.close()
+
+    const again = await start(backend(trouble))
+    const { window } = again
+    await expect(window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible({ timeout: 30_000 })
+    await expect(window.getByRole('button', { name: 'Sign in again' }).first()).toBeVisible({
+      timeout: 30_000,
+    })
+  })
+}
+
+test('a key store that has come back opens what it had sealed', async ({ start }) => {
+  const first = await start(backend('system'))
+  await exploreSandbox(first)
+  await first.close()
+  const broken = await start(backend('failing'))
+  await expect(broken.window.getByRole('button', { name: 'Sign in again' }).first()).toBeVisible({
+    timeout: 30_000,
+  })
+  await broken.close()
+  const healed = await start(backend('system'))
+  await expect(healed.window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
+  await healed.window.getByRole('button', { name: 'Refresh accounts' }).click()
+  await expect(healed.window.getByRole('button', { name: 'Sign in again' })).toBeHidden()
+})
