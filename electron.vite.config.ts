@@ -35,6 +35,8 @@ export default defineConfig(({ command }) => ({
       outDir: at('out/renderer'),
       // electron-vite leaves it off; what a page does not have to read is start-up time won.
       minify: true,
+      // A small asset as a data: address would need a wider policy.
+      assetsInlineLimit: 0,
       rollupOptions: { input: at('src/renderer/index.html') },
     },
   },

@@ -5,7 +5,7 @@ import styles from './id-text.module.css'
 export function IdText({ text, what }: { readonly text: string; readonly what: string }) {
   return (
     <span className={styles.id}>
-      <code>{text}</code>
+      <code title={text}>{text}</code>
       <CopyButton text={text} what={what} />
     </span>
   )
