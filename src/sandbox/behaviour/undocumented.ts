@@ -1,36 +1,33 @@
+import { accountActivityOperations } from '../../shared/catalogue/account-activity.ts'
+import { activityOperations } from '../../shared/catalogue/activity.ts'
+import { communityNoteOperations } from '../../shared/catalogue/community-notes.ts'
+import { connectionOperations } from '../../shared/catalogue/connections.ts'
+import { newsOperations } from '../../shared/catalogue/news.ts'
+import { type Operation, pathTemplate } from '../../shared/catalogue/operation.ts'
+import { postSearchOperations } from '../../shared/catalogue/post-search.ts'
+import { streamRuleOperations } from '../../shared/catalogue/stream-rules.ts'
+import { webhookReplayOperations } from '../../shared/catalogue/webhook-replays.ts'
 import { resourceNotFound } from '../answer/platform-errors.ts'
 import type { PlainRoute } from '../server/server.ts'
 
 /**
- * Calls that only the changelog names, with no shapes: they are known here and find nothing (platform document,
- * "Other operations named in the changelog"; decisions.md, "Platform host"). Stream links, media upload and posts,
- * which it names too, are built.
+ * Calls that the changelog names without shapes, and their neighbours of public-facts C7: they are known here and find
+ * nothing, whoever asks (platform document, "Other operations named in the changelog"; decisions.md, "Platform
+ * host"). Stream links, media upload and posts, which the changelog names too, are built.
  */
-const calls = [
-  ['POST', '/2/webhooks/replay'],
-  ['GET', '/2/activity/stream'],
-  ['POST', '/2/activity/subscriptions'],
-  ['GET', '/2/connections'],
-  ['DELETE', '/2/connections/all'],
-  ['DELETE', '/2/connections/:endpoint_id'],
-  ['DELETE', '/2/connections'],
-  ['GET', '/2/news/search'],
-  ['GET', '/2/news/:id'],
-  ['GET', '/2/notes/search/posts_eligible_for_notes'],
-  ['GET', '/2/notes/search/notes_written'],
-  ['POST', '/2/notes'],
-  ['POST', '/2/evaluate_note'],
-  ['GET', '/2/powerstream/rules'],
-  ['GET', '/2/tweets/search/recent'],
-  ['GET', '/2/tweets/search/all'],
-  ['GET', '/2/tweets/counts/recent'],
-  ['GET', '/2/tweets/counts/all'],
-  ['GET', '/2/tweets/search/stream/rules'],
-  ['POST', '/2/tweets/search/stream/rules'],
-] as const
+export const undocumentedOperations: readonly Operation[] = [
+  webhookReplayOperations,
+  activityOperations,
+  accountActivityOperations,
+  connectionOperations,
+  newsOperations,
+  communityNoteOperations,
+  postSearchOperations,
+  streamRuleOperations,
+].flatMap((group) => Object.values<Operation>(group))
 
-export const undocumentedRoutes: readonly PlainRoute[] = calls.map(([method, path]) => ({
-  method,
-  path,
+export const undocumentedRoutes: readonly PlainRoute[] = undocumentedOperations.map((operation) => ({
+  method: operation.method,
+  path: pathTemplate(operation),
   serve: (_service, incoming) => resourceNotFound('path', incoming.path, 'tweet'),
 }))

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Operation } from '../../shared/catalogue/operation.ts'
 import { type Rendered, render } from '../answer/render.ts'
 import type { Answer } from '../answer/reply.ts'
 import type { Bound } from '../behaviour/contract.ts'
@@ -16,9 +17,9 @@ const bodyLimit = 64 * 1024 * 1024
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** An address of the platform host that is no operation of the catalogue: forms of pages, undocumented calls. */
+/** An address of the platform host without a behaviour: forms of pages, pictures, undocumented calls. */
 export interface PlainRoute {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: Operation['method']
   readonly path: string
   readonly serve: (service: Service, incoming: Incoming) => Answer
 }
