@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { operations } from '../../../src/shared/catalogue/index.ts'
+import { coverageOf, operationOf, renderCoverage } from '../../../tools/coverage/coverage.ts'
+import { documentRows } from '../../../tools/coverage/document-rows.ts'
+import { screens } from '../../../tools/coverage/screens.ts'
+
+describe('coverage', () => {
+  it.each(documentRows)('$method $path has an operation', (row) => {
+    expect(operationOf(row)).toBeDefined()
+  })
+
+  it('knows every row of the documents once', () => {
+    const rows = documentRows.map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(rows).size).toBe(rows.length)
+    expect(documentRows.filter(({ document }) => document === 'platform')).toHaveLength(33)
+    expect(documentRows.filter(({ document }) => document === 'advertising')).toHaveLength(56)
+  })
+
+  it('has a row for no operation that is said to come from elsewhere only', () => {
+    const fromRows = new Set(documentRows.flatMap((row) => operationOf(row)?.id ?? []))
+    const claimed = operations.filter(
+      ({ source }) => source.document === 'platform' || source.document === 'advertising',
+    )
+    expect(claimed.filter(({ id }) => !fromRows.has(id)).map(({ id }) => id)).toEqual([])
+  })
+
+  it('leaves no operation unknown to the sandbox', () => {
+    expect(operations.filter((operation) => coverageOf(operation).sandbox === null)).toEqual([])
+  })
+
+  it('gives screens to operations that there are', () => {
+    const ids = new Set(operations.map(({ id }) => id))
+    expect(Object.keys(screens).filter((id) => !ids.has(id))).toEqual([])
+  })
+
+  it('stands in COVERAGE.md as it is now', () => {
+    const file = readFileSync(join(import.meta.dirname, '../../../COVERAGE.md'), 'utf8')
+    expect(file, 'npm run coverage writes it anew').toBe(renderCoverage())
+  })
+})

@@ -1,0 +1,110 @@
+import { boundOperations } from '../../src/sandbox/behaviour/index.ts'
+import { undocumentedOperations } from '../../src/sandbox/behaviour/undocumented.ts'
+import { operations } from '../../src/shared/catalogue/index.ts'
+import { type Operation, pathTemplate } from '../../src/shared/catalogue/operation.ts'
+import { type DocumentRow, documentRows } from './document-rows.ts'
+import { screens } from './screens.ts'
+
+/** What is known of an endpoint on its way from the document to the person. Null is a gap. */
+export interface Coverage {
+  readonly operation: Operation
+  readonly client: string
+  readonly sandbox: string | null
+  readonly screen: string | null
+}
+
+const built = new Set(boundOperations.map(({ operation }) => operation.id))
+const undocumented = new Set(undocumentedOperations.map(({ id }) => id))
+
+export function coverageOf(operation: Operation): Coverage {
+  const { id, paging } = operation
+  return {
+    operation,
+    client: paging.kind === 'cursor' ? 'send, pages' : 'send',
+    sandbox: built.has(id) ? 'built' : undocumented.has(id) ? '404 as decided' : null,
+    screen: screens[id] ?? null,
+  }
+}
+
+/** The operation that a row of a document stands for; undefined is a gap in the catalogue. */
+export function operationOf(row: DocumentRow): Operation | undefined {
+  return operations.find((operation) => addressOf(operation.method, pathTemplate(operation)) === keyOf(row))
+}
+
+function keyOf({ method, path }: DocumentRow): string {
+  return addressOf(method, path)
+}
+
+/** Names of parameters differ between texts: an address is its method and shape. */
+function addressOf(method: string, path: string): string {
+  return `${method} ${path.replace(/:[a-z_]+/g, ':')}`
+}
+
+const titles = { platform: 'Platform document', advertising: 'Advertising document' } as const
+const documents = ['platform', 'advertising'] as const
+
+/** COVERAGE.md as it has to be. */
+export function renderCoverage(): string {
+  const named = new Set(documentRows.flatMap((row) => operationOf(row)?.id ?? []))
+  const others = operations.filter(({ id }) => !named.has(id))
+  return [
+    '# Coverage',
+    '',
+    'Written by `npm run coverage` from the catalogue; a test fails when it is not current. Every row of the two',
+    'documents, its operation, whether the client can send it, what the sandbox does with it, and the screen that',
+    'has it (– where there is none yet).',
+    '',
+    `${documentRows.length} rows of the documents, ${operations.length} operations: the sandbox builds ${built.size}, and answers`,
+    `${undocumented.size} that no document describes with 404.`,
+    ...documents.flatMap(renderDocument),
+    '',
+    '## Operations beyond the rows',
+    '',
+    'Needed by the product; where they come from stands in the last column.',
+    '',
+    '| Method and path | Operation | Client | Sandbox | Screen | Source |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...others.map((operation) => {
+      const { document, place } = operation.source
+      return renderRow(operation.method, pathTemplate(operation), operation, [`${document}: ${place}`])
+    }),
+    '',
+  ].join('\n')
+}
+
+function renderDocument(document: (typeof documents)[number]): string[] {
+  const rows = documentRows.filter((row) => row.document === document)
+  const headings = [...new Set(rows.map(({ heading }) => heading))]
+  return [
+    '',
+    `## ${titles[document]}`,
+    ...headings.flatMap((heading) => [
+      '',
+      `### ${heading}`,
+      '',
+      '| Method and path | Operation | Client | Sandbox | Screen |',
+      '| --- | --- | --- | --- | --- |',
+      ...rows
+        .filter((row) => row.heading === heading)
+        .map((row) => renderRow(row.method, row.path, operationOf(row), [])),
+    ]),
+  ]
+}
+
+function renderRow(
+  method: string,
+  path: string,
+  operation: Operation | undefined,
+  further: readonly string[],
+): string {
+  const coverage = operation === undefined ? null : coverageOf(operation)
+  const cells = [
+    `${method} \`${path}\``,
+    operation === undefined ? '' : `\`${operation.id}\``,
+    coverage?.client ?? '',
+    coverage?.sandbox ?? '',
+    coverage?.screen ?? '–',
+    ...further,
+  ]
+  return `| ${cells.join(' | ')} |`
+}

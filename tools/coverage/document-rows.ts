@@ -1,0 +1,136 @@
+import type { Source } from '../../src/shared/catalogue/operation.ts'
+
+/** An endpoint that one of the two documents names in a table; a path is written as the catalogue writes it. */
+export interface DocumentRow {
+  readonly document: Extract<Source['document'], 'platform' | 'advertising'>
+  /** The heading that the table stands under. */
+  readonly heading: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With the version segment, which the advertising document leaves out for version 12. */
+  readonly path: string
+}
+
+function table(
+  document: DocumentRow['document'],
+  heading: string,
+  rows: readonly (readonly [DocumentRow['method'], string])[],
+): readonly DocumentRow[] {
+  return rows.map(([method, path]) => ({ document, heading, method, path }))
+}
+
+/**
+ * Every endpoint row of the platform document and of the advertising document, in their order; the operations that
+ * only the changelog names are among them. Filtered-stream rules stand there without a method: public texts know two.
+ */
+export const documentRows: readonly DocumentRow[] = [
+  ...table('platform', 'Webhook management', [
+    ['POST', '/2/webhooks'],
+    ['GET', '/2/webhooks'],
+    ['PUT', '/2/webhooks/:webhook_id'],
+    ['DELETE', '/2/webhooks/:webhook_id'],
+  ]),
+  ...table('platform', 'Stream link removal', [['DELETE', '/2/tweets/search/webhooks/:webhook_id']]),
+  ...table('platform', 'Authentication endpoints', [
+    ['POST', '/oauth/request_token'],
+    ['GET', '/oauth/authorize'],
+    ['GET', '/oauth/authenticate'],
+    ['POST', '/oauth/access_token'],
+    ['POST', '/1.1/oauth/invalidate_token'],
+    ['POST', '/oauth2/token'],
+    ['POST', '/oauth2/invalidate_token'],
+  ]),
+  ...table('platform', 'Other operations named in the changelog', [
+    ['POST', '/2/webhooks/replay'],
+    ['GET', '/2/activity/stream'],
+    ['POST', '/2/activity/subscriptions'],
+    ['GET', '/2/connections'],
+    ['DELETE', '/2/connections/all'],
+    ['DELETE', '/2/connections/:endpoint_id'],
+    ['DELETE', '/2/connections'],
+    ['GET', '/2/news/search'],
+    ['GET', '/2/news/:id'],
+    ['GET', '/2/notes/search/posts_eligible_for_notes'],
+    ['GET', '/2/notes/search/notes_written'],
+    ['POST', '/2/notes'],
+    ['POST', '/2/evaluate_note'],
+    ['GET', '/2/powerstream/rules'],
+    ['POST', '/2/tweets'],
+    ['GET', '/2/tweets/search/recent'],
+    ['GET', '/2/tweets/search/all'],
+    ['GET', '/2/tweets/counts/recent'],
+    ['GET', '/2/tweets/counts/all'],
+    ['GET', '/2/tweets/search/stream/rules'],
+    ['POST', '/2/tweets/search/stream/rules'],
+  ]),
+  ...table('advertising', 'Accounts', [
+    ['GET', '/12/accounts'],
+    ['GET', '/12/accounts/:account_id'],
+    ['POST', '/12/accounts'],
+    ['PUT', '/12/accounts/:account_id'],
+    ['DELETE', '/12/accounts/:account_id'],
+    ['GET', '/12/accounts/:account_id/account_apps'],
+    ['GET', '/12/accounts/:account_id/account_history'],
+    ['GET', '/12/advertiser_business_categories'],
+    ['GET', '/12/accounts/:account_id/curated_categories/:curated_category_id'],
+    ['GET', '/12/accounts/:account_id/curated_categories'],
+    ['GET', '/12/accounts/:account_id/features'],
+    ['POST', '/12/accounts/:account_id/features'],
+  ]),
+  ...table('advertising', 'Line items', [
+    ['PUT', '/12/accounts/:account_id/line_items/:line_item_id'],
+    ['DELETE', '/12/accounts/:account_id/line_items/:line_item_id'],
+  ]),
+  ...table('advertising', 'Line item curated categories', [
+    ['GET', '/12/accounts/:account_id/line_item_curated_categories'],
+    ['GET', '/12/accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id'],
+    ['POST', '/12/accounts/:account_id/line_item_curated_categories'],
+    ['PUT', '/12/accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id'],
+    ['DELETE', '/12/accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id'],
+  ]),
+  ...table('advertising', 'Product catalogs', [
+    ['GET', '/12/product_catalogs'],
+    ['POST', '/12/product_catalogs'],
+    ['PUT', '/12/product_catalogs/:product_catalog_id'],
+    ['DELETE', '/12/product_catalogs/:product_catalog_id'],
+    ['GET', '/12/product_catalogs/:product_catalog_id/products'],
+    ['PUT', '/12/product_catalogs/:product_catalog_id/products'],
+    ['DELETE', '/12/product_catalogs/:product_catalog_id/products'],
+    ['GET', '/12/product_catalogs/:product_catalog_id/product_sets/:product_set_id'],
+    ['POST', '/12/product_catalogs/:product_catalog_id/product_sets'],
+  ]),
+  ...table('advertising', 'Audiences', [
+    ['GET', '/12/insights/keywords/search'],
+    ['GET', '/5/accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions'],
+    ['POST', '/5/accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions'],
+    [
+      'DELETE',
+      '/5/accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions/:tailored_audience_permission_id',
+    ],
+    ['GET', '/12/accounts/:account_id/custom_audiences/:custom_audience_id/targeted'],
+    ['POST', '/12/accounts/:account_id/custom_audiences/:custom_audience_id/users'],
+    ['POST', '/12/batch/accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id/users'],
+    ['DELETE', '/12/accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id'],
+  ]),
+  ...table('advertising', 'Creatives', [
+    ['GET', '/12/accounts/:account_id/account_media'],
+    ['GET', '/12/accounts/:account_id/account_media/:account_media_id'],
+    ['DELETE', '/12/accounts/:account_id/account_media/:account_media_id'],
+    ['GET', '/12/accounts/:account_id/cards'],
+    ['GET', '/12/accounts/:account_id/cards/:card_id'],
+    ['POST', '/12/accounts/:account_id/cards'],
+    ['DELETE', '/12/accounts/:account_id/cards/:card_type/:card_id'],
+    ['GET', '/12/accounts/:account_id/media_library'],
+    ['GET', '/12/accounts/:account_id/media_library/:media_key'],
+    ['POST', '/12/accounts/:account_id/media_library'],
+    ['PUT', '/12/accounts/:account_id/media_library/:media_key'],
+    ['DELETE', '/12/accounts/:account_id/media_library/:media_key'],
+    ['GET', '/12/accounts/:account_id/cards/poll'],
+    ['GET', '/12/accounts/:account_id/cards/poll/:card_id'],
+    ['POST', '/12/accounts/:account_id/cards/poll'],
+    ['POST', '/12/accounts/:account_id/tweet'],
+    ['PUT', '/12/accounts/:account_id/tweets/:tweet_id/name'],
+    ['GET', '/12/accounts/:account_id/cards/video_conversation'],
+    ['GET', '/12/accounts/:account_id/cards/video_conversation/:card_id'],
+    ['POST', '/12/accounts/:account_id/cards/video_conversation'],
+  ]),
+]
