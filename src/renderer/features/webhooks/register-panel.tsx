@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -14,14 +14,12 @@ import styles from './webhooks.module.css'
 /** Registers an address; the receiver of this program offers itself. */
 export function RegisterPanel() {
   const store = webhooksStore(useWorkbench())
-  const { registration: task } = useStore(store.store)
+  const { registration: task, typedAddress } = useStore(store.store)
   const receiver = useLive('receiver')
   const view = currentEnvironment(useLive('session'))
   const [, navigate] = useLocation()
-  /** Null until something is typed: then the receiver's public address stands in the field. */
-  const [typed, setTyped] = useState<string | null>(null)
   const offered = receiver.kind === 'running' ? receiver.publicUrl : null
-  const address = typed ?? offered ?? ''
+  const address = typedAddress ?? offered ?? ''
   const remark = addressRemark(address)
   const register = async () => {
     const id = await store.register(address.trim())
@@ -39,7 +37,7 @@ export function RegisterPanel() {
             label="Webhook address"
             description="Public, https, without a port. The service sends a challenge to it at once."
             value={address}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => store.typeAddress(event.currentTarget.value)}
             placeholder="https://hooks.example.com/flightdeck"
             spellCheck={false}
             inputMode="url"

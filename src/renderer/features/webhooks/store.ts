@@ -9,6 +9,8 @@ import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 export interface WebhooksState {
   readonly list: Loadable<WebhookList>
   readonly registration: Task
+  /** The address being entered, null until something is typed. Here, so that it outlasts a change of the window. */
+  readonly typedAddress: string | null
   /** What was last set going for one webhook: checking it, linking or unlinking the stream. */
   readonly action: { readonly webhookId: string; readonly task: Task } | null
   readonly deletion: Task
@@ -19,6 +21,7 @@ export interface WebhooksState {
 export interface WebhooksStore {
   readonly store: StoreApi<WebhooksState>
   readonly load: () => Promise<void>
+  readonly typeAddress: (address: string) => void
   /** The new webhook's id, or null when it was not registered. */
   readonly register: (url: string) => Promise<string | null>
   readonly check: (webhook: WebhookRow) => Promise<void>
@@ -33,6 +36,7 @@ export interface WebhooksStore {
 const empty: WebhooksState = {
   list: idle,
   registration: rest,
+  typedAddress: null,
   action: null,
   deletion: rest,
   receiver: rest,
@@ -88,6 +92,7 @@ export const webhooksStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
   return {
     store,
     load,
+    typeAddress: (typedAddress) => setState({ typedAddress }),
     register: async (url) => {
       setState({ registration: running })
       const outcome = await bridge.webhooks.register({ url })
@@ -131,6 +136,6 @@ export const webhooksStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
       setState({ hourlyCheck: taskAfter(outcome) })
       if (outcome.ok) await load()
     },
-    forgetFaults: () => setState({ registration: rest, action: null, deletion: rest }),
+    forgetFaults: () => setState({ registration: rest, typedAddress: null, action: null, deletion: rest }),
   }
 })
