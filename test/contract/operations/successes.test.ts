@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '../../../src/shared/catalogue/index.ts'
+import { type Given, setScene } from './given.ts'
+import { accountSuccesses } from './successes/accounts.ts'
+import { audienceSuccesses } from './successes/audiences.ts'
+import { campaignSuccesses } from './successes/campaigns.ts'
+import { catalogSuccesses } from './successes/catalogs.ts'
+import { creativeSuccesses } from './successes/creatives.ts'
+import { platformSuccesses } from './successes/platform.ts'
+import { targetingOptionSuccesses } from './successes/targeting-options.ts'
+import { decidedNotFound } from './successes/undocumented.ts'
+
+const successes = [
+  ...platformSuccesses,
+  ...accountSuccesses,
+  ...campaignSuccesses,
+  ...targetingOptionSuccesses,
+  ...audienceSuccesses,
+  ...catalogSuccesses,
+  ...creativeSuccesses,
+]
+
+let given: Given
+
+beforeAll(async () => {
+  given = await setScene()
+})
+afterAll(() => given.end())
+
+describe('through the real client, the real sandbox', () => {
+  it.each(successes)('answers $operation.id', async ({ call }) => {
+    const { reply, wanted } = await call(given)
+    if (typeof wanted === 'string') expect(reply).toContain(wanted)
+    else expect(reply).toMatchObject(wanted)
+  })
+
+  it.each(decidedNotFound)('has nothing for $operation.id, as decided', async ({ call }) => {
+    expect(await call(given)).toMatchObject({ kind: 'notFound', code: 'resource-not-found' })
+  })
+})
+
+it('has a case for every operation of the catalogue', () => {
+  const covered = new Set([...successes, ...decidedNotFound].map(({ operation }) => operation.id))
+  expect(operations.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual([])
+})

@@ -1,0 +1,28 @@
+import type { Caller, Input } from '../../../../src/main/api/types.ts'
+import type { Operation } from '../../../../src/shared/catalogue/operation.ts'
+import type { Given } from '../given.ts'
+
+/** A call that has to succeed, and what its answer has to hold. */
+export interface Success {
+  readonly operation: Operation
+  readonly call: (given: Given) => Promise<{ readonly reply: unknown; readonly wanted: object | string }>
+}
+
+type Prepared<O extends Operation> = Input<O> & {
+  /** Whoever calls, where it is not the usual one of the operation's authentication. */
+  readonly caller?: Caller
+  /** A part of the reply, or a text that a page has. */
+  readonly wanted: object | string
+}
+
+/** `succeeds(operation)(given => …)`: two steps, so that the operation's types reach what is prepared. */
+export function succeeds<O extends Operation>(operation: O) {
+  return (prepare: (given: Given) => Prepared<O> | Promise<Prepared<O>>): Success => ({
+    operation,
+    async call(given) {
+      const prepared = await prepare(given)
+      const reply = await given.send(operation, prepared, prepared.caller)
+      return { reply, wanted: prepared.wanted }
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import type { Input } from '../../../../src/main/api/types.ts'
+import { accountActivityOperations } from '../../../../src/shared/catalogue/account-activity.ts'
+import { activityOperations } from '../../../../src/shared/catalogue/activity.ts'
+import { communityNoteOperations } from '../../../../src/shared/catalogue/community-notes.ts'
+import { connectionOperations } from '../../../../src/shared/catalogue/connections.ts'
+import { newsOperations } from '../../../../src/shared/catalogue/news.ts'
+import type { Operation } from '../../../../src/shared/catalogue/operation.ts'
+import { postSearchOperations } from '../../../../src/shared/catalogue/post-search.ts'
+import { streamRuleOperations } from '../../../../src/shared/catalogue/stream-rules.ts'
+import { webhookReplayOperations } from '../../../../src/shared/catalogue/webhook-replays.ts'
+import type { Fault } from '../../../../src/shared/fault.ts'
+import type { Given } from '../given.ts'
+
+/** A call that the client can send and that the sandbox answers with the 404 that decisions.md decides. */
+export interface DecidedNotFound {
+  readonly operation: Operation
+  readonly call: (given: Given) => Promise<Fault | null>
+}
+
+function findsNothing<O extends Operation>(operation: O, input: Input<O>): DecidedNotFound {
+  return {
+    operation,
+    async call({ stage, callerOf }) {
+      const outcome = await stage.client.send(callerOf(operation), operation, input)
+      return outcome.ok ? null : outcome.fault
+    },
+  }
+}
+
+const webhook = { webhook_id: '1146654567674912769' }
+const activity = activityOperations
+const byWebhook = accountActivityOperations
+const params = {}
+
+export const decidedNotFound = [
+  findsNothing(webhookReplayOperations.create, {
+    params,
+    body: { ...webhook, from_date: '202611200000', to_date: '202611210000' },
+  }),
+  findsNothing(activity.stream, { params }),
+  findsNothing(activity.list, { params: { max_results: 10 } }),
+  findsNothing(activity.create, {
+    params,
+    body: { event_type: 'profile.update.bio', filter: { user_id: '12' }, tag: 'bios', ...webhook },
+  }),
+  findsNothing(activity.update, { params: { subscription_id: '7' }, body: { tag: 'other' } }),
+  findsNothing(activity.remove, { params: { subscription_id: '7' } }),
+  findsNothing(activity.removeSeveral, { params: { ids: ['7', '8'] } }),
+  findsNothing(byWebhook.subscribe, { params: webhook }),
+  findsNothing(byWebhook.check, { params: webhook }),
+  findsNothing(byWebhook.unsubscribe, { params: { ...webhook, user_id: '12' } }),
+  findsNothing(byWebhook.list, { params: webhook }),
+  findsNothing(byWebhook.count, { params }),
+  findsNothing(connectionOperations.list, { params: { max_results: 5 } }),
+  findsNothing(connectionOperations.endAll, { params }),
+  findsNothing(connectionOperations.endOfEndpoint, { params: { endpoint_id: 'filtered_stream' } }),
+  findsNothing(connectionOperations.end, { params, body: { uuids: ['a1'] } }),
+  findsNothing(newsOperations.search, { params: { query: 'boots' } }),
+  findsNothing(newsOperations.get, { params: { id: '12', 'news.fields': ['name'] } }),
+  findsNothing(communityNoteOperations.searchEligiblePosts, { params: { test_mode: true } }),
+  findsNothing(communityNoteOperations.searchWritten, { params: { test_mode: true } }),
+  findsNothing(communityNoteOperations.create, { params, body: { post_id: '12', test_mode: true } }),
+  findsNothing(communityNoteOperations.evaluate, { params, body: { post_id: '12', note_text: 'Not so' } }),
+  findsNothing(postSearchOperations.searchRecent, { params: { query: 'boots', 'tweet.fields': ['lang'] } }),
+  findsNothing(postSearchOperations.searchAll, { params: { query: 'boots' } }),
+  findsNothing(postSearchOperations.countRecent, { params: { query: 'boots', granularity: 'day' } }),
+  findsNothing(postSearchOperations.countAll, { params: { query: 'boots' } }),
+  findsNothing(streamRuleOperations.list, { params: { ids: ['1'] } }),
+  findsNothing(streamRuleOperations.change, {
+    params: { dry_run: true },
+    body: { add: [{ value: 'boots' }] },
+  }),
+  findsNothing(streamRuleOperations.listDedicated, { params }),
+]
