@@ -16,6 +16,25 @@ const room = (name, from, may, fromNot) => ({
   to: { path: '^src/', pathNot: may },
 })
 
+/** Which packages and built-in modules a room may use; every other one is out of bounds. */
+const outside = (name, from, packages, builtIns) => [
+  {
+    name: `${name}-packages`,
+    severity: 'error',
+    from: { path: from },
+    to: {
+      path: '(^|/)node_modules/',
+      pathNot: packages.map((package_) => `(^|/)node_modules/(@types/)?${package_}/`),
+    },
+  },
+  {
+    name: `${name}-built-ins`,
+    severity: 'error',
+    from: { path: from },
+    to: { dependencyTypes: ['core'], pathNot: builtIns.map((module_) => `^(node:)?${module_}$`) },
+  },
+]
+
 const modules = '(^|/)node_modules/'
 const builtIn = { dependencyTypes: ['core'] }
 
@@ -62,6 +81,12 @@ module.exports = {
       from: { path: '^src/main/shell/' },
       to: { path: '^src/main/(services|jobs|store|receiver)/', dependencyTypesNot: ['type-only'] },
     },
+    {
+      name: 'shell-knows-nothing-of-the-network',
+      severity: 'error',
+      from: { path: '^src/main/shell/' },
+      to: { path: '^src/main/api/', pathNot: '^src/main/api/redact\\.ts$' },
+    },
     room('preload', '^src/preload/', ['^src/preload/', '^src/shared/bridge(-names)?\\.ts$']),
     room('sandbox-never-knows-main', '^src/sandbox/', ['^src/shared/', '^src/sandbox/']),
     room('renderer', '^src/renderer/', ['^src/shared/', '^src/renderer/']),
@@ -91,6 +116,18 @@ module.exports = {
       to: { path: '^src/renderer/(features|app)/' },
     },
     { name: 'renderer-has-no-node', severity: 'error', from: { path: '^src/renderer/' }, to: builtIn },
+
+    ...outside('services', '^src/main/(services|jobs)/', ['zod'], ['crypto', 'timers/promises']),
+    ...outside('api', '^src/main/api/', ['zod', 'oauth-1\\.0a', 'undici', 'node'], ['.*']),
+    ...outside('store', '^src/main/store/', ['zod', 'node'], ['sqlite', 'fs', 'path']),
+    ...outside('receiver', '^src/main/receiver/', ['zod', 'node'], ['http', 'crypto']),
+    ...outside(
+      'shell',
+      '^src/main/shell/',
+      ['zod', 'electron', 'electron-store', 'node'],
+      ['.*', 'electron'],
+    ),
+    ...outside('sandbox', '^src/sandbox/', ['zod', 'fastify', 'node'], ['.*']),
 
     only('electron-in-shell-alone', '^(electron$|node_modules/electron/)', [
       '^src/main/shell/',

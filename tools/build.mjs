@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { fileFingerprint, fingerprint, readJson, root, writeJson } from './files.mjs'
 import { nodePath, setUp, toolEnvironment } from './setup.mjs'
 
@@ -36,7 +37,7 @@ export function forgetBuild() {
   rmSync(stampPath, { force: true })
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   setUp()
   build({ force: true })
 }

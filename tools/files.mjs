@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** Small file helpers for the scripts that run before any package is installed (Node 20 and later). */
 
-export const root = join(import.meta.dirname, '..')
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** @param {string} path */
 export function readJson(path) {

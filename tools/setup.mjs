@@ -66,6 +66,15 @@ export function nodePath() {
   return process.execPath
 }
 
+/** Sources run as they are, by type stripping: that needs Node 24. */
+function requireNode() {
+  const version = run(nodePath(), ['--version'], { quiet: true }).stdout.trim()
+  if (Number(version.match(/^v(\d+)/)?.[1] ?? 0) >= 24) return
+  throw new Error(
+    `The registry has no Node 24 for ${process.platform}-${process.arch}: run this with Node 24 or later (this is ${version}).`,
+  )
+}
+
 /** Environment in which `node` and the project's tools are the project's own. */
 export function toolEnvironment() {
   return { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}` }
@@ -171,6 +180,7 @@ export function setUp() {
   const [major] = process.versions.node.split('.')
   if (Number(major) < 20) throw new Error(`Node 20 or later is needed to set up; this is ${process.version}.`)
   installPackages()
+  requireNode()
   const runtime = findRuntime()
   if (runtime.kind === 'host') ensureChromium()
   return runtime

@@ -17,6 +17,8 @@ export interface LaunchOptions {
   readonly profile: string
   /** Settings of the system around the program, such as the back end of its secret store. */
   readonly environment?: Readonly<Record<string, string>>
+  /** Switches for the executable, such as the real binary needs where there is no display. */
+  readonly switches?: readonly string[]
 }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -25,10 +27,10 @@ const root = join(import.meta.dirname, '..', '..')
 export const executable =
   process.env['FLIGHTDECK_ELECTRON'] ?? join(root, 'tools', 'electron-host', 'electron-host')
 
-export async function launch({ profile, environment = {} }: LaunchOptions): Promise<Program> {
+export async function launch({ profile, environment = {}, switches = [] }: LaunchOptions): Promise<Program> {
   const application = await _electron.launch({
     executablePath: executable,
-    args: [root, `--profile=${profile}`],
+    args: [...switches, root, `--profile=${profile}`],
     cwd: root,
     // Playwright would force a light page; the program's own theme setting has to reach it.
     colorScheme: null,

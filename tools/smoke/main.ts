@@ -12,7 +12,7 @@ async function smoke(): Promise<number> {
   await mkdir(folder, { recursive: true })
   const profile = await makeProfile()
   const begin = performance.now()
-  const program = await launch({ profile })
+  const program = await launch({ profile, switches: process.argv.slice(2) })
   report('program started', begin)
   try {
     for (const [index, step] of firstMinute.entries()) {
