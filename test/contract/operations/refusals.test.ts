@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoCatalogIds } from '../../../src/sandbox/demo/products.ts'
+import { productOperations } from '../../../src/shared/catalogue/products.ts'
+import { checkProduct } from '../../../src/shared/domain/product-rules.ts'
+import { type Given, setScene } from './given.ts'
+import { audienceRefusals, productSetRefusals } from './refusals/audiences-and-catalogs.ts'
+import { campaignRefusals } from './refusals/campaigns.ts'
+import { creativeRefusals } from './refusals/creatives.ts'
+import { productRefusals } from './refusals/products.ts'
+import type { RefusalFault } from './refusals/refusal.ts'
+import { askService, faultOfClient } from './unchecked.ts'
+
+const refusals = [...campaignRefusals, ...creativeRefusals, ...audienceRefusals, ...productSetRefusals]
+
+let given: Given
+
+beforeAll(async () => {
+  given = await setScene()
+})
+afterAll(() => given.end())
+
+/** What of a fault a refusal says. */
+function asMatch(fault: RefusalFault): object {
+  if (fault.kind === 'forbidden') return fault
+  const { kind, code, field } = fault
+  const errors = expect.arrayContaining([expect.objectContaining({ code, field })])
+  return kind === 'invalid' ? { kind, errors } : { kind, operations: [{ index: 0, errors }] }
+}
+
+describe('what breaks a rule', () => {
+  it.each(refusals)('is refused for $rule by $operation.id', async ({ operation, prepare, fault }) => {
+    const input = await prepare(given)
+    const answer = await askService(given, operation, input)
+    expect(answer.status).toBe(fault.kind === 'forbidden' ? 403 : 400)
+    expect(answer.fault).toMatchObject(asMatch(fault))
+    // By the client itself, before it is sent, or by the service: refused it is.
+    expect(await faultOfClient(given, operation, input)).toMatchObject({
+      kind: expect.stringMatching(fault.kind === 'batch' ? /^(batch|invalid)$/ : `^${fault.kind}$`),
+    })
+  })
+
+  it.each(productRefusals)('is refused for $rule', async ({ rule, field, product }) => {
+    expect(checkProduct(product).filter(({ severity }) => severity === 'error')).toMatchObject([
+      { rule, field },
+    ])
+    const params = { product_catalog_id: demoCatalogIds.ada }
+    const answer = await askService(given, productOperations.upsert, {
+      params,
+      body: { products: [product] },
+    })
+    const result = productOperations.upsert.reply.parse(answer.json).data.products_response[0]
+    expect(result).toMatchObject({ status: 'ERROR', errors: [expect.stringMatching(`^${field}`)] })
+  })
+
+  it('is refused for product.id-repeated in every instance', async () => {
+    const [one] = productRefusals
+    const product = { ...one?.product, title: 'Boot', id: 'twice' }
+    const answer = await askService(given, productOperations.upsert, {
+      params: { product_catalog_id: demoCatalogIds.ada },
+      body: { products: [product, product] },
+    })
+    expect(answer.json).toMatchObject({
+      data: { products_response: [{ status: 'ERROR' }, { status: 'ERROR' }] },
+    })
+  })
+})
+
+/** Rules that warn: the service accepts what they speak of. */
+const warnings = new Set([
+  'campaign.daily-usually-needed',
+  'campaign.delivery-moved',
+  'campaign.own-budgets-in-the-way',
+  'card.ratio',
+  'card.title-length',
+  'line-item.bid-denomination',
+  'line-item.bid-ignored',
+  'line-item.bid-within-campaign',
+  'line-item.cap-and-period',
+  'line-item.delivery-needs-own-budget',
+  'line-item.pay-by-objective',
+  'line-item.promoting-user',
+  'line-item.search-needs-keywords',
+  'line-item.total-within-campaign',
+  'post.card-beside-media',
+  'post.cta-value',
+  'post.video-text',
+  'video-conversation.post-without-call',
+])
+
+it('has a refusal for every rule that src/shared/domain names', () => {
+  const folder = join(import.meta.dirname, '../../../src/shared/domain')
+  const sources = readdirSync(folder)
+    .filter((name) => name.endsWith('-rules.ts'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+  const subjects = new Set(refusals.map(({ rule }) => rule.split('.')[0]))
+  const named = sources.flatMap((text) =>
+    [...text.matchAll(/'([a-z-]+)\.([a-z0-9-]+)'/g)].flatMap(([, subject = '', rule]) =>
+      subjects.has(subject) ? [`${subject}.${rule}`] : [],
+    ),
+  )
+  const refused = new Set(refusals.map(({ rule }) => rule))
+  expect(named.length).toBeGreaterThan(80)
+  expect(named.filter((rule) => !refused.has(rule) && !warnings.has(rule))).toEqual([])
+})

@@ -1,0 +1,216 @@
+import { demoFundingIds } from '../../../../src/sandbox/demo/campaigns.ts'
+import { accountOperations } from '../../../../src/shared/catalogue/accounts.ts'
+import { audiencePermissionOperations } from '../../../../src/shared/catalogue/audience-permissions.ts'
+import { campaignOperations } from '../../../../src/shared/catalogue/campaigns.ts'
+import { curatedCategoryOperations } from '../../../../src/shared/catalogue/curated-categories.ts'
+import { customAudienceOperations } from '../../../../src/shared/catalogue/custom-audiences.ts'
+import { keywordInsightOperations } from '../../../../src/shared/catalogue/keyword-insights.ts'
+import { lineItemOperations } from '../../../../src/shared/catalogue/line-items.ts'
+import type { Operation } from '../../../../src/shared/catalogue/operation.ts'
+import { targetingOperations } from '../../../../src/shared/catalogue/targeting-criteria.ts'
+import { northwind } from '../given.ts'
+import { lineItemParams, newCuratedLink, newLineItem } from '../records.ts'
+import { contradictory, missing, type Refusal, type RefusalFault, wrong } from './refusal.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A new line item with something changed for the worse. */
+const lineItem = (rule: string, fault: RefusalFault, changes: Values): Refusal => ({
+  rule: `line-item.${rule}`,
+  operation: lineItemOperations.create,
+  prepare: async (given) => ({ params: { ...(await lineItemParams(given)), ...changes } }),
+  fault,
+})
+
+const bid = { bid_amount_local_micro: 1_000_000 }
+
+const lineItems: readonly Refusal[] = [
+  lineItem('bid-strategy-objective', contradictory('bid_strategy'), {
+    objective: 'ENGAGEMENTS',
+    bid_strategy: 'TARGET',
+    ...bid,
+  }),
+  lineItem('bid-required', missing('bid_amount_local_micro'), { bid_strategy: 'MAX' }),
+  lineItem('bid-above-zero', wrong('bid_amount_local_micro'), {
+    bid_strategy: 'MAX',
+    bid_amount_local_micro: 0,
+  }),
+  lineItem('goal-objective', contradictory('goal'), { objective: 'REACH', goal: 'SITE_VISITS' }),
+  lineItem('conversions-need-tag', missing('primary_web_event_tag'), { goal: 'WEBSITE_CONVERSIONS' }),
+  {
+    rule: 'line-item.pay-by-fixed',
+    operation: lineItemOperations.update,
+    prepare: async (given) => ({
+      params: { ...northwind, line_item_id: await newLineItem(given), pay_by: 'LINK_CLICK' },
+    }),
+    fault: contradictory('pay_by'),
+  },
+  lineItem('impression-with-target', contradictory('pay_by'), {
+    bid_strategy: 'TARGET',
+    ...bid,
+    pay_by: 'IMPRESSION',
+    goal: 'LINK_CLICKS',
+  }),
+  lineItem('site-visits-by-impression', contradictory('pay_by'), {
+    goal: 'SITE_VISITS',
+    pay_by: 'LINK_CLICK',
+  }),
+  lineItem('daily-within-total', contradictory('daily_budget_amount_local_micro'), {
+    daily_budget_amount_local_micro: 2_000_000,
+    total_budget_amount_local_micro: 1_000_000,
+  }),
+  {
+    rule: 'line-item.daily-needs-own-budget',
+    operation: lineItemOperations.create,
+    async prepare(given) {
+      const { data } = await given.send(campaignOperations.create, {
+        params: {
+          ...northwind,
+          funding_instrument_id: demoFundingIds.card,
+          name: 'One budget for all',
+          budget_optimization: 'CAMPAIGN',
+          daily_budget_amount_local_micro: 9_000_000,
+        },
+      })
+      const own = { campaign_id: data.id, daily_budget_amount_local_micro: 1_000_000 }
+      return { params: { ...(await lineItemParams(given)), ...own } }
+    },
+    fault: contradictory('daily_budget_amount_local_micro'),
+  },
+  lineItem('end-after-start', contradictory('end_time'), { end_time: '2026-11-30T00:00:00Z' }),
+  lineItem('cap-objective', contradictory('frequency_cap'), { frequency_cap: 2, duration_in_days: 7 }),
+  lineItem('store-identifier', missing('ios_app_store_identifier'), { objective: 'APP_INSTALLS' }),
+  lineItem('network-domain', missing('advertiser_domain'), {
+    placements: ['PUBLISHER_NETWORK'],
+    categories: ['IAB17'],
+  }),
+  lineItem('categories-needed', missing('categories'), {
+    placements: ['PUBLISHER_NETWORK'],
+    advertiser_domain: 'northwind.example',
+  }),
+  lineItem('preroll-categories', contradictory('categories'), {
+    objective: 'PREROLL_VIEWS',
+    product_type: 'MEDIA',
+    categories: ['IAB17', 'IAB18', 'IAB20'],
+  }),
+  lineItem('product-type', contradictory('product_type'), {
+    objective: 'ENGAGEMENTS',
+    product_type: 'PROMOTED_ACCOUNT',
+  }),
+  lineItem('placements-needed', contradictory('placements'), {
+    objective: 'REACH',
+    placements: ['TWITTER_SEARCH'],
+  }),
+  lineItem('profile-not-alone', contradictory('placements'), { placements: ['TWITTER_PROFILE'] }),
+]
+
+/** A criterion for a line item that has none yet. */
+const criterion = (rule: string, fault: RefusalFault, changes: Values): Refusal => ({
+  rule: `targeting.${rule}`,
+  operation: targetingOperations.create,
+  prepare: async (given) => ({
+    params: { ...northwind, line_item_id: await newLineItem(given), ...changes },
+  }),
+  fault,
+})
+
+const targeting: readonly Refusal[] = [
+  {
+    rule: 'targeting.limit',
+    operation: targetingOperations.create,
+    async prepare(given) {
+      const age = { ...northwind, line_item_id: await newLineItem(given), targeting_type: 'AGE' } as const
+      await given.send(targetingOperations.create, { params: { ...age, targeting_value: 'AGE_25_TO_49' } })
+      return { params: { ...age, targeting_value: 'AGE_OVER_50' } }
+    },
+    fault: contradictory('targeting_type'),
+  },
+  criterion('batch-only', wrong('targeting_type', 'INVALID_TARGETING_TYPE'), {
+    targeting_type: 'IAB_CATEGORY',
+    targeting_value: 'IAB17',
+  }),
+  criterion('operator', contradictory('operator_type'), {
+    targeting_type: 'GENDER',
+    targeting_value: '1',
+    operator_type: 'LT',
+  }),
+  criterion('value', wrong('targeting_value'), { targeting_type: 'GENDER', targeting_value: '7' }),
+  criterion('show-needs-location', wrong('targeting_type', 'INVALID_TV_SHOW_LOCATIONS'), {
+    targeting_type: 'TV_SHOW',
+    targeting_value: '10027242420',
+  }),
+  criterion('engagement-needs-source', contradictory('targeting_type'), {
+    targeting_type: 'ENGAGEMENT_TYPE',
+    targeting_value: 'IMPRESSION',
+  }),
+  criterion('audience-targetable', contradictory('targeting_value'), {
+    targeting_type: 'CUSTOM_AUDIENCE',
+    targeting_value: '1nmtl',
+  }),
+]
+
+const search = { granularity: 'DAY', keywords: ['boots'], start_time: '2026-11-01T00:00:00Z' } as const
+const insight = (rule: string, fault: RefusalFault, changes: Values): Refusal => ({
+  rule: `keyword-search.${rule}`,
+  operation: keywordInsightOperations.search,
+  prepare: () => ({ params: { ...search, ...changes } }),
+  fault,
+})
+
+export const campaignRefusals: readonly Refusal[] = [
+  {
+    rule: 'campaign.daily-within-total',
+    operation: campaignOperations.create,
+    prepare: () => ({
+      params: {
+        ...northwind,
+        funding_instrument_id: demoFundingIds.card,
+        name: 'Too much a day',
+        daily_budget_amount_local_micro: 2_000_000,
+        total_budget_amount_local_micro: 1_000_000,
+      },
+    }),
+    fault: contradictory('daily_budget_amount_local_micro'),
+  },
+  ...lineItems,
+  ...targeting,
+  {
+    rule: 'curated-category.one-per-line-item',
+    operation: curatedCategoryOperations.createLink,
+    async prepare(given) {
+      const { line_item_id, other } = await newCuratedLink(given)
+      return { params: { ...northwind, line_item_id, curated_category_id: other } }
+    },
+    fault: contradictory('line_item_id'),
+  },
+  insight('count', wrong('keywords'), {
+    keywords: Array.from({ length: 11 }, (_, index) => `word${index}`),
+    end_time: '2026-11-02T00:00:00Z',
+  }),
+  insight('order', wrong('end_time'), { end_time: '2026-11-01T00:00:00Z' }),
+  insight('span', wrong('end_time'), { end_time: '2026-11-09T00:00:00Z' }),
+  {
+    rule: 'audience-permission.business',
+    operation: onSandboxHost(audiencePermissionOperations.grantCustom),
+    async prepare({ send }) {
+      const newAccount = async () => (await send(accountOperations.createSandbox, { params: {} })).data.id
+      const account_id = await newAccount()
+      const create = onSandboxHost(customAudienceOperations.create)
+      const audience = await send(create, { params: { account_id, name: 'Not for others' } })
+      return {
+        params: {
+          account_id,
+          custom_audience_id: audience.data.id,
+          granted_account_id: await newAccount(),
+          permission_level: 'READ_ONLY',
+        },
+      }
+    },
+    fault: wrong(null, 'FEATURE_NOT_AVAILABLE'),
+  },
+]
+
+/** New accounts of the sandbox host are of no business; those of the demonstration are all of one. */
+function onSandboxHost<O extends Operation>(operation: O): O {
+  return { ...operation, host: 'adsSandbox' }
+}

@@ -1,0 +1,26 @@
+import type { Operation } from '../../../../src/shared/catalogue/operation.ts'
+import type { Given } from '../given.ts'
+import type { Unchecked } from '../unchecked.ts'
+
+/** An input that breaks one rule, and how the service says so. */
+export interface Refusal {
+  /** Id of the rule in src/shared/domain. */
+  readonly rule: string
+  readonly operation: Operation
+  readonly prepare: (given: Given) => Unchecked | Promise<Unchecked>
+  readonly fault: RefusalFault
+}
+
+export type RefusalFault =
+  | { readonly kind: 'invalid'; readonly code: string; readonly field: string | null }
+  | { readonly kind: 'forbidden'; readonly reason: string }
+  /** Of the first operation of a batch. */
+  | { readonly kind: 'batch'; readonly code: string; readonly field: string }
+
+export const wrong = (field: string | null, code = 'INVALID_PARAMETER'): RefusalFault => ({
+  kind: 'invalid',
+  code,
+  field,
+})
+export const missing = (field: string): RefusalFault => wrong(field, 'MISSING_PARAMETER')
+export const contradictory = (field: string): RefusalFault => wrong(field, 'INVALID')

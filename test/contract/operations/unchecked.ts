@@ -1,0 +1,51 @@
+import type { Caller, Input, RawRequest } from '../../../src/main/api/types.ts'
+import { type Operation, pathParameters, pathTemplate } from '../../../src/shared/catalogue/operation.ts'
+import { writeText } from '../../../src/shared/catalogue/wire.ts'
+import type { Fault } from '../../../src/shared/fault.ts'
+import type { Given } from './given.ts'
+
+/** What is sent to find out whether it is refused: nobody has looked at it yet. */
+export interface Unchecked {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly caller?: Caller
+}
+
+/** The client's own way, which looks at the input first; null where it goes through. */
+export async function faultOfClient(
+  { stage, callerOf }: Given,
+  operation: Operation,
+  input: Unchecked,
+): Promise<Fault | null> {
+  // Wrong on purpose, so that its type cannot be the operation's.
+  const wrong = input as unknown as Input<Operation>
+  const outcome = await stage.client.send(input.caller ?? callerOf(operation), operation, wrong)
+  return outcome.ok ? null : outcome.fault
+}
+
+/** What the service says of an input that the client has not looked at, and its answer as JSON. */
+export async function askService({ stage, callerOf }: Given, operation: Operation, input: Unchecked) {
+  const outcome = await stage.client.sendRaw(input.caller ?? callerOf(operation), asRaw(operation, input))
+  if (!outcome.ok) throw new Error(outcome.fault.message)
+  const { status, fault, body } = outcome.value
+  const json: unknown = JSON.parse(new TextDecoder().decode(body))
+  return { status, fault, json }
+}
+
+function asRaw(operation: Operation, { params, body }: Unchecked): RawRequest {
+  const inPath = new Set(pathParameters(operation))
+  const path = pathTemplate(operation).replace(/:([a-z_]+)/g, (_match, name: string) =>
+    encodeURIComponent(writeText(params[name])),
+  )
+  return {
+    host: operation.host,
+    method: operation.method,
+    path,
+    query: Object.entries(params).flatMap(([name, value]): (readonly [string, string])[] =>
+      inPath.has(name) || value === undefined ? [] : [[name, writeText(value)]],
+    ),
+    headers: {},
+    body: body === undefined ? { kind: 'none' } : { kind: 'json', text: JSON.stringify(body) },
+    auth: operation.auth,
+  }
+}
