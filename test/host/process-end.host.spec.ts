@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { appFolder, executable, freshFolder, start } from './support.ts'
@@ -96,4 +96,24 @@ test('closing through Playwright is prompt', async () => {
   await application.close()
   expect(Date.now() - before).toBeLessThan(3000)
   await end()
+})
+
+test('without a test driver no program of the machine can connect to the browser', async () => {
+  const temporary = join(freshFolder(), 't')
+  mkdirSync(temporary)
+  const child = spawn(executable, ['--no-sandbox', appFolder('plain'), `--user-data-dir=${freshFolder()}`], {
+    stdio: 'ignore',
+    env: { ...process.env, TMPDIR: temporary },
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const commands = () =>
+    leftProcesses(temporary).map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '))
+  await expect
+    .poll(() => commands().some((command) => command.includes('--type=renderer')), { timeout: 8000 })
+    .toBe(true)
+  expect(commands().filter((command) => command.includes('--remote-debugging-port'))).toEqual([])
+  const ports = leftFolders(temporary).map((folder) => join(temporary, folder, 'DevToolsActivePort'))
+  expect(ports.filter((file) => existsSync(file))).toEqual([])
+  child.kill('SIGTERM')
+  await ended
 })

@@ -28,7 +28,8 @@ const executable = fileURLToPath(new URL('electron-host', import.meta.url))
 
 async function startBrowser(): Promise<void> {
   const { switches } = startedApplication()
-  setBrowser(startChromium({ withoutSandbox: switches.has('no-sandbox'), extraSwitches: [] }))
+  const forDriver = switches.has('remote-debugging-port')
+  setBrowser(startChromium({ withoutSandbox: switches.has('no-sandbox'), forDriver, extraSwitches: [] }))
   const browser = await theBrowser()
   const { product } = await browser.connection.root.send('Browser.getVersion', {})
   const version = product.split('/')[1] ?? ''
@@ -42,7 +43,7 @@ async function startBrowser(): Promise<void> {
   await watchTargets()
   await watchRequests()
   await theDefaultSession().browserContext()
-  if (switches.has('remote-debugging-port')) {
+  if (browser.address !== null) {
     const address = await startDriverEndpoint(browser.address, Number(switches.get('remote-debugging-port')))
     process.stderr.write(`\nDevTools listening on ${address}\n`)
   }

@@ -8,17 +8,17 @@ import { Readable, Writable } from 'node:stream'
 import { findChromium } from '../../chromium.mjs'
 import { Connection } from './connection.ts'
 
-/** A running browser: the pipe connection, and the address other DevTools clients may connect to. */
+/** A running browser: the pipe connection, and the address other DevTools clients may connect to, if any may. */
 export type RunningChromium = {
   readonly connection: Connection
-  readonly address: string
+  readonly address: string | null
   /** The temporary profile folder; it goes with the browser. */
   readonly profile: string
   readonly exited: Promise<void>
 }
 
 const switches = [
-  ...['--remote-debugging-port=0', '--remote-debugging-pipe', '--no-startup-window', '--no-first-run'],
+  ...['--remote-debugging-pipe', '--no-startup-window', '--no-first-run'],
   ...['--no-default-browser-check', '--disable-background-networking', '--disable-component-update'],
   ...[
     '--disable-sync',
@@ -41,9 +41,13 @@ const switches = [
     'LocalNetworkAccessChecks,LocalNetworkAccessForNavigations,LocalNetworkAccessForSubframeNavigations',
 ]
 
-/** Starts the browser; rejects when none is installed or it ends before it listens. */
+/**
+ * Starts the browser; rejects when none is installed or it ends before it answers. The host's own line is the pipe. Any
+ * program of the machine may connect to a port and read every page, so there is one only where a test driver needs it.
+ */
 export async function startChromium(options: {
   readonly withoutSandbox: boolean
+  readonly forDriver: boolean
   readonly extraSwitches: readonly string[]
 }): Promise<RunningChromium> {
   const executable = findChromium()
@@ -57,6 +61,7 @@ export async function startChromium(options: {
     executable,
     [
       ...switches,
+      ...(options.forDriver ? ['--remote-debugging-port=0'] : []),
       ...(hasDisplay ? [] : ['--headless=new']),
       ...(isRoot || options.withoutSandbox ? ['--no-sandbox'] : []),
       ...options.extraSwitches,
@@ -79,7 +84,14 @@ export async function startChromium(options: {
   if (!(input instanceof Writable) || !(output instanceof Readable))
     throw new Error('Chromium has no debugging pipe')
   const connection = new Connection(input, output)
-  const address = await listeningAddress(child)
+  const { listening, failed } = watchStart(child)
+  // A pipe that closes says less than the browser's last words, which come with its end.
+  const answering = async () =>
+    connection.root.send('Browser.getVersion', {}).then(
+      () => null,
+      () => failed,
+    )
+  const address = await Promise.race([failed, options.forDriver ? listening : answering()])
   return {
     connection,
     address,
@@ -93,20 +105,20 @@ let stopWhatRuns: () => Promise<void> = async () => undefined
 /** Ends the browser, also one that is still starting, and removes its profile. */
 export const stopChromium = (): Promise<void> => stopWhatRuns()
 
-function listeningAddress(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const seen: string[] = []
-    if (!child.stderr) throw new Error('Chromium has no standard error')
-    createInterface({ input: child.stderr }).on('line', (line) => {
-      const address = /^DevTools listening on (ws:\/\/\S+)$/.exec(line)?.[1]
-      if (address !== undefined) resolve(address)
-      else seen.push(line)
-    })
-    child.once('error', reject)
-    child.once('exit', (code) =>
-      reject(new Error(`Chromium ended with ${code}: ${seen.slice(-5).join('\n')}`)),
-    )
+/** The address that the browser says it listens at, and its end before anything came of it. */
+function watchStart(child: ChildProcess): { listening: Promise<string>; failed: Promise<never> } {
+  const listening = Promise.withResolvers<string>()
+  const failed = Promise.withResolvers<never>()
+  const seen: string[] = []
+  if (!child.stderr) throw new Error('Chromium has no standard error')
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    const address = /^DevTools listening on (ws:\/\/\S+)$/.exec(line)?.[1]
+    if (address !== undefined) listening.resolve(address)
+    else if (seen.push(line) > 5) seen.shift()
   })
+  child.once('error', failed.reject)
+  child.once('exit', (code) => failed.reject(new Error(`Chromium ended with ${code}: ${seen.join('\n')}`)))
+  return { listening: listening.promise, failed: failed.promise }
 }
 
 /**
