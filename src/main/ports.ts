@@ -116,6 +116,8 @@ export interface SandboxRunner {
   start(): Promise<Outcome<SandboxAddresses>>
   stop(): Promise<void>
   addresses(): SandboxAddresses | null
+  /** Called when a sandbox that was running has ended and nobody had asked for it. */
+  onEnded(listener: () => void): void
 }
 
 /** Is told every secret that this program opens or is given, so that none of them reaches a log. */

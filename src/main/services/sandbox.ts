@@ -3,12 +3,12 @@ import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, SandboxRunner } from '../ports.ts'
 import type { Emit, Handlers } from './dependencies.ts'
 import type { SandboxControl } from './sandbox-control.ts'
-import type { SessionCore } from './session-core.ts'
 
 export interface SandboxParts {
   readonly runner: SandboxRunner
   readonly control: SandboxControl
-  readonly session: SessionCore
+  /** Is told when the sandbox comes or goes: its environment runs or does not. */
+  readonly session: { changed(): unknown }
   readonly clock: Clock
   readonly emit: Emit
 }
@@ -31,6 +31,10 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
     emit('sandboxChanged', now)
     return now
   }
+  runner.onEnded(() => {
+    tell()
+    session.changed()
+  })
   const start = async (): Promise<Outcome<SandboxState>> => {
     try {
       const started = await runner.start()

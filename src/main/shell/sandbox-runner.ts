@@ -33,25 +33,44 @@ const message = z.discriminatedUnion('kind', [
 ])
 
 interface Running {
-  readonly worker: Worker
   readonly started: Promise<Outcome<SandboxAddresses>>
+  /** Null until the thread before it has ended. */
+  worker: Worker | null
   addresses: SandboxAddresses | null
 }
 
 /** Runs the sandbox on a thread of its own, so that its work never holds up the windows. */
 export function createSandboxRunner(options: SandboxRunnerOptions): SandboxRunner {
+  const listeners: (() => void)[] = []
   let running: Running | null = null
+  /** A thread on its way out still writes its state; the next one reads the same file and waits for that. */
+  let ending: Promise<unknown> = Promise.resolve()
 
-  const launch = (): Running => {
-    const worker = new Worker(options.entry, {
-      workerData: { seed: 'demo', dataDirectory: options.dataDirectory },
-    })
-    const launched: Running = { worker, started: firstWord(worker, options), addresses: null }
+  const watchEnd = (launched: Running, worker: Worker) => {
     worker.once('exit', (code) => {
       if (running !== launched) return
       options.logger.warn('sandbox.ended', { code })
       running = null
+      // An end before the first word is told by the start.
+      if (launched.addresses !== null) for (const listener of listeners) listener()
     })
+  }
+  const launch = (): Running => {
+    const begin = async (): Promise<Outcome<SandboxAddresses>> => {
+      await ending
+      if (running !== launched) return fail(notStarted('It was stopped before it was ready.'))
+      const worker = new Worker(options.entry, {
+        workerData: { seed: 'demo', dataDirectory: options.dataDirectory },
+      })
+      launched.worker = worker
+      const started = firstWord(worker, options)
+      watchEnd(launched, worker)
+      return started
+    }
+    const over = Promise.withResolvers<Outcome<SandboxAddresses>>()
+    const launched: Running = { started: over.promise, worker: null, addresses: null }
+    // Not at once: it looks at what is running, and that is assigned first.
+    queueMicrotask(() => begin().then(over.resolve, over.reject))
     return launched
   }
 
@@ -63,16 +82,18 @@ export function createSandboxRunner(options: SandboxRunnerOptions): SandboxRunne
       if (started.ok) current.addresses = started.value
       else {
         if (running === current) running = null
-        await current.worker.terminate()
+        await current.worker?.terminate()
       }
       return started
     },
     async stop() {
-      const current = running
+      const worker = running?.worker ?? null
       running = null
-      if (current !== null) await end(current.worker, options.stopTimeoutMs ?? 3_000)
+      if (worker !== null) ending = Promise.all([ending, end(worker, options.stopTimeoutMs ?? 3_000)])
+      await ending
     },
     addresses: () => running?.addresses ?? null,
+    onEnded: (listener) => void listeners.push(listener),
   }
 }
 

@@ -265,6 +265,7 @@ function createRunner() {
       sandbox = null
       await ending?.stop()
     },
+    onEnded: () => undefined,
   }
 }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSandboxRunner } from '../../../../src/main/shell/sandbox-runner.ts'
 import { recordingLogger } from './support.ts'
@@ -101,9 +104,45 @@ describe('the sandbox runner', () => {
     const { runner: sandbox, logger } = runner(
       `${sayReady}parentPort.once('message', () => {});setTimeout(() => { throw new Error('late') }, 20)`,
     )
+    const seen: unknown[] = []
+    sandbox.onEnded(() => seen.push(sandbox.addresses()))
     expect((await sandbox.start()).ok).toBe(true)
-    await expect.poll(() => sandbox.addresses()).toBeNull()
+    await expect.poll(() => seen).toEqual([null])
     expect(logger.entries.map(({ event }) => event)).toEqual(['sandbox.failed', 'sandbox.ended'])
+  })
+
+  it('tells of no end that was asked for or that the start tells of', async () => {
+    const ends: string[] = []
+    const obedient = runner(sayReady + obeyStop).runner
+    obedient.onEnded(() => ends.push('stopped'))
+    await obedient.start()
+    await obedient.stop()
+    const failing = runner(`process.exit(3)`).runner
+    failing.onEnded(() => ends.push('failed'))
+    await failing.start()
+    expect(ends).toEqual([])
+  })
+
+  it('lets a thread end before the next one begins', async () => {
+    const diary = join(mkdtempSync(join(tmpdir(), 'flightdeck-runner-')), 'diary')
+    const write = (word: string) => `appendFileSync(${JSON.stringify(diary)}, '${word} ');`
+    const { runner: sandbox } = runner(
+      `import { appendFileSync } from 'node:fs';${write('begin')}${sayReady}
+       parentPort.on('message', () => setTimeout(() => { ${write('end')} parentPort.close() }, 50))`,
+    )
+    await sandbox.start()
+    const [, again] = await Promise.all([sandbox.stop(), sandbox.start()])
+    expect(again.ok).toBe(true)
+    expect(readFileSync(diary, 'utf8')).toBe('begin end begin ')
+    rmSync(dirname(diary), { recursive: true })
+  })
+
+  it('gives up a start that is waiting for an end when it is stopped once more', async () => {
+    const { runner: sandbox } = runner(sayReady + obeyStop)
+    await sandbox.start()
+    const [, start] = await Promise.all([sandbox.stop(), sandbox.start(), sandbox.stop()])
+    expect(start).toEqual(refusal('stopped before it was ready'))
+    expect(sandbox.addresses()).toBeNull()
   })
 
   it('ends a thread by force that does not obey', async () => {

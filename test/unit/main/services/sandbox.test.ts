@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { SandboxAddresses, SandboxRunner } from '../../../../src/main/ports.ts'
+import type { Emit } from '../../../../src/main/services/dependencies.ts'
+import { createSandboxHandlers } from '../../../../src/main/services/sandbox.ts'
+import { succeed } from '../../../../src/shared/outcome.ts'
+
+const host = 'http://127.0.0.1:4010'
+const addresses: SandboxAddresses = {
+  baseUrl: host,
+  adsUrl: `${host}/ads`,
+  adsSandboxUrl: `${host}/ads-sandbox`,
+  controlUrl: `${host}/control`,
+  app: { consumerKey: 'key', consumerSecret: 'secret', callbackUrl: 'http://127.0.0.1/cb' },
+  people: ['ada'],
+}
+
+/** A runner whose thread a test can end. */
+function crashingRunner(): SandboxRunner & { crash(): void } {
+  const listeners: (() => void)[] = []
+  let now: SandboxAddresses | null = null
+  return {
+    async start() {
+      now = addresses
+      return succeed(addresses)
+    },
+    async stop() {
+      now = null
+    },
+    addresses: () => now,
+    onEnded: (listener) => void listeners.push(listener),
+    crash() {
+      now = null
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+describe('the sandbox', () => {
+  it('tells every window when it ends by itself', async () => {
+    const runner = crashingRunner()
+    const told: unknown[] = []
+    const emit: Emit = (name, payload) => void told.push({ name, payload })
+    const handlers = createSandboxHandlers({
+      runner,
+      control: {
+        openTunnel: async () => succeed(undefined),
+        sendEvent: async () => succeed([]),
+        checkWebhooks: async () => succeed(undefined),
+      },
+      session: { changed: () => void told.push('session') },
+      clock: { now: () => 0 },
+      emit,
+    })
+    await handlers.start(undefined)
+    told.splice(0)
+    runner.crash()
+    expect(told).toEqual([{ name: 'sandboxChanged', payload: { kind: 'stopped' } }, 'session'])
+    expect(await handlers.state(undefined)).toEqual(succeed({ kind: 'stopped' }))
+  })
+})
