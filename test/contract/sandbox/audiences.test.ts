@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
+import { describe, expect, it } from 'vitest'
 import { updateAudienceMembers } from '../../../src/shared/catalogue/audience-memberships.ts'
 import {
   listCustomAudiencePermissions,
@@ -15,32 +14,15 @@ import {
   listDoNotReachLists,
   updateDoNotReachMembers,
 } from '../../../src/shared/catalogue/do-not-reach-lists.ts'
-import { callAds, part } from './ads-calls.ts'
-import { accessToken, control, startDemo, type Token } from './support.ts'
+import { part } from './ads-calls.ts'
+import { demoStage } from './stage.ts'
 
-let sandbox: RunningSandbox
-let ada: Token
-let bert: Token
-
-/** Milliseconds by which the service's clock is ahead; signatures carry the real time and bear up to 300 s of it. */
-let ahead = 0
-
-beforeAll(async () => {
-  sandbox = await startDemo({ now: () => Date.now() + ahead })
-})
-afterAll(() => sandbox.stop())
-beforeEach(async () => {
-  ahead = 0
-  await control(sandbox, '/reset', {})
-  ada = await accessToken(sandbox, 'ada')
-  bert = await accessToken(sandbox, 'bert')
-})
+const stage = demoStage()
+const { asAda, asBert } = stage
 
 const northwind = '18ce54d4x5t'
 const winterSale = '18ce55gz2ab'
 const audiences = `/12/accounts/${northwind}/custom_audiences`
-const asAda = (method: string, path: string, json?: unknown) => callAds(sandbox, ada, method, path, json)
-const asBert = (method: string, path: string, json?: unknown) => callAds(sandbox, bert, method, path, json)
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const person = (number: number) => ({ email: [hash(`person${number}@example.com`)] })
@@ -130,11 +112,11 @@ describe('memberships', () => {
       success_count: 99,
       total_count: 99,
     })
-    ahead = 15_000
+    stage.ahead = 15_000
     expect(await audience(id)).toMatchObject({ reasons_not_targetable: ['TOO_SMALL'], audience_size: null })
     await asAda('POST', users, [operation('Update', people(100))])
     expect(await audience(id)).toMatchObject({ targetable: false, reasons_not_targetable: ['PROCESSING'] })
-    ahead = 30_000
+    stage.ahead = 30_000
     expect(await audience(id)).toMatchObject({ targetable: true, audience_size: 100 })
   })
 
@@ -153,9 +135,9 @@ describe('memberships', () => {
     const times = { effective_at: at(60), expires_at: at(120) }
     await asAda('POST', `${audiences}/1nmth/users`, [operation('Update', people(3), times)])
     expect((await audience('1nmth')).audience_size).toBe(5200)
-    ahead = 90_000
+    stage.ahead = 90_000
     expect((await audience('1nmth')).audience_size).toBe(5203)
-    ahead = 150_000
+    stage.ahead = 150_000
     expect((await audience('1nmth')).audience_size).toBe(5200)
   })
 

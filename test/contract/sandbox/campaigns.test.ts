@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
+import { describe, expect, it } from 'vitest'
 import { listHistory } from '../../../src/shared/catalogue/accounts.ts'
 import { getCampaign, listCampaigns } from '../../../src/shared/catalogue/campaigns.ts'
 import { listFundingInstruments } from '../../../src/shared/catalogue/funding-instruments.ts'
 import { getLineItem, listLineItems } from '../../../src/shared/catalogue/line-items.ts'
-import { callAds, part } from './ads-calls.ts'
-import { accessToken, control, startDemo, type Token } from './support.ts'
+import { part } from './ads-calls.ts'
+import { demoStage } from './stage.ts'
 
-let sandbox: RunningSandbox
-let ada: Token
-
-/** Milliseconds by which the service's clock is ahead; signatures carry the real time and bear up to 300 s of it. */
-let ahead = 0
-
-beforeAll(async () => {
-  sandbox = await startDemo({ now: () => Date.now() + ahead })
-})
-afterAll(() => sandbox.stop())
-beforeEach(async () => {
-  ahead = 0
-  await control(sandbox, '/reset', {})
-  ada = await accessToken(sandbox, 'ada')
-})
+const stage = demoStage()
+const { asAda } = stage
 
 const account = '/12/accounts/18ce54d4x5t'
-const asAda = (method: string, path: string, json?: unknown) => callAds(sandbox, ada, method, path, json)
 
 /** Makes something and answers its id. */
 async function made(path: string): Promise<string> {
@@ -211,7 +196,7 @@ describe('the history', () => {
   it('tells how a campaign came about, was changed and deleted', async () => {
     const campaign = await newCampaign()
     await asAda('PUT', `${account}/campaigns/${campaign}?name=Other&daily_budget_amount_local_micro=90000000`)
-    ahead = 60_000
+    stage.ahead = 60_000
     await asAda('PUT', `${account}/campaigns/${campaign}?name=Other`)
     await asAda('DELETE', `${account}/campaigns/${campaign}`)
     const path = `${account}/account_history?entity_type=CAMPAIGN&entity_id=${campaign}&${hours()}`

@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoCatalogIds } from '../../../src/sandbox/demo/products.ts'
-import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
 import { searchKeywords } from '../../../src/shared/catalogue/keyword-insights.ts'
 import { listProductCatalogs } from '../../../src/shared/catalogue/product-catalogs.ts'
 import { getProductSet } from '../../../src/shared/catalogue/product-sets.ts'
 import { deleteProducts, listProducts, upsertProducts } from '../../../src/shared/catalogue/products.ts'
-import { callAds, part } from './ads-calls.ts'
-import { accessToken, control, startDemo, type Token } from './support.ts'
+import { part } from './ads-calls.ts'
+import { demoStage } from './stage.ts'
 
-let sandbox: RunningSandbox
-let ada: Token
-let bert: Token
-
-beforeAll(async () => {
-  sandbox = await startDemo()
-})
-afterAll(() => sandbox.stop())
-beforeEach(async () => {
-  await control(sandbox, '/reset', {})
-  ada = await accessToken(sandbox, 'ada')
-  bert = await accessToken(sandbox, 'bert')
-})
+const stage = demoStage()
+const { asAda, asBert } = stage
 
 const catalog = `/12/product_catalogs/${demoCatalogIds.ada}`
-const asAda = (method: string, path: string, json?: unknown) => callAds(sandbox, ada, method, path, json)
-const asBert = (method: string, path: string, json?: unknown) => callAds(sandbox, bert, method, path, json)
 
 const boot = {
   id: 'boot-1',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoCards } from '../../../src/sandbox/demo/cards.ts'
 import { demoUploads, mediaOf } from '../../../src/sandbox/demo/media.ts'
@@ -7,31 +7,19 @@ import {
   demoLegacyCards,
   demoPolls,
 } from '../../../src/sandbox/demo/polls-and-conversations.ts'
-import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
 import { listAccountMedia } from '../../../src/shared/catalogue/account-media.ts'
 import { findCards, getCard, listCards } from '../../../src/shared/catalogue/cards.ts'
 import { listMediaLibrary } from '../../../src/shared/catalogue/media-library.ts'
 import { listPollCards } from '../../../src/shared/catalogue/poll-cards.ts'
 import { listVideoConversations } from '../../../src/shared/catalogue/video-conversation-cards.ts'
 import { callAds, part } from './ads-calls.ts'
-import { accessToken, control, signedFetch, startDemo, type Token } from './support.ts'
+import { demoStage } from './stage.ts'
+import { control, signedFetch } from './support.ts'
 
-let sandbox: RunningSandbox
-let ada: Token
-let bert: Token
-
-beforeAll(async () => {
-  sandbox = await startDemo()
-})
-afterAll(() => sandbox.stop())
-beforeEach(async () => {
-  await control(sandbox, '/reset', {})
-  ada = await accessToken(sandbox, 'ada')
-  bert = await accessToken(sandbox, 'bert')
-})
+const stage = demoStage()
+const { asAda } = stage
 
 const account = `/12/accounts/${demoAccountIds.northwind}`
-const asAda = (method: string, path: string, json?: unknown) => callAds(sandbox, ada, method, path, json)
 
 /** Keys of media of a kind in the library. */
 const image = mediaOf(demoAccountIds.northwind, 'IMAGE', '1.91:1')[0]?.media_key ?? ''
@@ -62,13 +50,13 @@ describe('media', () => {
       [video?.media_url, 'video/mp4'],
       [video?.poster_media_url, 'image/png'],
     ]) {
-      expect(address).toMatch(new RegExp(`^${sandbox.addresses.base_url}/media/`))
+      expect(address).toMatch(new RegExp(`^${stage.sandbox.addresses.base_url}/media/`))
       const response = await fetch(address ?? '')
       expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
       expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(500)
     }
-    expect((await fetch(`${sandbox.addresses.base_url}/media/pictures/boat-1.png`)).status).toBe(404)
-    expect((await fetch(`${sandbox.addresses.base_url}/media/uploads/3_1.image`)).status).toBe(404)
+    expect((await fetch(`${stage.sandbox.addresses.base_url}/media/pictures/boat-1.png`)).status).toBe(404)
+    expect((await fetch(`${stage.sandbox.addresses.base_url}/media/uploads/3_1.image`)).status).toBe(404)
   })
 
   it('that were uploaded come back as they were', async () => {
@@ -79,8 +67,8 @@ describe('media', () => {
     const upload = async (path: string, body?: unknown) => {
       const headers = { 'content-type': 'application/json' }
       const init = body === undefined ? {} : { headers, body: JSON.stringify(body) }
-      const url = `${sandbox.addresses.base_url}/2/media/upload${path}`
-      return part(await (await signedFetch('POST', url, ada, {}, init)).json(), 'data')
+      const url = `${stage.sandbox.addresses.base_url}/2/media/upload${path}`
+      return part(await (await signedFetch('POST', url, stage.ada, {}, init)).json(), 'data')
     }
     const begun = await upload('/initialize', { media_type: 'image/png', total_bytes: bytes.length })
     const id = String(part(begun, 'id'))
@@ -91,13 +79,13 @@ describe('media', () => {
     expect(added.data).toMatchObject({ aspect_ratio: '1:1', media_type: 'IMAGE', tweeted: false })
     const response = await fetch(String(part(added.data, 'media_url')))
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes)
-    await control(sandbox, '/reset', {})
+    await control(stage.sandbox, '/reset', {})
     expect((await fetch(String(part(added.data, 'media_url')))).status).toBe(404)
   })
 
   it("are added by the one who uploaded them, and once; another's upload is not there", async () => {
     const path = `/12/accounts/${demoAccountIds.winterSale}/media_library?media_key=${freshImage}`
-    expect((await callAds(sandbox, bert, 'POST', path)).status).toBe(404)
+    expect((await callAds(stage.sandbox, stage.bert, 'POST', path)).status).toBe(404)
     expect((await asAda('POST', path)).status).toBe(200)
     expect(codes((await asAda('POST', path)).errors)).toEqual(['INVALID media_key'])
     // The library of another account is another library.

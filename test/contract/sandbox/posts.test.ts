@@ -1,43 +1,35 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoCards } from '../../../src/sandbox/demo/cards.ts'
 import { mediaOf } from '../../../src/sandbox/demo/media.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import { demoPosts } from '../../../src/sandbox/demo/posts.ts'
-import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
 import { lookUpPosts, readSignedInUser } from '../../../src/shared/catalogue/posts.ts'
 import { createPromotedPost, listPromotedPosts } from '../../../src/shared/catalogue/promoted-posts.ts'
-import { callAds, part } from './ads-calls.ts'
-import { accessToken, control, signedFetch, startDemo, type Token } from './support.ts'
+import { part } from './ads-calls.ts'
+import { demoStage } from './stage.ts'
+import { signedFetch, type Token } from './support.ts'
 
-let sandbox: RunningSandbox
-let ada: Token
-let bert: Token
-let ahead = 0
-
-beforeAll(async () => {
-  sandbox = await startDemo({ now: () => Date.now() + ahead })
-})
-afterAll(() => sandbox.stop())
-beforeEach(async () => {
-  ahead = 0
-  await control(sandbox, '/reset', {})
-  ada = await accessToken(sandbox, 'ada')
-  bert = await accessToken(sandbox, 'bert')
-})
+const stage = demoStage()
+const { asAda } = stage
 
 const account = `/12/accounts/${demoAccountIds.northwind}`
-const asAda = (method: string, path: string) => callAds(sandbox, ada, method, path)
 const adaId = demoUsers.ada.id
 const bertId = demoUsers.bert.id
 const video = mediaOf(demoAccountIds.northwind, 'VIDEO')[0]?.media_key ?? ''
 
-async function platform(method: string, path: string, json?: unknown, token = ada) {
+async function platform(method: string, path: string, json?: unknown, token = stage.ada) {
   const headers = { 'content-type': 'application/json' }
   const init = json === undefined ? {} : { headers, body: JSON.stringify(json) }
   // A signature is good by the sandbox's clock.
-  const time = { oauth_timestamp: String(Math.floor((Date.now() + ahead) / 1000)) }
-  const response = await signedFetch(method, `${sandbox.addresses.base_url}/2${path}`, token, time, init)
+  const time = { oauth_timestamp: String(Math.floor((Date.now() + stage.ahead) / 1000)) }
+  const response = await signedFetch(
+    method,
+    `${stage.sandbox.addresses.base_url}/2${path}`,
+    token,
+    time,
+    init,
+  )
   const body: unknown = await response.json()
   return { status: response.status, body, data: part(body, 'data') }
 }
@@ -202,15 +194,15 @@ describe('posts of the platform', () => {
     const first = String(part((await platform('POST', '/tweets', { text: 'One' })).data, 'id'))
     const edit = (token: Token, previous_post_id: string) =>
       platform('POST', '/tweets', { text: 'Two', edit_options: { previous_post_id } }, token)
-    expect(await edit(bert, first)).toMatchObject({
+    expect(await edit(stage.bert, first)).toMatchObject({
       status: 403,
       body: { resource_id: first, section: 'data' },
     })
-    const own = String(part((await platform('POST', '/tweets', { text: 'Mine' }, bert)).data, 'id'))
-    expect((await edit(bert, own)).status).toBe(403)
-    expect((await edit(ada, '99')).status).toBe(404)
-    ahead = 3_590_000
-    const second = String(part((await edit(ada, first)).data, 'id'))
+    const own = String(part((await platform('POST', '/tweets', { text: 'Mine' }, stage.bert)).data, 'id'))
+    expect((await edit(stage.bert, own)).status).toBe(403)
+    expect((await edit(stage.ada, '99')).status).toBe(404)
+    stage.ahead = 3_590_000
+    const second = String(part((await edit(stage.ada, first)).data, 'id'))
     const { data } = await platform(
       'GET',
       `/tweets?ids=${first},${second}&tweet.fields=edit_history_tweet_ids`,
@@ -220,8 +212,8 @@ describe('posts of the platform', () => {
       { id: second, text: 'Two', edit_history_tweet_ids: [first, second] },
     ])
     // The hour counts from the first version.
-    ahead = 3_620_000
-    expect((await edit(ada, second)).status).toBe(400)
+    stage.ahead = 3_620_000
+    expect((await edit(stage.ada, second)).status).toBe(400)
   })
 
   it.each<[string, unknown]>([
@@ -236,7 +228,7 @@ describe('posts of the platform', () => {
     ['an answer to nothing', { text: 'A', reply: { in_reply_to_tweet_id: '99' } }],
     ["another's media", { text: 'M', media: { media_ids: ['1'] } }],
   ])('of %s are refused', async (_, body) => {
-    const answer = await platform('POST', '/tweets', body, bert)
+    const answer = await platform('POST', '/tweets', body, stage.bert)
     expect(answer).toMatchObject({
       status: 400,
       body: { title: 'Invalid Request', errors: [{ parameters: expect.anything() }] },
@@ -270,7 +262,7 @@ describe('the signed-in user', () => {
   })
 
   it('is nobody without a signature', async () => {
-    expect((await fetch(`${sandbox.addresses.base_url}/2/users/me`)).status).toBe(400)
+    expect((await fetch(`${stage.sandbox.addresses.base_url}/2/users/me`)).status).toBe(400)
   })
 })
 

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
+import { describe, expect, it } from 'vitest'
 import { listPromotableUsers } from '../../../src/shared/catalogue/promotable-users.ts'
 import { createPromotedTweets, listPromotedTweets } from '../../../src/shared/catalogue/promoted-tweets.ts'
 import { listBiddingRules, listIabCategories } from '../../../src/shared/catalogue/reference-data.ts'
 import { readStatistics } from '../../../src/shared/catalogue/statistics.ts'
 import { listTargetingCriteria } from '../../../src/shared/catalogue/targeting-criteria.ts'
 import { targetingOptionOperations } from '../../../src/shared/catalogue/targeting-options.ts'
-import { callAds, part } from './ads-calls.ts'
-import { accessToken, control, signedFetch, startDemo, type Token } from './support.ts'
+import { part } from './ads-calls.ts'
+import { demoStage } from './stage.ts'
+import { signedFetch } from './support.ts'
 
-let sandbox: RunningSandbox
-let ada: Token
-
-beforeAll(async () => {
-  sandbox = await startDemo()
-})
-afterAll(() => sandbox.stop())
-beforeEach(async () => {
-  await control(sandbox, '/reset', {})
-  ada = await accessToken(sandbox, 'ada')
-})
+const stage = demoStage()
+const { asAda } = stage
 
 const accountId = '18ce54d4x5t'
 const account = `/12/accounts/${accountId}`
-const asAda = (method: string, path: string, json?: unknown) => callAds(sandbox, ada, method, path, json)
 
 /** A line item of the demonstration that is there and promotes posts. */
 async function someLineItem(): Promise<string> {
@@ -238,7 +228,7 @@ describe('statistics', () => {
 
 describe('the sandbox host', () => {
   const call = async (method: string, path: string) => {
-    const response = await signedFetch(method, sandbox.addresses.ads_sandbox_url + path, ada)
+    const response = await signedFetch(method, stage.sandbox.addresses.ads_sandbox_url + path, stage.ada)
     const body: unknown = await response.json()
     return { status: response.status, data: part(body, 'data'), errors: part(body, 'errors') }
   }
