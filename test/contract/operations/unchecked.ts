@@ -1,7 +1,7 @@
-import type { Caller, Input, RawRequest } from '../../../src/main/api/types.ts'
+import type { Answer, Caller, Input, RawRequest } from '../../../src/main/api/types.ts'
 import { type Operation, pathParameters, pathTemplate } from '../../../src/shared/catalogue/operation.ts'
 import { writeText } from '../../../src/shared/catalogue/wire.ts'
-import type { Fault } from '../../../src/shared/fault.ts'
+import type { Outcome } from '../../../src/shared/outcome.ts'
 import type { Given } from './given.ts'
 
 /** What is sent to find out whether it is refused: nobody has looked at it yet. */
@@ -11,16 +11,15 @@ export interface Unchecked {
   readonly caller?: Caller
 }
 
-/** The client's own way, which looks at the input first; null where it goes through. */
-export async function faultOfClient(
+/** The client's own way, which looks at the input first. */
+export function askClient(
   { stage, callerOf }: Given,
   operation: Operation,
   input: Unchecked,
-): Promise<Fault | null> {
-  // Wrong on purpose, so that its type cannot be the operation's.
-  const wrong = input as unknown as Input<Operation>
-  const outcome = await stage.client.send(input.caller ?? callerOf(operation), operation, wrong)
-  return outcome.ok ? null : outcome.fault
+): Promise<Outcome<Answer<unknown>>> {
+  // Nobody knows yet whether it is of the operation's type.
+  const unknown = input as unknown as Input<Operation>
+  return stage.client.send(input.caller ?? callerOf(operation), operation, unknown)
 }
 
 /** What the service says of an input that the client has not looked at, and its answer as JSON. */

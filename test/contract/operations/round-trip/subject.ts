@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { Operation } from '../../../../src/shared/catalogue/operation.ts'
+import { errorsOf, type Finding } from '../../../../src/shared/domain/finding.ts'
+import { answerOf, type Given } from '../given.ts'
+import { askClient, askService, type Unchecked } from '../unchecked.ts'
+
+/** A kind of record that is written and read back. */
+export interface Subject<Draft> {
+  readonly name: string
+  readonly operation: Operation
+  /** Drafts that nothing is wrong with. */
+  readonly valid: fc.Arbitrary<Draft>
+  /** Each breaks one rule of any valid draft. */
+  readonly breaks: readonly ((draft: Draft) => Draft)[]
+  /** What the app's own rules say of a draft. */
+  readonly judge: (draft: Draft, given: Given) => readonly Finding[]
+  readonly asInput: (draft: Draft, given: Given) => Unchecked
+  /** What has been stored, as it is read after the write. */
+  readonly read: (given: Given, reply: unknown, draft: Draft) => Promise<unknown>
+  /** What of a draft the record shows. */
+  readonly wanted: (draft: Draft, given: Given) => unknown
+  /** Whether the service refused; by the status where it is left out. */
+  readonly isRefused?: (answer: { readonly status: number; readonly json: unknown }) => boolean
+}
+
+export interface Trial {
+  readonly name: string
+  readonly hasNearMisses: boolean
+  accepts(given: Given): fc.IAsyncProperty<unknown>
+  refuses(given: Given): fc.IAsyncProperty<unknown>
+}
+
+/** The two properties of a subject, its own types put aside. */
+export function trialOf<Draft>(subject: Subject<Draft>): Trial {
+  const { operation, judge, asInput } = subject
+  const isRefused = subject.isRefused ?? (({ status }) => status === 400)
+  return {
+    name: subject.name,
+    hasNearMisses: subject.breaks.length > 0,
+    accepts: (given) =>
+      fc.asyncProperty(subject.valid, async (draft) => {
+        expect(errorsOf(judge(draft, given))).toEqual([])
+        const { reply } = answerOf(await askClient(given, operation, asInput(draft, given)))
+        expect(await subject.read(given, reply, draft)).toMatchObject(Object(subject.wanted(draft, given)))
+      }),
+    refuses: (given) =>
+      fc.asyncProperty(subject.valid, fc.constantFrom(...subject.breaks), async (draft, breaks) => {
+        const nearMiss = breaks(draft)
+        expect(errorsOf(judge(nearMiss, given))).not.toEqual([])
+        expect(await askService(given, operation, asInput(nearMiss, given))).toSatisfy(isRefused)
+      }),
+  }
+}
+
+/** Any text of at most so many characters, of all planes of Unicode. */
+export function text(maximum: number): fc.Arbitrary<string> {
+  return fc.string({ unit: 'binary', minLength: 1, maxLength: maximum })
+}
+
+/** Without what is null or empty: that is not sent, and read back as null or an empty list. */
+export function given<Values extends object>(values: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+}
+
+/** The id in an answer about a single record. */
+export function idOf(reply: unknown): string {
+  return String(Reflect.get(Object(Reflect.get(Object(reply), 'data')), 'id'))
+}
