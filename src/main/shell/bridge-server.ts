@@ -22,8 +22,8 @@ export interface BridgeServerOptions {
   /** Calls wait for this, so that a window can be on screen while stored secrets are still being opened. */
   readonly whenServing: Promise<void>
   readonly logger: Logger
-  /** In development a reply above this is a fault, so that it is seen before a person waits for it; null: no check. */
-  readonly maximumReplyBytes: number | null
+  /** A reply above this is logged, for whoever works on the program; null: none is weighed. */
+  readonly heavyReplyBytes: number | null
 }
 
 type Handler = (input: never) => Promise<Outcome<unknown>>
@@ -90,10 +90,10 @@ function describe(error: z.ZodError): string {
 
 function checkReply(options: BridgeServerOptions, name: string, outcome: unknown): Outcome<unknown> {
   if (!isOutcome(outcome)) throw new TypeError(`${name} did not answer an outcome`)
-  const { maximumReplyBytes } = options
-  if (maximumReplyBytes !== null) {
+  const { heavyReplyBytes, logger } = options
+  if (heavyReplyBytes !== null) {
     const bytes = serialize(outcome).byteLength
-    if (bytes > maximumReplyBytes) throw new RangeError(`${name} answered ${bytes} bytes`)
+    if (bytes > heavyReplyBytes) logger.warn('bridge.heavyReply', { call: name, bytes })
   }
   return outcome
 }

@@ -20,8 +20,8 @@ export interface ProgramParts {
   readonly logger: Logger
 }
 
-/** More than this in one message makes a page stutter (tech-facts 3.2). */
-const maximumReplyBytes = 1_000_000
+/** More than this in one message makes a page stutter (tech-facts 3.2); a stored event may weigh as much all the same. */
+const heavyReplyBytes = 1_000_000
 
 /** Everything that has to wait until Electron is ready: pages, bridge, menu, and then the first window. */
 export async function openProgram(parts: ProgramParts): Promise<void> {
@@ -42,7 +42,7 @@ export async function openProgram(parts: ProgramParts): Promise<void> {
     owns: windows.owns,
     whenServing,
     logger,
-    maximumReplyBytes: app.isPackaged ? null : maximumReplyBytes,
+    heavyReplyBytes: pages.developmentOrigin === null ? null : heavyReplyBytes,
   })
 
   const preferences = await handlers.preferences.read(undefined)

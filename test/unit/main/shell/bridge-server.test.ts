@@ -95,7 +95,7 @@ const trusted: CallEvent = { sender: ourContents, senderFrame: topFrame }
 
 function serve(
   act: (name: string) => Promise<Outcome<unknown>> = async () => succeed('done'),
-  maximumReplyBytes: number | null = 1_000,
+  heavyReplyBytes: number | null = 1_000,
 ) {
   const channels = new Map<string, Listener>()
   const logger = recordingLogger()
@@ -107,7 +107,7 @@ function serve(
     owns: (contents) => contents === ourContents,
     whenServing: Promise.resolve(),
     logger,
-    maximumReplyBytes,
+    heavyReplyBytes,
   })
   const call = (name: string, event: CallEvent, ...values: unknown[]): Promise<unknown> => {
     const [subject = '', verb = ''] = name.split('.')
@@ -140,7 +140,7 @@ describe('the bridge server', () => {
         owns: () => true,
         whenServing: Promise.resolve(),
         logger: recordingLogger(),
-        maximumReplyBytes: null,
+        heavyReplyBytes: null,
       }),
     ).toThrow('No handler for app.info')
   })
@@ -158,7 +158,7 @@ describe('the bridge server', () => {
         release = resolve
       }),
       logger: recordingLogger(),
-      maximumReplyBytes: null,
+      heavyReplyBytes: null,
     })
     const answer = channels.get('flightdeck:app.info')?.(trusted, undefined)
     await Promise.resolve()
@@ -263,12 +263,15 @@ describe.each(names)('%s', (name) => {
     expect(logger.entries).toContainEqual(expect.objectContaining({ level: 'error', event: 'bridge.bug' }))
   })
 
-  it('answers no reply above a megabyte where that is checked', async () => {
+  it('gives a heavy reply all the same, and logs it where replies are weighed', async () => {
     const heavy = async () => succeed('x'.repeat(2_000))
-    expect(await serve(heavy).call(name, trusted, good)).toMatchObject({
-      ok: false,
-      fault: { kind: 'unexpected' },
-    })
-    expect(await serve(heavy, null).call(name, trusted, good)).toMatchObject({ ok: true })
+    const weighed = serve(heavy)
+    expect(await weighed.call(name, trusted, good)).toMatchObject({ ok: true })
+    expect(weighed.logger.entries).toEqual([
+      { level: 'warn', event: 'bridge.heavyReply', fields: { call: name, bytes: expect.any(Number) } },
+    ])
+    const unweighed = serve(heavy, null)
+    expect(await unweighed.call(name, trusted, good)).toMatchObject({ ok: true })
+    expect(unweighed.logger.entries).toEqual([])
   })
 })
