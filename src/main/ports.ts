@@ -59,6 +59,8 @@ export interface SecretBox {
   state(): Promise<SecretBoxState>
   seal(text: string): Promise<Outcome<string>>
   open(sealed: string): Promise<Outcome<OpenedSecret>>
+  /** Called when a back end that had not answered in time, and counted as unavailable, answers after all. */
+  onAnswer(listener: () => void): void
 }
 
 /** Small settings and ciphertext, kept by electron-store. Readers pass what comes back through a schema. */

@@ -45,6 +45,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
     onKept: tellSecrets,
     onRecovered: () => session.changed(),
   })
+  // The vault tries again when it is asked for its state.
+  dependencies.secretBox.onAnswer(tellSecrets)
   const credentials = createCredentials({
     vault,
     settings,

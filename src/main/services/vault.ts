@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SecretsState } from '../../shared/domain/secrets.ts'
+import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, Logger, SecretBox, SecretBoxState, SecretRegister, Settings } from '../ports.ts'
 import { readStored } from './stored.ts'
@@ -47,7 +48,9 @@ export function createVault(parts: VaultParts): Vault {
   const { secretBox, settings, redactor, clock, logger, onKept, onRecovered } = parts
   const opened = new Map<string, { readonly text: string; readonly at: number }>()
   const unreadable = new Set<string>()
-  /** The back end that was asked to open what is unreadable. */
+  /** In use, but not stored because the back end did not answer; what a person wants kept in memory is not here. */
+  const unsealed = new Set<string>()
+  /** The back end that was asked to open what is unreadable, where it answered. */
   let asked: string | null = null
   /** One change at a time: sealing is asynchronous, and the entries are one setting. */
   let queue: Promise<unknown> = Promise.resolve()
@@ -77,7 +80,9 @@ export function createVault(parts: VaultParts): Vault {
     const sealed = await secretBox.seal(text)
     if (!sealed.ok) return sealed
     const written = write(name, { sealed: sealed.value, backend, at })
-    if (written.ok) unreadable.delete(name)
+    if (!written.ok) return written
+    unreadable.delete(name)
+    unsealed.delete(name)
     return written
   }
 
@@ -88,6 +93,7 @@ export function createVault(parts: VaultParts): Vault {
     const text = mayOpen ? await secretBox.open(entry.data.sealed) : null
     if (!entry.success || text === null || !text.ok) {
       unreadable.add(name)
+      if (text !== null && !text.ok && isUnavailable(text.fault)) asked = null
       logger.warn('secrets.unreadable', { name, backend: backendOf(box) })
       return
     }
@@ -107,6 +113,17 @@ export function createVault(parts: VaultParts): Vault {
     await Promise.all(closed.map(([name, value]) => openEntry(name, value, box)))
   }
 
+  /** Stores what could not be stored while the back end was away. */
+  const sealRest = async (box: SecretBoxState): Promise<void> => {
+    if (box.kind !== 'protected') return
+    for (const name of unsealed) {
+      const secret = opened.get(name)
+      if (secret === undefined) continue
+      const sealed = await seal(name, secret.text, secret.at, box.backend)
+      if (!sealed.ok) logger.warn('secrets.seal', { name, fault: sealed.fault.kind })
+    }
+  }
+
   return {
     open: () =>
       inTurn(async () => {
@@ -119,6 +136,7 @@ export function createVault(parts: VaultParts): Vault {
         const before = unreadable.size
         if (before > 0 && asked !== backendOf(box)) await openAll(box)
         if (unreadable.size < before) onRecovered()
+        await sealRest(box)
         const lost = [...unreadable].filter((name) => !opened.has(name))
         return { keeping: keepingOf(box), backend: backendOf(box), unreadable: lost.length }
       }),
@@ -137,7 +155,10 @@ export function createVault(parts: VaultParts): Vault {
         const chosen = settings.set(choiceSetting, { keep, backend })
         if (!chosen.ok) return chosen
         // What another back end has sealed is none of this choice's business.
-        if (keep === 'session') return erase([...opened.keys()])
+        if (keep === 'session') {
+          unsealed.clear()
+          return erase([...opened.keys()])
+        }
         for (const [name, { text, at }] of opened) {
           const sealed = await seal(name, text, at, backend)
           if (!sealed.ok) return sealed
@@ -155,9 +176,13 @@ export function createVault(parts: VaultParts): Vault {
         redactor.register(text)
         opened.set(name, { text, at })
         const box = await secretBox.state()
-        if (!storesOn(keepingOf(box))) return succeed(undefined)
+        const keeping = keepingOf(box)
+        if (box.kind === 'unavailable' && keeping === 'undecided') unsealed.add(name)
+        if (!storesOn(keeping)) return succeed(undefined)
         const sealed = await seal(name, text, at, backendOf(box))
-        if (!sealed.ok) logger.warn('secrets.seal', { name, fault: sealed.fault.kind })
+        if (sealed.ok) return sealed
+        if (isUnavailable(sealed.fault)) unsealed.add(name)
+        logger.warn('secrets.seal', { name, fault: sealed.fault.kind })
         return sealed
       })
       onKept()
@@ -167,6 +192,7 @@ export function createVault(parts: VaultParts): Vault {
       inTurn(async () => {
         opened.delete(name)
         unreadable.delete(name)
+        unsealed.delete(name)
         const erased = erase([name])
         if (!erased.ok) logger.warn('secrets.forget', { name, fault: erased.fault.kind })
       }),
@@ -176,6 +202,10 @@ export function createVault(parts: VaultParts): Vault {
 /** The name that is stored beside what a back end has sealed. */
 function backendOf(box: SecretBoxState): string {
   return box.kind === 'unavailable' ? 'none' : box.backend
+}
+
+function isUnavailable(fault: Fault): boolean {
+  return fault.kind === 'secrets' && fault.state === 'unavailable'
 }
 
 function storesOn(keeping: SecretsState['keeping']): boolean {

@@ -1,7 +1,7 @@
 import { serialize } from 'node:v8'
 import type { WebContents } from 'electron'
 import type { z } from 'zod'
-import { type BridgeHandlers, type Call, calls } from '../../shared/bridge.ts'
+import { type BridgeHandlers, type Call, calls, type Subject } from '../../shared/bridge.ts'
 import { callChannel } from '../../shared/bridge-names.ts'
 import type { Fault, RefusedFault } from '../../shared/fault.ts'
 import { fail, type Outcome } from '../../shared/outcome.ts'
@@ -19,12 +19,15 @@ export interface BridgeServerOptions {
   readonly handlers: BridgeHandlers
   readonly ownOrigin: string
   readonly owns: (contents: WebContents) => boolean
-  /** Calls wait for this, so that a window can be on screen while stored secrets are still being opened. */
+  /** Calls that may need stored secrets wait for this: a window is on screen while they are still being opened. */
   readonly whenServing: Promise<void>
   readonly logger: Logger
   /** A reply above this is logged, for whoever works on the program; null: none is weighed. */
   readonly heavyReplyBytes: number | null
 }
+
+/** What needs no secret answers at once, also while the system's key store does not. */
+const needsNoSecret: ReadonlySet<string> = new Set(['app', 'preferences', 'inbox'] satisfies Subject[])
 
 type Handler = (input: never) => Promise<Outcome<unknown>>
 
@@ -70,7 +73,7 @@ async function answer(
     if (verdict === 'shape') return refuse('input', 'The input is not plain data.')
     const input = schema.safeParse(values[0])
     if (!input.success) return refuse('input', describe(input.error))
-    await options.whenServing
+    if (!needsNoSecret.has(name.slice(0, name.indexOf('.')))) await options.whenServing
     const outcome: unknown = await Reflect.apply(handler, undefined, [input.data])
     return checkReply(options, name, outcome)
   } catch (error) {

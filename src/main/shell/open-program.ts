@@ -14,7 +14,7 @@ export interface ProgramParts {
   readonly rendererFolder: string
   readonly windows: MainWindows
   readonly handlers: BridgeHandlers
-  /** Opens stored secrets; calls of pages wait for it. */
+  /** Opens stored secrets; calls that may need them wait for it. */
   readonly startServices: () => Promise<void>
   readonly dataFolder: DataFolder
   readonly logger: Logger

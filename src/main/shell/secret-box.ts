@@ -20,19 +20,36 @@ export interface SecretBoxOptions {
   readonly whenReady: Promise<void>
   readonly settings: Settings
   readonly logger: Logger
-  /** A keyring may wait for a password that nobody types; long enough for one that somebody does. */
+  /** How long a keyring is waited for: it may itself wait for a password that nobody types. */
   readonly timeoutMs?: number
 }
 
-const defaultTimeoutMs = 60_000
+const defaultTimeoutMs = 10_000
 
 /** Seals with the operating system's key. The first call of a session may make the system ask for a password. */
 export function createSecretBox(options: SecretBoxOptions): SecretBox {
   const { keyring, platform, settings, logger } = options
 
+  const listeners: (() => void)[] = []
+  /** A call is still out that was waited for in vain: the next one would only wait behind it. */
+  let silent = false
+  const hearLater = (call: Promise<unknown>) => {
+    silent = true
+    const heard = () => {
+      if (!silent) return
+      silent = false
+      for (const listener of listeners) listener()
+    }
+    call.then(heard, heard)
+  }
+
   const ask = async <T>(what: string, work: () => Promise<T>): Promise<Capped<T>> => {
     await options.whenReady
-    const result = await withTimeCap(work, options.timeoutMs ?? defaultTimeoutMs)
+    if (silent) return { kind: 'late' }
+    // Within a promise chain, so that an error thrown at once counts like a rejection.
+    const call = Promise.resolve().then(work)
+    const result = await withTimeCap(() => call, options.timeoutMs ?? defaultTimeoutMs)
+    if (result.kind === 'late') hearLater(call)
     // The system's own words are left out of the log: they may quote what was to be sealed.
     if (result.kind !== 'done') logger.warn('secretBox.noAnswer', { what, kind: result.kind })
     return result
@@ -64,6 +81,7 @@ export function createSecretBox(options: SecretBoxOptions): SecretBox {
 
   return {
     state,
+    onAnswer: (listener) => void listeners.push(listener),
     async seal(text) {
       const sealed = await ask('seal', () => keyring.encryptStringAsync(text))
       if (sealed.kind !== 'done') return fail(unavailable(sealed))

@@ -4,6 +4,8 @@ import { fail, succeed } from '../../../src/shared/outcome.ts'
 
 /** A secret box that really encrypts, and whose back end a test can change, break and mend. */
 export interface TestSecretBox extends SecretBox {
+  /** The back end that was silent answers. */
+  answer(): void
   /** From now on another back end answers, with a key of its own. */
   become(state: SecretBoxState): void
   /** Nothing can be sealed or opened until `mend`. */
@@ -33,8 +35,13 @@ export function createTestSecretBox(first: SecretBoxState = keyring): TestSecret
   }
   const unreadable = fail({ kind: 'secrets', state: 'unreadable', message: 'The back end cannot open this.' })
 
+  const listeners: (() => void)[] = []
   return {
     used,
+    onAnswer: (listener) => void listeners.push(listener),
+    answer() {
+      for (const listener of listeners) listener()
+    },
     become(next) {
       state = next
     },

@@ -253,3 +253,42 @@ it('damaged settings neither crash nor take good ones with them', async () => {
   })
   expect((await state()).unreadable).toBe(2)
 })
+
+describe('a back end that did not answer in time', () => {
+  it('gets what was kept meanwhile as soon as it answers', async () => {
+    const box = createTestSecretBox(unavailable)
+    await open(box)
+    await saveKeys()
+    expect(sealedEntries()).toBe(0)
+    box.become(keyring)
+    box.answer()
+    await vi.waitFor(() => expect(payloads(stage, 'secretsChanged').at(-1)?.keeping).toBe('protected'))
+    expect(sealedEntries()).toBe(1)
+    await restart(box)
+    expect(await keysState()).toBe('stored')
+  })
+
+  it('gets nothing that a person wants kept for the session', async () => {
+    const box = createTestSecretBox(unavailable)
+    await open(box)
+    await saveKeys()
+    unwrap(await choose('session'))
+    box.become(keyring)
+    box.answer()
+    await vi.waitFor(() => expect(payloads(stage, 'secretsChanged').at(-1)?.keeping).toBe('protected'))
+    expect(sealedEntries()).toBe(0)
+  })
+
+  it('opens what is stored as soon as it answers', async () => {
+    const box = createTestSecretBox()
+    await open(box)
+    unwrap(await saveKeys())
+    box.become(unavailable)
+    await restart(box)
+    expect(await keysState()).toBe('unreadable')
+    box.become(keyring)
+    box.answer()
+    await vi.waitFor(() => expect(payloads(stage, 'sessionChanged')).not.toEqual([]))
+    expect(await keysState()).toBe('stored')
+  })
+})

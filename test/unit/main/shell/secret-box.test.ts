@@ -151,6 +151,27 @@ describe('the secret box', () => {
     expect(await hanging.secretBox.open('AA==')).toMatchObject({ ok: false, fault: { state: 'unavailable' } })
   })
 
+  it('waits once for a keyring that does not answer, and takes a later answer', async () => {
+    let unlock = () => {}
+    const locked = new Promise<boolean>((resolve) => {
+      unlock = () => resolve(true)
+    })
+    const fake = keyring({ isAsyncEncryptionAvailable: () => locked })
+    const { secretBox } = box(fake)
+    const answered = Promise.withResolvers<void>()
+    secretBox.onAnswer(answered.resolve)
+    expect(await secretBox.state()).toMatchObject({ kind: 'unavailable' })
+    const asked = fake.calls.filter((name) => name !== 'backend')
+    expect(await secretBox.state()).toMatchObject({ kind: 'unavailable' })
+    expect(await secretBox.open('AA==')).toMatchObject({ ok: false, fault: { state: 'unavailable' } })
+    expect(await secretBox.seal('text')).toMatchObject({ ok: false, fault: { state: 'unavailable' } })
+    expect(fake.calls.filter((name) => name !== 'backend')).toEqual(asked)
+    unlock()
+    await answered.promise
+    expect(await secretBox.state()).toEqual({ kind: 'protected', backend: 'gnome_libsecret' })
+    expect((await secretBox.seal('text')).ok).toBe(true)
+  })
+
   it('names both back ends when the system has changed to another', async () => {
     const { secretBox, settings } = box(
       keyring({ decryptStringAsync: refuse, getSelectedStorageBackend: () => 'kwallet6' }),
