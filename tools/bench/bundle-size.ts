@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Measurement } from './measurement.ts'
+
+const out = join(import.meta.dirname, '../../out')
+const page = join(out, 'renderer/index.html')
+const kilobyte = 1024
+
+/** What a window has to load, from the last build in `out/`; compressed as gzip does it by default. */
+export function measureBundles(): readonly Measurement[] {
+  const html = readFileSync(page, 'utf8')
+  const entries = [...html.matchAll(/(?:src|href)="(\.\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) =>
+    join(dirname(page), path),
+  )
+  const eager = closureOf(entries)
+  const routes = [...eager].flatMap(lazyImportsOf).filter((file) => !eager.has(file))
+  const sizes = [...new Set(routes)].map((file) => [...closureOf([file])].filter((part) => !eager.has(part)))
+  return [
+    {
+      name: 'renderer, loaded at once, gzip',
+      value: compressed([...eager]),
+      unit: 'KB',
+      bar: { kind: 'atMost', value: 350 },
+      baseline: { name: 'the same, not compressed', value: plain([...eager]) },
+    },
+    {
+      name: 'largest route with all that it loads, gzip',
+      value: Math.max(0, ...sizes.map(compressed)),
+      unit: 'KB',
+      bar: { kind: 'atMost', value: 150 },
+      baseline: { name: 'the same, not compressed', value: Math.max(0, ...sizes.map(plain)) },
+    },
+    {
+      name: 'preload, not compressed',
+      value: plain([join(out, 'preload/index.cjs')]),
+      unit: 'KB',
+      bar: { kind: 'atMost', value: 30 },
+      baseline: null,
+    },
+  ]
+}
+
+/** The files and everything that they import statically. */
+function closureOf(files: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (file: string): void => {
+    if (found.has(file)) return
+    found.add(file)
+    for (const path of file.endsWith('.js') ? importsIn(file, staticImport) : []) visit(path)
+  }
+  for (const file of files) visit(file)
+  return found
+}
+
+const staticImport = /(?:\bfrom|\bimport)\s*["'`](\.\/[^"'`]+\.js)["'`]/g
+const lazyImport = /\bimport\(\s*["'`](\.\/[^"'`]+\.js)["'`]\s*\)/g
+
+function lazyImportsOf(file: string): readonly string[] {
+  return file.endsWith('.js') ? importsIn(file, lazyImport) : []
+}
+
+function importsIn(file: string, form: RegExp): readonly string[] {
+  return [...readFileSync(file, 'utf8').matchAll(form)].map(([, path = '']) => join(dirname(file), path))
+}
+
+function compressed(files: readonly string[]): number {
+  return sum(files.map((file) => gzipSync(readFileSync(file)).length)) / kilobyte
+}
+
+function plain(files: readonly string[]): number {
+  return sum(files.map((file) => readFileSync(file).length)) / kilobyte
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { measureBundles } from './bundle-size.ts'
+import { isHeld, type Measurement, ratioOf } from './measurement.ts'
+import { measureReads } from './reads.ts'
+import { measureSandboxStart } from './sandbox-start.ts'
+
+/**
+ * `npm run bench`: measures what the product promises, prints each number beside its bar, its baseline and the run
+ * before, and keeps the run in out/bench/latest.json. A bar that is not held fails the run.
+ */
+const folder = join(import.meta.dirname, '../../out/bench')
+const latest = join(folder, 'latest.json')
+
+const earlierRun = z.object({
+  measurements: z.array(z.object({ name: z.string(), value: z.number(), ratio: z.number().nullable() })),
+})
+
+/** Numbers of the run before by name; empty where there is none or where it is of another form. */
+function readEarlier(): ReadonlyMap<string, { readonly value: number; readonly ratio: number | null }> {
+  if (!existsSync(latest)) return new Map()
+  const json: unknown = JSON.parse(readFileSync(latest, 'utf8'))
+  const run = earlierRun.safeParse(json)
+  return new Map(run.success ? run.data.measurements.map((one) => [one.name, one]) : [])
+}
+
+function describe(measurement: Measurement, before: number | undefined): string {
+  const { name, value, unit, bar, baseline } = measurement
+  const ratio = ratioOf(measurement)
+  const parts = [
+    `${isHeld(measurement) ? 'ok  ' : 'MISS'}  ${name}: ${round(value)} ${unit}`,
+    ...(bar === null ? [] : [`bar ${bar.kind === 'atLeast' ? '≥' : '≤'} ${bar.value}`]),
+    ...(baseline === null || ratio === null
+      ? []
+      : [`${round(ratio)} × ${baseline.name} (${round(baseline.value)})`]),
+    before === undefined ? 'no run before' : `before ${round(before)} (${percent(value / before - 1)})`,
+  ]
+  return parts.join(', ')
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(4))
+}
+
+function percent(change: number): string {
+  return `${change >= 0 ? '+' : ''}${(change * 100).toFixed(1)} %`
+}
+
+const earlier = readEarlier()
+const measurements = [...measureBundles(), ...(await measureSandboxStart()), ...(await measureReads())]
+for (const one of measurements) console.log(describe(one, earlier.get(one.name)?.value))
+
+mkdirSync(folder, { recursive: true })
+const run = {
+  at: new Date().toISOString(),
+  node: process.version,
+  processors: cpus().map(({ model }) => model),
+  measurements: measurements.map((one) => ({ ...one, ratio: ratioOf(one), held: isHeld(one) })),
+}
+writeFileSync(latest, `${JSON.stringify(run, null, 2)}\n`)
+if (!measurements.every(isHeld)) process.exitCode = 1

@@ -1,0 +1,25 @@
+/** One measured number, the claim that is made about it, and what it is compared with in the same run. */
+export interface Measurement {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+  /** What the claim says, or null where the number is told for information only. */
+  readonly bar: Bar | null
+  /** The same unit, from the same run. */
+  readonly baseline: { readonly name: string; readonly value: number } | null
+}
+
+export interface Bar {
+  readonly kind: 'atLeast' | 'atMost'
+  readonly value: number
+}
+
+export function isHeld({ value, bar }: Measurement): boolean {
+  if (bar === null) return true
+  return bar.kind === 'atLeast' ? value >= bar.value : value <= bar.value
+}
+
+/** `3.42 of` the baseline; null where there is none. */
+export function ratioOf({ value, baseline }: Measurement): number | null {
+  return baseline === null || baseline.value === 0 ? null : value / baseline.value
+}
