@@ -8,13 +8,14 @@ import {
   productSetTrial,
   productTrial,
 } from './round-trip/catalogs-and-audiences.ts'
-import { cardTrial, mediaTextTrial, pollTrial, postTrial } from './round-trip/creatives.ts'
+import { cardTrial, conversationTrial, mediaTextTrial, pollTrial, postTrial } from './round-trip/creatives.ts'
 
 const trials = [
   campaignTrial,
   lineItemTrial,
   cardTrial,
   pollTrial,
+  conversationTrial,
   mediaTextTrial,
   postTrial,
   productTrial,

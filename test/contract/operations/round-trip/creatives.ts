@@ -7,12 +7,17 @@ import { cardOperations } from '../../../../src/shared/catalogue/cards.ts'
 import { mediaLibraryOperations } from '../../../../src/shared/catalogue/media-library.ts'
 import { pollCardOperations } from '../../../../src/shared/catalogue/poll-cards.ts'
 import { promotedPostOperations } from '../../../../src/shared/catalogue/promoted-posts.ts'
+import { videoConversationOperations } from '../../../../src/shared/catalogue/video-conversation-cards.ts'
 import type { CardDraft, ComponentDraft } from '../../../../src/shared/domain/card-draft.ts'
 import { cardFindings } from '../../../../src/shared/domain/card-rules.ts'
 import type { MediaLibrary } from '../../../../src/shared/domain/media.ts'
 import { mediaLibraryFindings } from '../../../../src/shared/domain/media-library-rules.ts'
 import { pollFindings } from '../../../../src/shared/domain/poll-rules.ts'
 import { postFindings } from '../../../../src/shared/domain/post-rules.ts'
+import {
+  type ConversationTerms,
+  conversationFindings,
+} from '../../../../src/shared/domain/video-conversation-rules.ts'
 import { weightedLength } from '../../../../src/shared/domain/weighted-length.ts'
 import { northwind } from '../given.ts'
 import { first, library } from '../records.ts'
@@ -156,6 +161,62 @@ export const mediaTextTrial = trialOf({
   read: async ({ send }) =>
     (await send(mediaLibraryOperations.get, { params: { ...northwind, media_key: film } })).data,
   wanted: (draft) => given(draft),
+})
+
+const callToAction = text(20).filter((words) => /[^#]/u.test(words))
+const call = fc.record({ cta: callToAction, post: text(256) })
+const noCall = { cta: null, post: null }
+
+export const conversationTrial = trialOf({
+  name: 'video conversation cards',
+  operation: videoConversationOperations.create,
+  valid: fc
+    .record({
+      name: text(80),
+      media_key: fc.constantFrom(...library.films),
+      thank_you_text: text(23),
+      title: option(text(23)),
+      firstCall: call,
+      secondCall: option(call),
+      poster_media_key: option(fc.constantFrom(...library.wides)),
+      thank_you_url: option(fc.webUrl()),
+    })
+    .map(({ firstCall, secondCall, title, ...rest }): ConversationTerms => {
+      const second = secondCall ?? noCall
+      return {
+        ...rest,
+        // Where there is one call only, the title is needed.
+        title: title ?? (secondCall === null ? 'Boots?' : null),
+        first_cta: firstCall.cta,
+        first_cta_tweet: firstCall.post,
+        second_cta: second.cta,
+        second_cta_tweet: second.post,
+        third_cta: null,
+        third_cta_tweet: null,
+        fourth_cta: null,
+        fourth_cta_tweet: null,
+        unlocked_image_media_key: null,
+        unlocked_video_media_key: null,
+      }
+    }),
+  breaks: [
+    (draft) => ({ ...draft, first_cta: tooLong(20) }),
+    (draft) => ({ ...draft, first_cta_tweet: null }),
+    (draft) => ({ ...draft, name: tooLong(80) }),
+    (draft) => ({ ...draft, thank_you_text: tooLong(23) }),
+    (draft) => ({ ...draft, title: tooLong(23) }),
+    (draft) => ({ ...draft, title: null, second_cta: null, second_cta_tweet: null }),
+    (draft) => ({ ...draft, third_cta: '#Bare' }),
+    (draft) => ({ ...draft, media_key: first(library.squareFilms) }),
+    (draft) => ({ ...draft, poster_media_key: draft.media_key }),
+    (draft) => ({ ...draft, thank_you_url: 'northwind' }),
+  ],
+  judge: (draft) => conversationFindings(draft, { library: find }),
+  asInput: (draft) => ({ params: { ...northwind, ...given(draft) } }),
+  read: async ({ send }, reply) =>
+    (await send(videoConversationOperations.get, { params: { ...northwind, card_id: idOf(reply) } })).data,
+  // The poster's key is answered as an address.
+  wanted: ({ poster_media_key: _key, ...draft }) => given(draft),
 })
 
 const wording = text(280).filter((words) => weightedLength(words) <= 280)
