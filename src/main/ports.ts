@@ -111,6 +111,8 @@ export interface SandboxAddresses {
   }
   /** User names of the people in its data, to fill in at the sign-in page; the first is the usual one. */
   readonly people: readonly string[]
+  /** A sentence for the person about the sandbox's own file, such as that it was set aside. */
+  readonly notice?: string | undefined
 }
 
 /** The built-in sandbox on a worker thread. */

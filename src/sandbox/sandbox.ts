@@ -35,6 +35,8 @@ export interface Addresses {
 
 export interface RunningSandbox {
   readonly addresses: Addresses
+  /** Where the state of an earlier run was put that could not be read; null where none was. */
+  readonly setAside: string | null
   stop(): Promise<void>
 }
 
@@ -48,7 +50,8 @@ export async function startSandbox(
   // Worked out anew when it is asked for again: a large demonstration is not kept twice.
   const fill = () => fillWorld(world, stateOf(options.source))
   fill()
-  if (options.dataDirectory !== null) persistence = keepState(world, options.dataDirectory)
+  const kept = options.dataDirectory === null ? null : keepState(world, options.dataDirectory, fill)
+  persistence = kept?.persistence ?? null
   const service = createService(world, options.latency)
   const server = createServer(service, boundOperations, [
     ...signInRoutes,
@@ -69,6 +72,7 @@ export async function startSandbox(
       ads_sandbox_url: base + hostPrefixes.adsSandbox,
       control_url: base + controlPrefix,
     },
+    setAside: kept?.setAside ?? null,
     async stop() {
       clearInterval(hourly)
       await server.close()
@@ -81,11 +85,26 @@ function stateOf(source: Source): Fixture {
   return source.kind === 'fixture' ? source.fixture : seedState(source.seed, source.scale)
 }
 
-function keepState(world: World, directory: string): Persistence {
+interface KeptState {
+  readonly persistence: Persistence
+  readonly setAside: string | null
+}
+
+/** Continues an earlier run. A damaged or older file would shut the door for good: it is set aside for the seed. */
+function keepState(world: World, directory: string, fill: () => void): KeptState {
   const persistence = new Persistence(directory, () => dumpWorld(world))
-  const earlier = persistence.earlier()
-  if (earlier !== null) restoreWorld(world, earlier)
-  return persistence
+  try {
+    const earlier = persistence.earlier()
+    if (earlier !== null) restoreWorld(world, earlier)
+    return { persistence, setAside: null }
+  } catch (error) {
+    // A disk that refuses says nothing about the file.
+    if (error instanceof Error && 'syscall' in error) throw error
+    const setAside = persistence.setAside()
+    console.error(`The earlier state could not be read and was set aside as ${setAside}:`, error)
+    fill()
+    return { persistence, setAside }
+  }
 }
 
 function createService(world: World, latency: number): Service {

@@ -23,6 +23,8 @@ export type WorkerMessage =
       }
       /** User names of the demonstration data's people. */
       readonly people: readonly string[]
+      /** A sentence for the person about the thread's own file; null where there is nothing to say. */
+      readonly notice: string | null
     }
   | { readonly kind: 'failed'; readonly message: string }
 
@@ -47,7 +49,12 @@ async function run(): Promise<void> {
     addresses: sandbox.addresses,
     app: { consumerKey, consumerSecret, callbackUrl: callback },
     people: Object.values(demoUsers).map(({ username }) => username),
+    notice: sandbox.setAside === null ? null : setAsideNotice(sandbox.setAside),
   })
+}
+
+function setAsideNotice(path: string): string {
+  return `The sandbox could not read its data of earlier runs and begins anew. The old file is kept as ${path}.`
 }
 
 async function stop(sandbox: RunningSandbox): Promise<void> {

@@ -21,8 +21,8 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
   const state = (): SandboxState => {
     const addresses = runner.addresses()
     if (addresses !== null) {
-      const { baseUrl, controlUrl, people } = addresses
-      return { kind: 'running', baseUrl, controlUrl, people }
+      const { baseUrl, controlUrl, people, notice } = addresses
+      return { kind: 'running', baseUrl, controlUrl, people, notice }
     }
     return starting === null ? { kind: 'stopped' } : { kind: 'starting' }
   }

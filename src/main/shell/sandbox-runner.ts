@@ -28,6 +28,7 @@ const message = z.discriminatedUnion('kind', [
     }),
     app: z.object({ consumerKey: z.string(), consumerSecret: z.string(), callbackUrl: z.url() }),
     people: z.array(z.string()),
+    notice: z.string().nullable().default(null),
   }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ])
@@ -121,13 +122,17 @@ function firstWord(worker: Worker, options: SandboxRunnerOptions): Promise<Outco
       const read = message.safeParse(value)
       if (!read.success) settle(fail(notStarted('It said something that cannot be read.')))
       else if (read.data.kind === 'failed') settle(fail(notStarted(read.data.message)))
-      else settle(succeed(addressesOf(read.data)))
+      else {
+        const { notice } = read.data
+        if (notice !== null) options.logger.warn('sandbox.notice', { notice })
+        settle(succeed(addressesOf(read.data)))
+      }
     })
   })
 }
 
 function addressesOf(ready: Extract<z.infer<typeof message>, { readonly kind: 'ready' }>): SandboxAddresses {
-  const { addresses, app, people } = ready
+  const { addresses, app, people, notice } = ready
   return {
     baseUrl: addresses.base_url,
     adsUrl: addresses.ads_url,
@@ -135,6 +140,7 @@ function addressesOf(ready: Extract<z.infer<typeof message>, { readonly kind: 'r
     controlUrl: addresses.control_url,
     app,
     people,
+    ...(notice === null ? {} : { notice }),
   }
 }
 

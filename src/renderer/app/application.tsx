@@ -59,6 +59,14 @@ function WhenKnown() {
       if (info.ok) for (const sentence of info.value.notices) notices.say('attention', sentence)
     })
   }, [bridge, notices])
+  useEffect(
+    () =>
+      bridge.on('sandboxChanged', (sandbox) => {
+        if (sandbox.kind === 'running' && sandbox.notice !== undefined)
+          notices.say('attention', sandbox.notice)
+      }),
+    [bridge, notices],
+  )
   const states = [
     useStore(live.preferences.store),
     useStore(live.secrets.store),

@@ -38,6 +38,13 @@ export class Persistence {
     return read.data
   }
 
+  /** Takes the file out of the way under a name that says why, and gives that. */
+  setAside(): string {
+    const aside = `${this.#file}.unreadable-${new Date().toISOString().replaceAll(':', '-')}`
+    renameSync(this.#file, aside)
+    return aside
+  }
+
   changed(): void {
     if (this.#timer !== null) return
     this.#timer = setTimeout(() => this.#flushOrSay(), settleTime)

@@ -52,4 +52,6 @@ export type SandboxState =
       readonly baseUrl: string
       readonly controlUrl: string
       readonly people: readonly string[]
+      /** A sentence for the person about the sandbox's own file, such as that it was set aside. */
+      readonly notice?: string | undefined
     }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -38,4 +38,32 @@ it('products, memberships and permissions outlive the program', async () => {
   expect((await callAds(second, ada, 'GET', audience)).data).toMatchObject({ audience_size: 5202 })
   expect((await callAds(second, ada, 'GET', `${audience}/permissions`)).data).toEqual([])
   await second.stop()
+})
+
+it.each([
+  ['damaged', '{"version":1,"plat'],
+  ['of another version', '{"version":2}'],
+  [
+    'with rows that cannot be read',
+    JSON.stringify({
+      version: 1,
+      entitiesMade: 1,
+      platform: { users: [{ id: 7 }] },
+      ads: {},
+      adsSandbox: {},
+    }),
+  ],
+])('a file that is %s is set aside, and the seed serves', async (_how, content) => {
+  await writeFile(join(dataDirectory, 'sandbox-state.json'), content)
+  const sandbox = await start()
+  const ada = await accessToken(sandbox, 'ada')
+  expect((await callAds(sandbox, ada, 'GET', audience)).data).toMatchObject({ id: '1nmth' })
+  expect(sandbox.setAside).toContain(join(dataDirectory, 'sandbox-state.json.unreadable-'))
+  expect(await readFile(sandbox.setAside ?? '', 'utf8')).toBe(content)
+  await sandbox.stop()
+  expect(await readdir(dataDirectory)).toHaveLength(2)
+
+  const again = await start()
+  expect(again.setAside).toBeNull()
+  await again.stop()
 })

@@ -47,7 +47,7 @@ async function stop({ child }: Program): Promise<number | null> {
 
 /** The names of ada's accounts on the ads sandbox host. */
 async function sandboxAccounts(addresses: Addresses): Promise<unknown> {
-  const running: RunningSandbox = { addresses, stop: async () => undefined }
+  const running: RunningSandbox = { addresses, setAside: null, stop: async () => undefined }
   const token = await accessToken(running, 'ada')
   const response = await signedFetch('GET', `${addresses.ads_sandbox_url}/12/accounts`, token)
   return response.json()
@@ -70,7 +70,11 @@ describe('the program', () => {
   it('keeps its state across runs', async () => {
     const directory = newDirectory()
     const first = await start('--data', directory)
-    const running: RunningSandbox = { addresses: first.addresses, stop: async () => undefined }
+    const running: RunningSandbox = {
+      addresses: first.addresses,
+      setAside: null,
+      stop: async () => undefined,
+    }
     const token = await accessToken(running, 'ada')
     const made = await signedFetch('POST', `${first.addresses.ads_sandbox_url}/12/accounts`, token)
     expect(made.status).toBe(200)

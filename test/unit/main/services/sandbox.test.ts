@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { SandboxAddresses, SandboxRunner } from '../../../../src/main/ports.ts'
 import type { Emit } from '../../../../src/main/services/dependencies.ts'
 import { createSandboxHandlers } from '../../../../src/main/services/sandbox.ts'
+import type { SandboxControl } from '../../../../src/main/services/sandbox-control.ts'
 import { succeed } from '../../../../src/shared/outcome.ts'
+
+const control: SandboxControl = {
+  openTunnel: async () => succeed(undefined),
+  sendEvent: async () => succeed([]),
+  checkWebhooks: async () => succeed(undefined),
+}
 
 const host = 'http://127.0.0.1:4010'
 const addresses: SandboxAddresses = {
@@ -15,13 +22,13 @@ const addresses: SandboxAddresses = {
 }
 
 /** A runner whose thread a test can end. */
-function crashingRunner(): SandboxRunner & { crash(): void } {
+function crashingRunner(notice?: string): SandboxRunner & { crash(): void } {
   const listeners: (() => void)[] = []
   let now: SandboxAddresses | null = null
   return {
     async start() {
-      now = addresses
-      return succeed(addresses)
+      now = { ...addresses, notice }
+      return succeed(now)
     },
     async stop() {
       now = null
@@ -42,11 +49,7 @@ describe('the sandbox', () => {
     const emit: Emit = (name, payload) => void told.push({ name, payload })
     const handlers = createSandboxHandlers({
       runner,
-      control: {
-        openTunnel: async () => succeed(undefined),
-        sendEvent: async () => succeed([]),
-        checkWebhooks: async () => succeed(undefined),
-      },
+      control,
       session: { changed: () => void told.push('session') },
       clock: { now: () => 0 },
       emit,
@@ -56,5 +59,19 @@ describe('the sandbox', () => {
     runner.crash()
     expect(told).toEqual([{ name: 'sandboxChanged', payload: { kind: 'stopped' } }, 'session'])
     expect(await handlers.state(undefined)).toEqual(succeed({ kind: 'stopped' }))
+  })
+
+  it('hands on what it has to say about its own file', async () => {
+    const handlers = createSandboxHandlers({
+      runner: crashingRunner('The file was set aside.'),
+      control,
+      session: { changed: () => undefined },
+      clock: { now: () => 0 },
+      emit: () => undefined,
+    })
+    expect(await handlers.start(undefined)).toMatchObject({
+      ok: true,
+      value: { kind: 'running', notice: 'The file was set aside.' },
+    })
   })
 })

@@ -63,6 +63,15 @@ describe('the sandbox runner', () => {
     expect(logger.entries).toEqual([])
   })
 
+  it('logs and hands on what the thread has to say about its own file', async () => {
+    const notice = 'The file was set aside.'
+    const { runner: sandbox, logger } = runner(
+      `parentPort.postMessage(${JSON.stringify({ ...ready, notice })});${obeyStop}`,
+    )
+    expect(await sandbox.start()).toEqual({ ok: true, value: { ...addresses, notice } })
+    expect(logger.entries).toEqual([{ level: 'warn', event: 'sandbox.notice', fields: { notice } }])
+  })
+
   it('starts one thread, however often it is asked, and a new one after a stop', async () => {
     const { runner: sandbox } = runner(sayReady + obeyStop)
     const [first, second] = await Promise.all([sandbox.start(), sandbox.start()])
