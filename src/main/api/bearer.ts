@@ -44,6 +44,8 @@ export function createBearerTokens({ clock, obtain, revoke, keep }: BearerParts)
 
   const request = async (slot: Slot, caller: Caller): Promise<Outcome<string>> => {
     const outcome = await obtain(caller)
+    // The keys were changed or taken away meanwhile: their token must not be kept with what came after them.
+    if (slots.get(applicationKey(caller)) !== slot) return outcome
     if (outcome.ok) {
       slot.token = outcome.value
       slot.refused = null
@@ -88,6 +90,9 @@ export function createBearerTokens({ clock, obtain, revoke, keep }: BearerParts)
       return succeed(undefined)
     },
     forget,
+    forgetApplication(environmentId) {
+      for (const key of slots.keys()) if (key.startsWith(`${environmentId} `)) slots.delete(key)
+    },
     heldUntil(caller) {
       const { heldUntil } = slotOf(caller)
       return heldUntil > clock.now() ? heldUntil : null
@@ -115,9 +120,12 @@ function held(until: number): Fault {
   return { kind: 'forbidden', reason: '99', registrationUrl: null, message }
 }
 
-/** Corrected keys are another application, so that they are not held back by the wrong ones. */
+/**
+ * Corrected keys are another application, so that they are not held back by the wrong ones. The same keys at another
+ * host are one too: a token goes to nobody but the host that gave it.
+ */
 function applicationKey({ environment, credentials }: Caller): string {
   const { key, secret } = credentials.consumer
   const digest = createHash('sha256').update(`${key}\n${secret}`).digest('hex')
-  return `${environment.id} ${digest}`
+  return `${environment.id} ${new URL(environment.platformUrl).origin} ${digest}`
 }

@@ -177,6 +177,8 @@ export interface BearerTokens {
   revoke(caller: Caller, signal?: AbortSignal): Promise<Outcome<void>>
   /** Forgets a token that the service refused; one that has been renewed meanwhile stays. */
   forget(caller: Caller, refused: string): Promise<void>
+  /** Forgets what is known of an environment's applications, also a token that is on its way; keeps nothing. */
+  forgetApplication(environmentId: string): void
   /** Until when no token is asked for, since the service answered code 99; null where nothing is held back. */
   heldUntil(caller: Caller): number | null
 }

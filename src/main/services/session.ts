@@ -42,6 +42,11 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
     for (const user of usersOf(environmentId)) await forgetUser(environmentId, user.userId)
   }
 
+  const forgetApplication = async (environmentId: string): Promise<void> => {
+    client.bearerTokens.forgetApplication(environmentId)
+    await credentials.forgetApplication(environmentId)
+  }
+
   const bearerState = (): BearerState => {
     const caller = calls.application()
     const until = caller.ok ? client.bearerTokens.heldUntil(caller.value) : null
@@ -64,7 +69,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
       if (!saved.ok) return saved
       // Key and secret travel to the platform host in clear (Basic): another host must not get them unasked.
       if (before !== null && isAnotherPlatform(before, environment)) {
-        await credentials.forgetApplication(environment.id)
+        await forgetApplication(environment.id)
         await forgetUsers(environment.id)
       }
       return succeed(session.changed())
@@ -73,7 +78,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
       if (parts.isSigningIn(environmentId)) return busy()
       const removed = environments.remove(environmentId)
       if (!removed.ok) return removed
-      await credentials.forgetApplication(environmentId)
+      await forgetApplication(environmentId)
       await forgetUsers(environmentId)
       return succeed(session.changed())
     },
@@ -87,6 +92,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
       const saved = await credentials.saveApplication(environmentId, keys, callbackUrl)
       if ('keys' in before && before.keys.key !== consumerKey) {
         // Tokens belong to the application that they were made for.
+        client.bearerTokens.forgetApplication(environmentId)
         await credentials.keepBearer(environmentId, null)
         for (const user of usersOf(environmentId)) await credentials.forgetToken(environmentId, user.userId)
       }

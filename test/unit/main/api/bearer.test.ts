@@ -63,6 +63,39 @@ describe('a token', () => {
     expect(await stayed).toEqual({ ok: true, value: 'first-token' })
   })
 
+  test('goes to no other host than the one that gave it, though the keys are the same', async () => {
+    const { client, sent } = scriptedClient([token('token-of-a'), token('token-of-b'), none])
+    await client.bearerTokens.obtain(caller)
+    const moved = {
+      ...caller,
+      environment: { ...caller.environment, platformUrl: 'https://other-platform.example' },
+    }
+    await client.send(moved, listWebhooks, empty)
+    expect(sent.map(({ url }) => new URL(url).host)).toEqual([
+      'platform.example',
+      'other-platform.example',
+      'other-platform.example',
+    ])
+    expect(sent[2]?.headers.authorization).toBe('Bearer token-of-b')
+  })
+
+  test('is gone with its application, even where it was still on its way', async () => {
+    const answered = Promise.withResolvers<void>()
+    const { client, kept } = scriptedClient([
+      async () => {
+        await answered.promise
+        return json(200, { token_type: 'bearer', access_token: 'late-token' })
+      },
+      token('new-token'),
+    ])
+    const late = client.bearerTokens.obtain(caller)
+    client.bearerTokens.forgetApplication(caller.environment.id)
+    answered.resolve()
+    await late
+    expect(kept).toEqual([])
+    expect(await client.bearerTokens.obtain(caller)).toEqual({ ok: true, value: 'new-token' })
+  })
+
   test('that is missing because of the network is tried again, even for a write, which then goes out once', async () => {
     const created = {
       id: '1',
