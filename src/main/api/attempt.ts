@@ -1,11 +1,14 @@
 import type { Authentication } from '../../shared/catalogue/operation.ts'
+import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Logger } from '../ports.ts'
 import { type Exchanged, type ExchangeParts, exchange } from './exchange.ts'
+import { clockSkew } from './fault-status.ts'
 import type { LimitSubject, Limits, Reservation } from './limits.ts'
 import type { Redactor } from './redact.ts'
 import type { PreparedRequest } from './request.ts'
 import { requestEvent, wasSent } from './request-event.ts'
+import { readDate } from './service-answer.ts'
 import type { Caller, Credentials, RequestEvent, SendOptions } from './types.ts'
 import { cancelledWhileWaiting, type Sleep, waitUntil } from './waiting.ts'
 
@@ -40,15 +43,26 @@ export async function attemptOnce<Value>(
   const room = await awaitRoom(parts, task.subject, attempt - 1, options)
   if (!room.ok) return room
   const startedAt = clock.now()
-  const exchanged = await exchange(parts, task.request, task.auth, credentials, room.value, options)
-  const outcome = exchanged.ok ? read(exchanged.value) : exchanged
+  const environmentId = task.caller.environment.id
+  const exchanged = await exchange(
+    parts,
+    environmentId,
+    task.request,
+    task.auth,
+    credentials,
+    room.value,
+    options,
+  )
+  const stated = exchanged.ok ? read(exchanged.value) : exchanged
+  const skew = exchanged.ok ? unstatedSkew(exchanged.value) : null
+  const outcome = !stated.ok && stated.fault.kind === 'signedOut' && skew !== null ? fail(skew) : stated
   const fault = outcome.ok ? null : outcome.fault
-  if (fault?.kind === 'clockSkew' && fault.serverTime !== null && exchanged.ok) {
-    offsets.learn(new URL(task.request.url).origin, fault.serverTime, exchanged.value.answer.receivedAt)
+  const serverTime = fault?.kind === 'clockSkew' ? fault.serverTime : null
+  if (serverTime !== null && exchanged.ok) {
+    offsets.learn(environmentId, serverTime, exchanged.value.answer.receivedAt)
   }
   if (wasSent(exchanged)) {
-    const { caller, operation, request } = task
-    const environmentId = caller.environment.id
+    const { operation, request } = task
     const endedAt = clock.now()
     const redact = redactor.text
     const event = requestEvent({
@@ -66,6 +80,20 @@ export async function attemptOnce<Value>(
     observe(event)
   }
   return outcome
+}
+
+/** How far a signature's time may be from the service's (public-facts C4). */
+const longestSkewMs = 300_000
+
+/**
+ * The ads hosts have one code for every refusal of a signature. Where their own time is further from ours than a
+ * signature may be, that is the reason: the user's token says nothing wrong.
+ */
+function unstatedSkew({ answer, signed, offsetMs }: Exchanged): Fault | null {
+  if (answer.status !== 401 || signed === null) return null
+  const serverTime = readDate(answer.headers)
+  if (serverTime === null || Math.abs(serverTime - answer.receivedAt - offsetMs) <= longestSkewMs) return null
+  return clockSkew(answer)
 }
 
 async function awaitRoom(

@@ -1,16 +1,19 @@
-/** How far the service's clock is ahead of ours, by origin. Learnt when the service answers code 135 (public-facts C4). */
+/**
+ * How far the service's clock is ahead of ours, by environment: its hosts share one clock, and only one of them says
+ * with a code of its own that ours is off (public-facts C4).
+ */
 export interface ClockOffsets {
   /** Milliseconds to add to our time before signing. */
-  of(origin: string): number
-  learn(origin: string, serverTime: number, ourTime: number): void
+  of(environmentId: string): number
+  learn(environmentId: string, serverTime: number, ourTime: number): void
 }
 
 export function createClockOffsets(): ClockOffsets {
   const offsets = new Map<string, number>()
   return {
-    of: (origin) => offsets.get(origin) ?? 0,
-    learn(origin, serverTime, ourTime) {
-      offsets.set(origin, serverTime - ourTime)
+    of: (environmentId) => offsets.get(environmentId) ?? 0,
+    learn(environmentId, serverTime, ourTime) {
+      offsets.set(environmentId, serverTime - ourTime)
     },
   }
 }

@@ -23,6 +23,8 @@ export interface Exchanged {
   readonly limit: LimitState | null
   readonly signed: SignatureInput | null
   readonly sentHeaders: Readonly<Record<string, string>>
+  /** What was added to our time before signing. */
+  readonly offsetMs: number
 }
 
 const defaultTimeoutMs = 30_000
@@ -30,6 +32,7 @@ const defaultTimeoutMs = 30_000
 /** Authorizes and sends a prepared request once. */
 export async function exchange(
   parts: ExchangeParts,
+  environmentId: string,
   request: PreparedRequest,
   auth: Authentication,
   credentials: Credentials,
@@ -37,7 +40,7 @@ export async function exchange(
   options: SendOptions,
 ): Promise<Outcome<Exchanged>> {
   const { clock, random, offsets, transport } = parts
-  const offsetMs = offsets.of(new URL(request.url).origin)
+  const offsetMs = offsets.of(environmentId)
   const authorization = authorize(auth, request, credentials, { clock, random, offsetMs })
   if (!authorization.ok) {
     reservation.finish(null)
@@ -60,7 +63,15 @@ export async function exchange(
   const { status, headers, body, startedAt, durationMs } = sent.value
   const text = new TextDecoder().decode(body)
   const answer = { status, headers, text, receivedAt: startedAt + durationMs, durationMs }
-  return succeed({ answer, body, startedAt, limit: reservation.finish(answer), signed, sentHeaders })
+  return succeed({
+    answer,
+    body,
+    startedAt,
+    limit: reservation.finish(answer),
+    signed,
+    sentHeaders,
+    offsetMs,
+  })
 }
 
 /** The service's own name for an exchange, under the names that are in use. */

@@ -238,6 +238,36 @@ describe('a clock that is off', () => {
     expect(later).toBe(after)
   })
 
+  const refused = (date: number) => () =>
+    json(
+      401,
+      { errors: [{ code: 'UNAUTHORIZED_ACCESS', message: 'm' }] },
+      { date: new Date(date).toUTCString() },
+    )
+
+  test('is seen from the date of a refusal that names no clock, once', async () => {
+    const { client, sent } = scriptedClient([refused(serverTime), found])
+    expect((await client.send(caller, getAccount, one)).ok).toBe(true)
+    expect(Math.abs((timestamps(sent)[1] ?? 0) - serverTime)).toBeLessThanOrEqual(1000)
+  })
+
+  test('and corrected explains no further refusal, nor does a clock that is nearly right', async () => {
+    const signedOut = { ok: false, fault: { kind: 'signedOut', code: 'UNAUTHORIZED_ACCESS' } }
+    const corrected = scriptedClient([refused(serverTime), refused(serverTime)])
+    expect(await corrected.client.send(caller, getAccount, one)).toMatchObject(signedOut)
+    const nearly = scriptedClient([refused(startTime + 290_000)])
+    expect(await nearly.client.send(caller, getAccount, one)).toMatchObject(signedOut)
+  })
+
+  test('is learnt once for all hosts of an environment', async () => {
+    const { requestToken } = authenticationOperations
+    const { client, sent } = scriptedClient([skewed, skewed, found])
+    await client.send(caller, requestToken, { params: { oauth_callback: 'oob' } })
+    expect((await client.send(caller, getAccount, one)).ok).toBe(true)
+    expect(new Set(sent.map(({ url }) => new URL(url).host)).size).toBe(2)
+    expect(Math.abs((timestamps(sent)[2] ?? 0) - serverTime)).toBeLessThanOrEqual(1000)
+  })
+
   test('and still refused is a fault', async () => {
     const { client, sent } = scriptedClient([skewed, skewed])
     expect(await client.send(caller, getAccount, one)).toMatchObject({
