@@ -51,7 +51,7 @@ function compose(): void {
     dialog.showErrorBox(app.getName(), message)
     app.exit(1)
   })
-  const { settings, setAside } = openSettingsFile(folder, ipcMain)
+  const { settings, setAside, notices } = openSettingsFile(folder, ipcMain)
   if (setAside !== null) logger.error('settings.setAside', { setAside })
   choosePasswordStore(app.commandLine, settings, platform)
 
@@ -72,7 +72,7 @@ function compose(): void {
   const dataFolder = createDataFolder(shell, folder)
   const whenReady = app.whenReady()
   const services = createServices({
-    app: appInfo(app, process.versions, platform, folder),
+    app: appInfo(app, process.versions, platform, folder, notices),
     secretBox: createSecretBox({ keyring: safeStorage, platform, whenReady, settings, logger }),
     signInWindow: createSignInWindow({ guard, logger, parent: () => windows.all()[0] }),
     externalBrowser: createExternalBrowser(shell),

@@ -29,7 +29,8 @@ export interface ClientEvents {
 
 /** What the composition root hands in. */
 export interface ServiceDependencies {
-  readonly app: Omit<AppInfo, 'notices'>
+  /** Its notices are those from before the store was opened. */
+  readonly app: AppInfo
   readonly clock: Clock
   readonly random: Random
   readonly secretBox: SecretBox

@@ -98,7 +98,10 @@ export function createServices(dependencies: ServiceDependencies): Services {
     handlers: {
       app: createAppHandlers({
         ...dependencies,
-        info: () => ({ ...dependencies.app, notices: store.notices }),
+        info: () => {
+          const { app } = dependencies
+          return { ...app, notices: [...app.notices, ...store.notices] }
+        },
       }),
       preferences: createPreferencesHandlers(settings, emit),
       secrets: createSecretsHandlers(vault, session, emit),

@@ -11,7 +11,8 @@ export function appInfo(
   versions: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
   dataFolder: string,
-): Omit<AppInfo, 'notices'> {
+  notices: readonly string[],
+): AppInfo {
   const { electron = 'unknown', node = 'unknown' } = versions
   return {
     version: app.getVersion(),
@@ -19,6 +20,7 @@ export function appInfo(
     node,
     platform,
     dataFolder,
+    notices,
     // Read when it is asked for: the browser may not have started when the program is put together.
     get chrome() {
       return versions.chrome ?? 'unknown'

@@ -20,6 +20,8 @@ export interface OpenedSettings {
   readonly settings: Settings
   /** Where the file was set aside to, when it could not be read. */
   readonly setAside: string | null
+  /** Sentences about it for the person. */
+  readonly notices: readonly string[]
 }
 
 /**
@@ -34,10 +36,17 @@ export function openSettings(options: SettingsOptions): OpenedSettings {
       copyFileSync(options.path, setAside)
       rmSync(options.path)
     }
-    return { settings: settingsOver(options.openFile()), setAside }
+    return { settings: settingsOver(options.openFile()), setAside, notices: noticesOf(setAside) }
   } catch (error) {
-    return { settings: settingsInMemory(codeOf(error)), setAside }
+    return { settings: settingsInMemory(codeOf(error)), setAside, notices: noticesOf(setAside) }
   }
+}
+
+function noticesOf(setAside: string | null): readonly string[] {
+  if (setAside === null) return []
+  return [
+    `The file of settings was damaged, and a new one was begun. Your keys, sign-ins and environments have to be entered again. The old file is kept as ${setAside}.`,
+  ]
 }
 
 /** A file that is not there yet is fine; anything but one JSON object is not. */

@@ -10,7 +10,7 @@ afterEach(() => stage.end())
 it('tells about itself, and what its files have met', async () => {
   expect(unwrap(await stage.handlers.app.info(undefined))).toMatchObject({
     dataFolder: stage.folder,
-    notices: [],
+    notices: ['The settings were set aside.'],
   })
   unwrap(await stage.handlers.app.openDataFolder(undefined))
   unwrap(await stage.handlers.app.openExternal({ url: 'https://docs.example.com/' }))

@@ -89,7 +89,15 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     },
   }
   const services = createServices({
-    app: { version: '0', electron: '0', chrome: '0', node: '0', platform: 'test', dataFolder: folder },
+    app: {
+      version: '0',
+      electron: '0',
+      chrome: '0',
+      node: '0',
+      platform: 'test',
+      dataFolder: folder,
+      notices: ['The settings were set aside.'],
+    },
     clock,
     random: { bytes: (length) => randomBytes(length) },
     secretBox: options.secretBox ?? createTestSecretBox(),

@@ -31,7 +31,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 describe('settings', () => {
   it('keep what is set, across openings', () => {
     expect(open().settings.set('mainWindow', { x: 1 })).toEqual({ ok: true, value: undefined })
-    const { settings, setAside } = open()
+    const { settings, setAside, notices } = open()
+    expect(notices).toEqual([])
     expect(settings.get('mainWindow')).toEqual({ x: 1 })
     settings.delete('mainWindow')
     expect(open().settings.get('mainWindow')).toBeUndefined()
@@ -48,7 +49,8 @@ describe('settings', () => {
     ['binary', '\u{1F4A5}\uFFFD\uFFFD'],
   ])('begin anew when their file is %s, and keep a copy of it', (_what, content) => {
     writeFileSync(path, content)
-    const { settings, setAside } = open()
+    const { settings, setAside, notices } = open()
+    expect(notices).toEqual([expect.stringContaining(String(setAside))])
     expect(settings.get('mainWindow')).toBeUndefined()
     expect(settings.set('theme', 'dark').ok).toBe(true)
     expect(open().settings.get('theme')).toBe('dark')
