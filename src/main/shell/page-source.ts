@@ -1,6 +1,7 @@
 import type { Session } from 'electron'
 import { developmentPolicy } from './content-security-policy.ts'
 import { originOf, ownOrigin } from './own-origin.ts'
+import { isOnThisMachine } from './this-machine.ts'
 
 /** Where the program's pages come from in this run. */
 export interface PageSource {
@@ -10,10 +11,14 @@ export interface PageSource {
   readonly developmentOrigin: string | null
 }
 
-/** The built pages; in development, where electron-vite names its server, the pages of that. */
+/**
+ * The built pages; in development, where electron-vite names its server, the pages of that. Its pages get the bridge, so
+ * a server anywhere but on this machine does not count.
+ */
 export function pageSource(isPackaged: boolean, serverAddress: string | undefined): PageSource {
   const origin = isPackaged || serverAddress === undefined ? null : originOf(serverAddress)
-  if (origin === null) return { address: `${ownOrigin}/`, origin: ownOrigin, developmentOrigin: null }
+  if (origin === null || !isOnThisMachine(origin))
+    return { address: `${ownOrigin}/`, origin: ownOrigin, developmentOrigin: null }
   return { address: `${origin}/`, origin, developmentOrigin: origin }
 }
 

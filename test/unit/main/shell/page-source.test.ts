@@ -11,6 +11,18 @@ describe('the pages', () => {
     expect(pageSource(false, undefined)).toEqual(built)
     expect(pageSource(true, 'http://localhost:5173')).toEqual(built)
     expect(pageSource(false, 'not an address')).toEqual(built)
+    for (const elsewhere of [
+      'http://192.168.0.7:5173/',
+      'https://example.com/',
+      'http://localhost.example.com:5173/',
+      'http://127.0.0.1@example.com:5173/',
+      'file:///srv/pages',
+    ]) {
+      expect(pageSource(false, elsewhere), elsewhere).toEqual(built)
+    }
+    for (const here of ['http://127.0.0.1:5173', 'http://[::1]:5173', 'https://localhost:5173']) {
+      expect(pageSource(false, here).developmentOrigin, here).toBe(here)
+    }
     expect(pageSource(false, 'http://localhost:5173/')).toEqual({
       address: 'http://localhost:5173/',
       origin: 'http://localhost:5173',
