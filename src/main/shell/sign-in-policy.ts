@@ -1,4 +1,5 @@
 import { originOf } from './own-origin.ts'
+import { isOnThisMachine } from './this-machine.ts'
 
 /** Where a page of the sign-in may lead to. */
 export interface SignInBorders {
@@ -41,6 +42,9 @@ const blankFrames: ReadonlySet<string> = new Set(['about:blank', 'about:srcdoc']
 export function createSignInPolicy(borders: SignInBorders): SignInPolicy {
   const allowed = new Set(borders.allowedOrigins.flatMap((one) => webOriginOf(one) ?? []))
 
+  // A remote service has no business with what else runs on this machine.
+  const mayReachThisMachine = [...allowed].some(isOnThisMachine)
+
   const isCallback = (url: URL): boolean => {
     if (!URL.canParse(borders.callback) || neverCallback.has(url.protocol)) return false
     const end = new URL(borders.callback)
@@ -67,7 +71,8 @@ export function createSignInPolicy(borders: SignInBorders): SignInPolicy {
       const url = new URL(address)
       if (isCallback(url)) return false
       if (url.protocol === 'data:' || url.protocol === 'blob:') return true
-      return webOriginOf(address.replace(/^ws(?=s?:)/i, 'http')) !== null
+      const origin = webOriginOf(address.replace(/^ws(?=s?:)/i, 'http'))
+      return origin !== null && (mayReachThisMachine || !isOnThisMachine(origin))
     },
   }
 }

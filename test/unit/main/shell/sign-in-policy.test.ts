@@ -109,4 +109,18 @@ describe('what a page of the sign-in loads', () => {
     'http://192.168.0.1/',
     'no address',
   ])('holds %s back', (address) => expect(policy.mayLoad(address)).toBe(false))
+
+  it.each([
+    'http://127.0.0.1:4010/logo.png',
+    'http://[::1]:9000/',
+    'ws://127.0.0.1:4010/',
+    'https://127.0.0.1:8443/',
+    'https://localhost/',
+    'wss://localhost:8443/',
+  ])('reaches %s on this machine only when the service is here too', (address) => {
+    const allowedOrigins = ['https://api.example.com']
+    const remote = createSignInPolicy({ allowedOrigins, callback: 'http://127.0.0.1/oauth/callback' })
+    expect(remote.mayLoad(address)).toBe(false)
+    expect(policy.mayLoad(address)).toBe(true)
+  })
 })
