@@ -10,16 +10,18 @@ const backendKey = 'secretBackend'
 
 const storeSwitch = 'password-store'
 
-/** Electron's names of the back ends, and the values of Chromium's switch that choose them. */
+/**
+ * Electron's names of the back ends, and the values of Chromium's switch that choose them. Without `basic_text`: what it
+ * sealed opens under any back end, and once chosen it would hide every keyring that is installed later.
+ */
 const switchValues = {
-  basic_text: 'basic',
   gnome_libsecret: 'gnome-libsecret',
   kwallet: 'kwallet',
   kwallet5: 'kwallet5',
   kwallet6: 'kwallet6',
 } as const
 
-const backendName = z.enum(['basic_text', 'gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'])
+const backendName = z.enum(['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'])
 
 /** The part of Electron's command line that is used. */
 export interface CommandLineSwitches {

@@ -198,13 +198,20 @@ describe('the password store of the next start', () => {
     ['kwallet', 'kwallet'],
     ['kwallet5', 'kwallet5'],
     ['kwallet6', 'kwallet6'],
-    ['basic_text', 'basic'],
   ])('after sealing with %s is %s', async (backend, value) => {
     const { secretBox, settings } = box(keyring({ getSelectedStorageBackend: () => backend }))
     await secretBox.seal('text')
     const commandLine = switches()
     choosePasswordStore(commandLine, settings, 'linux')
     expect(commandLine.appended).toEqual([`password-store=${value}`])
+  })
+
+  it('is left to the system after the fixed password, so that a keyring installed later is seen', async () => {
+    const { secretBox, settings } = box(keyring({ getSelectedStorageBackend: () => 'basic_text' }))
+    await secretBox.seal('text')
+    const commandLine = switches()
+    choosePasswordStore(commandLine, settings, 'linux')
+    expect(commandLine.appended).toEqual([])
   })
 
   it('is left alone before the first secret, on other systems, for strange values and for a choice of the person', () => {
