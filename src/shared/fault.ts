@@ -21,6 +21,7 @@ export type Fault =
   | ServerErrorFault
   | UnexpectedFault
   | SignInFault
+  | SandboxStoppedFault
   | SecretsFault
   | StorageFault
   | RefusedFault
@@ -162,13 +163,17 @@ export const signInReasons = [
   'wrongPin',
   'wrongKeys',
   'navigationBlocked',
-  'notRunning',
 ] as const
 export type SignInReason = (typeof signInReasons)[number]
 
 export interface SignInFault extends FaultBase {
   readonly kind: 'signIn'
   readonly reason: SignInReason
+}
+
+/** The built-in sandbox does not run, so nothing of its environment can be asked. */
+export interface SandboxStoppedFault extends FaultBase {
+  readonly kind: 'sandboxStopped'
 }
 
 /** The operating system's secret store cannot give what is needed. */

@@ -12,7 +12,11 @@ export function signInFault(reason: SignInReason, message: string): SignInFault 
 }
 
 export function notRunning(): Failure {
-  return fail(signInFault('notRunning', 'The built-in sandbox is not running. Start it first.'))
+  const fault: Fault = {
+    kind: 'sandboxStopped',
+    message: 'The built-in sandbox is not running. Start it first.',
+  }
+  return fail(fault)
 }
 
 export function noEnvironment(): Failure {

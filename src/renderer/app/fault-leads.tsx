@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { assertNever } from '../../shared/assert-never.ts'
+import type { Outcome } from '../../shared/outcome.ts'
 import { FaultActionsContext, type LeadingAction } from '../ui/fault-actions.ts'
 import { faultWords } from '../ui/fault-words.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
@@ -22,11 +23,13 @@ export function FaultLeads({ children }: { readonly children: ReactNode }) {
         return report(await bridge.app.openExternal({ url: action.url }))
       case 'dataFolder':
         return report(await bridge.app.openDataFolder())
+      case 'sandbox':
+        return report(await bridge.sandbox.start())
       default:
         return assertNever(action)
     }
   }
-  const report = (outcome: Awaited<ReturnType<typeof bridge.app.openDataFolder>>) => {
+  const report = (outcome: Outcome<unknown>) => {
     if (!outcome.ok) notices.say('attention', faultWords(outcome.fault).title)
   }
   return <FaultActionsContext value={perform}>{children}</FaultActionsContext>

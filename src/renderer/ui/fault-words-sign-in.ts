@@ -85,14 +85,6 @@ export function signInWords(fault: SignInFault): FaultWords {
           'If the address is right, add its host to the sign-in hosts. Otherwise use a PIN in your own browser.',
         action: { kind: 'keys', label: 'Edit the sign-in hosts' },
       }
-    case 'notRunning':
-      return {
-        ...base,
-        title: 'No sign-in is under way',
-        explanation: 'It has ended already, or was never started.',
-        nextStep: 'Start the sign-in.',
-        action: { kind: 'retry', label: 'Start the sign-in' },
-      }
     default:
       return assertNever(fault.reason)
   }

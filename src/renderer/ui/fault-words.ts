@@ -15,7 +15,7 @@ export type FaultAction =
   /** Shows a countdown; the button to try again comes when it is over. */
   | { readonly kind: 'wait'; readonly until: number }
   | { readonly kind: 'open'; readonly url: string; readonly label: string }
-  | { readonly kind: 'signIn' | 'keys' | 'secrets' | 'dataFolder'; readonly label: string }
+  | { readonly kind: 'signIn' | 'keys' | 'secrets' | 'dataFolder' | 'sandbox'; readonly label: string }
 
 /** A fault in the words of the field: what happened, why, what to do next. */
 export interface FaultWords {
@@ -163,6 +163,15 @@ export function faultWords(fault: Fault): FaultWords {
       }
     case 'signIn':
       return signInWords(fault)
+    case 'sandboxStopped':
+      return {
+        tone: 'attention',
+        title: 'The built-in sandbox is not running',
+        explanation: 'It answers in place of the service in this environment, so nothing was sent.',
+        nextStep: 'Start the sandbox. What you see stays as it was last read.',
+        action: { kind: 'sandbox', label: 'Start the sandbox' },
+        details: [fault.message],
+      }
     case 'secrets':
       return secretsWords(fault)
     case 'storage':

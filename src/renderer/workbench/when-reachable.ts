@@ -1,3 +1,4 @@
+import type { Fault } from '../../shared/fault.ts'
 import type { Live } from './workbench.ts'
 
 /** Calls `retry` when the service can be reached again: a request came through, or the sandbox was started. */
@@ -11,4 +12,9 @@ export function whenReachable(live: Pick<Live, 'connection' | 'sandbox'>, retry:
     if (runs && !ran) retry()
     ran = runs
   })
+}
+
+/** Whether a reading failed for want of somebody who answers, which `whenReachable` tells the end of. */
+export function isUnreachable(fault: Fault): boolean {
+  return fault.kind === 'offline' || fault.kind === 'sandboxStopped'
 }

@@ -33,7 +33,7 @@ it('shows the stored list while nobody can be asked, but never in place of a ref
   expect(faultOf(await list(true)).kind).toBe('dropped')
   expect(unwrap(await list(false))).toEqual(seen)
   unwrap(await stage.handlers.sandbox.stop(undefined))
-  expect(faultOf(await list(true))).toMatchObject({ kind: 'signIn', reason: 'notRunning' })
+  expect(faultOf(await list(true))).toMatchObject({ kind: 'sandboxStopped' })
   expect(unwrap(await list(false))).toEqual(seen)
   expect(unwrap(await details(false)).account.name).toBe('Northwind Outdoor')
 })

@@ -272,7 +272,7 @@ describe('before the page', () => {
     expect(faultOf(await at('x'))).toMatchObject({ kind: 'secrets', state: 'missing' })
     expect(faultOf(await at('nowhere'))).toMatchObject({ kind: 'notFound' })
     unwrap(await stage.handlers.sandbox.stop(undefined))
-    expect(faultOf(await at('sandbox'))).toMatchObject({ kind: 'signIn', reason: 'notRunning' })
+    expect(faultOf(await at('sandbox'))).toMatchObject({ kind: 'sandboxStopped' })
   })
 })
 

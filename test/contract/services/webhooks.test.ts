@@ -193,6 +193,6 @@ it('sends nothing to a sandbox that does not run', async () => {
     await stage.handlers.sandbox.checkWebhooks(undefined),
     await stage.handlers.sandbox.sendEvent({ webhookId: null, body: '{}' }),
   ]) {
-    expect(faultOf(outcome)).toMatchObject({ kind: 'signIn', reason: 'notRunning' })
+    expect(faultOf(outcome)).toMatchObject({ kind: 'sandboxStopped' })
   }
 })

@@ -5,7 +5,7 @@ import { nextSort, type Sort } from '../../ui/data-grid-columns.ts'
 import { idle, type Loadable, lastValue, settle, startLoading } from '../../ui/loadable.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { identityOf } from '../../workbench/session.ts'
-import { whenReachable } from '../../workbench/when-reachable.ts'
+import { isUnreachable, whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export interface AccountReference {
@@ -94,7 +94,7 @@ export const accountsStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
   whenReachable(live, () => {
     for (const host of ['ads', 'adsSandbox'] as const) {
       const list = getState().lists[host]
-      if (list.kind === 'failed' && list.fault.kind === 'offline') load(host, false)
+      if (list.kind === 'failed' && isUnreachable(list.fault)) load(host, false)
     }
   })
 

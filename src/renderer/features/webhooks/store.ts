@@ -3,7 +3,7 @@ import type { WebhookList, WebhookRow } from '../../../shared/domain/webhook.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import { idle, type Loadable, lastValue, settle, startLoading } from '../../ui/loadable.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
-import { whenReachable } from '../../workbench/when-reachable.ts'
+import { isUnreachable, whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export interface WebhooksState {
@@ -68,7 +68,7 @@ export const webhooksStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
 
   whenReachable(live, () => {
     const { list } = getState()
-    if (list.kind === 'failed' && list.fault.kind === 'offline') load()
+    if (list.kind === 'failed' && isUnreachable(list.fault)) load()
   })
 
   /** Puts a row that came as an answer into the list. */

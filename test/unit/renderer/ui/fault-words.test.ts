@@ -60,6 +60,7 @@ const faults: { readonly [Kind in FaultKind]: readonly Extract<Fault, { readonly
   ],
   unexpected: [{ kind: 'unexpected', status: 200, contentType: 'text/html', excerpt: '<html>', message }],
   signIn: signInReasons.map((reason) => ({ kind: 'signIn', reason, message }) as const),
+  sandboxStopped: [{ kind: 'sandboxStopped', message }],
   secrets: (['unavailable', 'unprotected', 'unreadable', 'missing'] as const).map(
     (state) => ({ kind: 'secrets', state, message }) as const,
   ),
@@ -131,6 +132,13 @@ test('an app that is not enrolled is led to the registration page', () => {
     url: 'https://developer.example.com',
     label: 'Open the registration page',
   })
+})
+
+test('a stopped sandbox is named and can be started', () => {
+  const [fault] = faults.sandboxStopped
+  const words = fault && faultWords(fault)
+  expect(words?.title).toBe('The built-in sandbox is not running')
+  expect(words?.action).toEqual({ kind: 'sandbox', label: 'Start the sandbox' })
 })
 
 test('whoever may have acted on a request is looked at before another try', () => {

@@ -48,6 +48,17 @@ test('when the line is back, a list that failed for want of it is read again', a
   await expect.poll(() => lastValue(accounts.store.getState().lists.ads)).toEqual(list)
 })
 
+test('when the sandbox has started, a list that failed because it stood still is read again', async () => {
+  const stopped = fail({ kind: 'sandboxStopped', message: 'It does not run.' })
+  const answers: Outcome<AccountList>[] = [stopped, succeed(list)]
+  const { accounts, emit } = await storeOver({
+    accounts: { list: async () => answers.shift() ?? stopped },
+  })
+  await accounts.load('ads', false)
+  emit('sandboxChanged', { kind: 'running', baseUrl: 'http://127.0.0.1:1', controlUrl: '', people: [] })
+  await expect.poll(() => lastValue(accounts.store.getState().lists.ads)).toEqual(list)
+})
+
 test('of two accounts opened one after the other, the slow first answer is dropped', async () => {
   const slow = later<Outcome<AccountDetails>>()
   const { accounts } = await storeOver({
