@@ -8,11 +8,18 @@ import { type Given, setScene } from './given.ts'
 import { audienceRefusals, productSetRefusals } from './refusals/audiences-and-catalogs.ts'
 import { campaignRefusals } from './refusals/campaigns.ts'
 import { creativeRefusals } from './refusals/creatives.ts'
+import { documentRefusals } from './refusals/documents.ts'
 import { productRefusals } from './refusals/products.ts'
 import type { RefusalFault } from './refusals/refusal.ts'
 import { askClient, askService } from './unchecked.ts'
 
-const refusals = [...campaignRefusals, ...creativeRefusals, ...audienceRefusals, ...productSetRefusals]
+const refusals = [
+  ...campaignRefusals,
+  ...creativeRefusals,
+  ...audienceRefusals,
+  ...productSetRefusals,
+  ...documentRefusals,
+]
 
 let given: Given
 
@@ -23,7 +30,7 @@ afterAll(() => given.end())
 
 /** What of a fault a refusal says. */
 function asMatch(fault: RefusalFault): object {
-  if (fault.kind === 'forbidden') return fault
+  if (fault.kind !== 'invalid' && fault.kind !== 'batch') return fault
   const { kind, code, field } = fault
   const errors = expect.arrayContaining([expect.objectContaining({ code, field })])
   return kind === 'invalid' ? { kind, errors } : { kind, operations: [{ index: 0, errors }] }
@@ -33,7 +40,7 @@ describe('what breaks a rule', () => {
   it.each(refusals)('is refused for $rule by $operation.id', async ({ operation, prepare, fault }) => {
     const input = await prepare(given)
     const answer = await askService(given, operation, input)
-    expect(answer.status).toBe(fault.kind === 'forbidden' ? 403 : 400)
+    expect(answer.status).toBe(fault.kind === 'forbidden' ? 403 : fault.kind === 'notFound' ? 404 : 400)
     expect(answer.fault).toMatchObject(asMatch(fault))
     // By the client itself, before it is sent, or by the service: refused it is.
     const kind = expect.stringMatching(fault.kind === 'batch' ? /^(batch|invalid)$/ : `^${fault.kind}$`)

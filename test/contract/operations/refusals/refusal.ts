@@ -1,10 +1,11 @@
 import type { Operation } from '../../../../src/shared/catalogue/operation.ts'
+import type { WebhookReason } from '../../../../src/shared/fault.ts'
 import type { Given } from '../given.ts'
 import type { Unchecked } from '../unchecked.ts'
 
 /** An input that breaks one rule, and how the service says so. */
 export interface Refusal {
-  /** Id of the rule in src/shared/domain. */
+  /** Id of the rule in src/shared/domain, or `document.…` for one that is about no entity. */
   readonly rule: string
   readonly operation: Operation
   readonly prepare: (given: Given) => Unchecked | Promise<Unchecked>
@@ -14,8 +15,10 @@ export interface Refusal {
 export type RefusalFault =
   | { readonly kind: 'invalid'; readonly code: string; readonly field: string | null }
   | { readonly kind: 'forbidden'; readonly reason: string }
+  | { readonly kind: 'notFound'; readonly code: string }
+  | { readonly kind: 'webhook'; readonly reason: WebhookReason }
   /** Of the first operation of a batch. */
-  | { readonly kind: 'batch'; readonly code: string; readonly field: string }
+  | { readonly kind: 'batch'; readonly code: string; readonly field: string | null }
 
 export const wrong = (field: string | null, code = 'INVALID_PARAMETER'): RefusalFault => ({
   kind: 'invalid',
