@@ -133,9 +133,13 @@ export function createServices(dependencies: ServiceDependencies): Services {
     },
     async close() {
       signIn.cancel()
-      await receiver.close()
-      await sandboxRunner.stop()
-      store.close()
+      // A slow answer of the sandbox must not use up the time in which it writes its state.
+      control.close()
+      try {
+        await Promise.all([receiver.close(), sandboxRunner.stop()])
+      } finally {
+        store.close()
+      }
     },
   }
 }

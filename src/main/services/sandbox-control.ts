@@ -11,6 +11,8 @@ export interface SandboxControl {
   sendEvent(webhookId: string | null, body: unknown): Promise<Outcome<readonly ControlDelivery[]>>
   /** Runs the hourly check of every webhook now. */
   checkWebhooks(): Promise<Outcome<void>>
+  /** Lets go of every call under way, and of every later one: for the end of the program. */
+  close(): void
 }
 
 export interface ControlDelivery {
@@ -30,6 +32,7 @@ const deliveries = z.object({
 const timeoutMs = 60_000
 
 export function createSandboxControl(runner: SandboxRunner, transport: Transport): SandboxControl {
+  const closing = new AbortController()
   const post = async <Reply extends z.ZodType>(
     path: string,
     body: unknown,
@@ -43,6 +46,7 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
       timeoutMs,
+      signal: closing.signal,
     })
     if (!sent.ok) return sent
     const { status, headers } = sent.value
@@ -66,6 +70,7 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
       return mapOutcome(await post('/events', request, deliveries), (answer) => answer.deliveries)
     },
     checkWebhooks: async () => mapOutcome(await post('/crc', {}, z.unknown()), () => undefined),
+    close: () => closing.abort(),
   }
 }
 

@@ -6,7 +6,7 @@ import type { SandboxControl } from './sandbox-control.ts'
 
 export interface SandboxParts {
   readonly runner: SandboxRunner
-  readonly control: SandboxControl
+  readonly control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks'>
   /** Is told when the sandbox comes or goes: its environment runs or does not. */
   readonly session: { changed(): unknown }
   readonly clock: Clock

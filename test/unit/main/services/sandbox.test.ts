@@ -5,8 +5,7 @@ import { createSandboxHandlers } from '../../../../src/main/services/sandbox.ts'
 import type { SandboxControl } from '../../../../src/main/services/sandbox-control.ts'
 import { succeed } from '../../../../src/shared/outcome.ts'
 
-const control: SandboxControl = {
-  openTunnel: async () => succeed(undefined),
+const control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks'> = {
   sendEvent: async () => succeed([]),
   checkWebhooks: async () => succeed(undefined),
 }
