@@ -8,7 +8,8 @@ import {
   productSetTrial,
   productTrial,
 } from './round-trip/catalogs-and-audiences.ts'
-import { cardTrial, conversationTrial, mediaTextTrial, pollTrial, postTrial } from './round-trip/creatives.ts'
+import { conversationTrial, postTrial } from './round-trip/conversations-and-posts.ts'
+import { cardTrial, mediaTextTrial, pollTrial } from './round-trip/creatives.ts'
 
 const trials = [
   campaignTrial,

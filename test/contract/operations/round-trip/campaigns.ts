@@ -8,9 +8,8 @@ import { lineItemFindings } from '../../../../src/shared/domain/line-item-rules.
 import type { LineItemTerms } from '../../../../src/shared/domain/line-item-terms.ts'
 import { objectiveMatrix } from '../../../../src/shared/domain/objective-matrix.ts'
 import { northwind } from '../given.ts'
-import { given, idOf, text, trialOf } from './subject.ts'
+import { given, idOf, option, text, trialOf } from './subject.ts'
 
-const option = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 const amount = (minimum = 1, maximum = 9_000_000_000_000) =>
   fc.integer({ min: minimum, max: maximum }).map((value): Micro => micro.parse(value))
 

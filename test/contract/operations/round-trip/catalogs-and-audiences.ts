@@ -17,9 +17,8 @@ import { readMembershipOperation } from '../../../../src/shared/domain/membershi
 import { checkProduct } from '../../../../src/shared/domain/product-rules.ts'
 import { checkNewProductSet } from '../../../../src/shared/domain/product-set-rules.ts'
 import { answerOf, northwind } from '../given.ts'
-import { given, idOf, text, trialOf } from './subject.ts'
+import { given, idOf, option, text, trialOf } from './subject.ts'
 
-const option = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 const visible = (maximum: number) => text(maximum).filter((words) => words.trim() !== '')
 const cents = (minimum: number, maximum: number) =>
   fc.integer({ min: minimum, max: maximum }).map((value) => `${(value / 100).toFixed(2)} USD`)

@@ -58,6 +58,16 @@ export function text(maximum: number): fc.Arbitrary<string> {
   return fc.string({ unit: 'binary', minLength: 1, maxLength: maximum })
 }
 
+/** A value or null, which is not sent. */
+export function option<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
+  return fc.option(value, { nil: null })
+}
+
+/** A text that is one character too long. */
+export function tooLong(limit: number): string {
+  return 'x'.repeat(limit + 1)
+}
+
 /** Without what is null or empty: that is not sent, and read back as null or an empty list. */
 export function given<Values extends object>(values: Values): Record<string, unknown> {
   return Object.fromEntries(

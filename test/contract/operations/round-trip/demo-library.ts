@@ -1,0 +1,7 @@
+import { demoMedia } from '../../../../src/sandbox/demo/media.ts'
+import type { MediaLibrary } from '../../../../src/shared/domain/media.ts'
+import { northwind } from '../given.ts'
+
+/** Northwind's media library as the rules ask for it. */
+export const findMedia: MediaLibrary = (key) =>
+  demoMedia.find(({ media_key, account_id }) => media_key === key && account_id === northwind.account_id)
