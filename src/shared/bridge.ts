@@ -84,7 +84,7 @@ export const calls = {
         forceLogin: z.boolean(),
         screenName: z.string().trim().min(1).max(50).nullable(),
       }),
-    ).returns<SignedInUser>(),
+    ).returns<SignInResult>(),
     submitPin: call(z.strictObject({ pin: z.string().trim().min(1).max(20) })).returns<void>(),
     /** Opens the page of a PIN sign-in once more in the system's browser. */
     openPage: call(nothing).returns<void>(),
@@ -190,6 +190,11 @@ export interface AppInfo {
   readonly dataFolder: string
   /** Sentences about the program's own files that a person has to read: a damaged database was set aside … */
   readonly notices: readonly string[]
+}
+
+export interface SignInResult extends SignedInUser {
+  /** Set where the disk took nothing: the sign-in holds until the program ends. */
+  readonly untilQuit?: true
 }
 
 /** `revoked: false` says that the token was forgotten here but may live on at the service. */

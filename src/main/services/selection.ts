@@ -9,6 +9,7 @@ import type { Users } from './users.ts'
 export interface Selection {
   /** Only what still exists. */
   current(): CurrentSelection
+  /** Every choice holds at once; where it cannot be stored, until the program ends. */
   chooseEnvironment(environmentId: string): Outcome<void>
   chooseUser(environmentId: string, userId: string | null): Outcome<void>
   chooseAccount(accountId: string | null): Outcome<void>
@@ -28,8 +29,15 @@ const storedSelection = z.object({
 })
 
 export function createSelection(settings: Settings, environments: Environments, users: Users): Selection {
+  let unstored: z.infer<typeof storedSelection> | null = null
   const stored = () =>
+    unstored ??
     readStored(settings, setting, storedSelection, { environmentId: null, users: {}, accounts: {} })
+  const save = (next: z.infer<typeof storedSelection>) => {
+    const saved = settings.set(setting, next)
+    unstored = saved.ok ? null : next
+    return saved
+  }
   const accountKey = (environmentId: string, userId: string) => `${environmentId}/${userId}`
 
   const current = (): CurrentSelection => {
@@ -46,14 +54,14 @@ export function createSelection(settings: Settings, environments: Environments, 
 
   return {
     current,
-    chooseEnvironment: (environmentId) => settings.set(setting, { ...stored(), environmentId }),
+    chooseEnvironment: (environmentId) => save({ ...stored(), environmentId }),
     chooseUser: (environmentId, userId) =>
-      settings.set(setting, { ...stored(), users: { ...stored().users, [environmentId]: userId } }),
+      save({ ...stored(), users: { ...stored().users, [environmentId]: userId } }),
     chooseAccount(accountId) {
       const { environmentId, userId } = current()
       const accounts = { ...stored().accounts }
       if (environmentId !== null && userId !== null) accounts[accountKey(environmentId, userId)] = accountId
-      return settings.set(setting, { ...stored(), accounts })
+      return save({ ...stored(), accounts })
     },
   }
 }

@@ -29,6 +29,12 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
   const changedAfter = (outcome: Outcome<void>): Outcome<SessionState> =>
     outcome.ok ? succeed(session.changed()) : outcome
 
+  /** A choice holds also where it could not be stored. */
+  const chosenAfter = (outcome: Outcome<void>): Outcome<SessionState> => {
+    if (!outcome.ok) logger.warn('session.store', { fault: outcome.fault.kind })
+    return succeed(session.changed())
+  }
+
   const usersOf = (environmentId: string) =>
     users.all().filter((user) => user.environmentId === environmentId)
 
@@ -60,7 +66,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
     state: async () => succeed(session.state()),
     async useEnvironment({ environmentId }) {
       if (environments.find(environmentId) === null) return noEnvironment()
-      return changedAfter(selection.chooseEnvironment(environmentId))
+      return chosenAfter(selection.chooseEnvironment(environmentId))
     },
     async saveEnvironment({ environment }) {
       if (parts.isSigningIn(environment.id)) return busy()
@@ -102,7 +108,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
       const { environmentId } = selection.current()
       if (environmentId === null) return refuse('Choose an environment first.')
       if (users.find(environmentId, userId) === null) return noUser()
-      return changedAfter(selection.chooseUser(environmentId, userId))
+      return chosenAfter(selection.chooseUser(environmentId, userId))
     },
     async signOut({ environmentId, userId }): Promise<Outcome<SignOutResult>> {
       if (users.find(environmentId, userId) === null) return noUser()
@@ -112,13 +118,13 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
       const chosen = selection.current()
       if (chosen.environmentId === environmentId && chosen.userId === null) {
         const next = selection.chooseUser(environmentId, usersOf(environmentId)[0]?.userId ?? null)
-        if (!next.ok) return next
+        if (!next.ok) logger.warn('session.store', { fault: next.fault.kind })
       }
       return succeed({ session: session.changed(), revoked })
     },
     async selectAccount({ accountId }) {
       if (selection.current().userId === null) return refuse('Sign in before choosing an account.')
-      return changedAfter(selection.chooseAccount(accountId))
+      return chosenAfter(selection.chooseAccount(accountId))
     },
     bearer: async () => succeed(bearerState()),
     async invalidateBearer() {

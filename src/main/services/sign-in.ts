@@ -1,4 +1,4 @@
-import type { calls as bridgeCalls, InputOf } from '../../shared/bridge.ts'
+import type { calls as bridgeCalls, InputOf, SignInResult } from '../../shared/bridge.ts'
 import { authenticationOperations } from '../../shared/catalogue/authentication.ts'
 import { type Operation, pathTemplate } from '../../shared/catalogue/operation.ts'
 import type { SignedInUser, SignInState } from '../../shared/domain/session.ts'
@@ -42,7 +42,7 @@ interface Attempt {
 interface PinWaiting {
   readonly url: string
   readonly caller: Caller
-  readonly done: (outcome: Outcome<SignedInUser>) => void
+  readonly done: (outcome: Outcome<SignInResult>) => void
   exchanging: boolean
 }
 
@@ -61,7 +61,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     emit('signInChanged', next)
   }
 
-  const run = async (input: Start, current: Attempt): Promise<Outcome<SignedInUser>> => {
+  const run = async (input: Start, current: Attempt): Promise<Outcome<SignInResult>> => {
     const { environmentId, abort } = current
     const application = calls.application(environmentId)
     if (!application.ok) return application
@@ -100,7 +100,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     callback: string,
     requestKey: string,
     { environmentId, abort }: Attempt,
-  ): Promise<Outcome<SignedInUser>> => {
+  ): Promise<Outcome<SignInResult>> => {
     tell({ kind: 'window', environmentId, origin: null })
     const landed = await signInWindow.open({
       url,
@@ -124,9 +124,9 @@ export function createSignIn(parts: SignInParts): SignIn {
     caller: Caller,
     url: string,
     current: Attempt,
-  ): Promise<Outcome<SignedInUser>> => {
+  ): Promise<Outcome<SignInResult>> => {
     const { environmentId, abort } = current
-    const over = Promise.withResolvers<Outcome<SignedInUser>>()
+    const over = Promise.withResolvers<Outcome<SignInResult>>()
     abort.signal.addEventListener('abort', () => over.resolve(fail(cancelled)), { once: true })
     current.pin = { url, caller, done: over.resolve, exchanging: false }
     tell({ kind: 'pin', environmentId, url })
@@ -160,7 +160,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     caller: Caller,
     verifier: string,
     signal: AbortSignal,
-  ): Promise<Outcome<SignedInUser>> => {
+  ): Promise<Outcome<SignInResult>> => {
     redactor.register(verifier)
     const answer = await calls.asApplication(
       caller,
@@ -173,8 +173,6 @@ export function createSignIn(parts: SignInParts): SignIn {
     const environmentId = caller.environment.id
     const token = { key: oauth_token, secret: oauth_token_secret }
     const stored = await session.credentials.saveToken(environmentId, user_id, token)
-    // The token is good for this session all the same.
-    if (!stored.ok) logger.warn('signIn.store', { fault: stored.fault.kind })
     const user: SignedInUser = {
       environmentId,
       userId: user_id,
@@ -182,14 +180,17 @@ export function createSignIn(parts: SignInParts): SignIn {
       signedInAt: clock.now(),
       state: 'active',
     }
-    const saved = session.users.save(user)
-    if (!saved.ok) return saved
-    const chosen = [
+    const faults = [
+      stored,
+      session.users.save(user),
       session.selection.chooseEnvironment(environmentId),
       session.selection.chooseUser(environmentId, user_id),
-    ].find((outcome) => !outcome.ok)
+    ].flatMap((outcome) => (outcome.ok ? [] : [outcome.fault]))
+    // The service has let the person in, and what cannot be stored is good until the program ends.
+    if (faults.length > 0) logger.warn('signIn.store', { faults: faults.map(({ kind }) => kind) })
     session.changed()
-    return chosen === undefined || chosen.ok ? succeed(user) : chosen
+    const untilQuit = faults.some(({ kind }) => kind === 'storage')
+    return succeed(untilQuit ? { ...user, untilQuit } : user)
   }
 
   const cancel = () => attempt?.abort.abort()

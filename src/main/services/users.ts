@@ -9,7 +9,7 @@ import { readStored } from './stored.ts'
 export interface Users {
   all(): readonly SignedInUser[]
   find(environmentId: string, userId: string): SignedInUser | null
-  /** Adds a user, or takes the place of the earlier entry. */
+  /** Adds a user, or takes the place of the earlier entry; where that cannot be stored, until the program ends. */
   save(user: SignedInUser): Outcome<void>
   /** Notes whether the service takes the user's token; answers whether that is news. */
   mark(environmentId: string, userId: string, state: SignedInUser['state']): boolean
@@ -27,7 +27,10 @@ const storedUser = z.object({
 const storedUsers = z.array(z.unknown())
 
 export function createUsers(settings: Settings, credentials: Pick<Credentials, 'token'>): Users {
-  const stored = (): readonly SignedInUser[] =>
+  /** Who is signed in while it cannot be stored. */
+  let unstored: readonly SignedInUser[] | null = null
+  const stored = (): readonly SignedInUser[] => unstored ?? readUsers()
+  const readUsers = (): readonly SignedInUser[] =>
     readStored(settings, setting, storedUsers, []).flatMap((entry) => {
       const read = storedUser.safeParse(entry)
       return read.success ? [read.data] : []
@@ -43,7 +46,9 @@ export function createUsers(settings: Settings, credentials: Pick<Credentials, '
     const same = (entry: SignedInUser) => isUser(entry, user.environmentId, user.userId)
     const users = stored()
     const next = users.some(same) ? users.map((entry) => (same(entry) ? user : entry)) : [...users, user]
-    return settings.set(setting, next)
+    const saved = settings.set(setting, next)
+    unstored = saved.ok ? null : next
+    return saved
   }
   return {
     all: () => stored().map(withState),
@@ -52,13 +57,15 @@ export function createUsers(settings: Settings, credentials: Pick<Credentials, '
     mark(environmentId, userId, state) {
       const user = find(environmentId, userId)
       if (user === null || user.state === state) return false
-      return save({ ...user, state }).ok
+      save({ ...user, state })
+      return true
     },
-    remove: (environmentId, userId) =>
-      settings.set(
-        setting,
-        stored().filter((entry) => !isUser(entry, environmentId, userId)),
-      ),
+    remove(environmentId, userId) {
+      const rest = stored().filter((entry) => !isUser(entry, environmentId, userId))
+      const saved = settings.set(setting, rest)
+      if (saved.ok) unstored = null
+      return saved
+    },
   }
 }
 

@@ -276,6 +276,26 @@ describe('before the page', () => {
   })
 })
 
+it('signs in until the program ends where the disk is full, and says so', async () => {
+  const disk = { full: false }
+  const crowded = await setStage({ disk })
+  try {
+    await enterSandbox(crowded)
+    disk.full = true
+    expect(await signIn(crowded, 'ada')).toMatchObject({ screenName: 'ada', untilQuit: true })
+    const session = unwrap(await crowded.handlers.session.state(undefined))
+    expect(session.users).toMatchObject([{ screenName: 'ada', state: 'active' }])
+    expect(session.userId).toBe(session.users[0]?.userId)
+    expect((await crowded.handlers.accounts.list({ host: 'ads', refresh: true })).ok).toBe(true)
+    expect(crowded.logged.join('\n')).toContain('signIn.store')
+    disk.full = false
+    expect(await signIn(crowded, 'ada')).not.toHaveProperty('untilQuit')
+    expect(crowded.settingsText()).toContain('"screenName":"ada"')
+  } finally {
+    await crowded.end()
+  }
+})
+
 it('corrects a clock that is off', async () => {
   const late = await setStage({ aheadMs: 3_600_000 })
   try {

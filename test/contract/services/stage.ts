@@ -49,6 +49,8 @@ export interface StageOptions {
   readonly folder?: string
   /** How far our clock is ahead. */
   readonly aheadMs?: number
+  /** While `full`, no setting can be written. */
+  readonly disk?: { full: boolean }
 }
 
 const approval = z.object({ oauth_verifier: z.string().nullable(), redirect_to: z.string().nullable() })
@@ -101,7 +103,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     clock,
     random: { bytes: (length) => randomBytes(length) },
     secretBox: options.secretBox ?? createTestSecretBox(),
-    settings: fileSettings(settingsPath),
+    settings: fileSettings(settingsPath, options.disk ?? { full: false }),
     signInWindow: { open: (request) => stage.person(request) },
     externalBrowser: {
       async open(url) {
@@ -278,12 +280,13 @@ function createRunner() {
 }
 
 /** Settings in a JSON file, as electron-store keeps them. */
-function fileSettings(path: string) {
+function fileSettings(path: string, disk: { readonly full: boolean }) {
   const read = (): Record<string, unknown> =>
     existsSync(path) ? z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
   return {
     get: (key: string): unknown => read()[key],
     set(key: string, value: unknown): Outcome<void> {
+      if (disk.full) return fail({ kind: 'storage', code: 'ENOSPC', message: 'No space is left.' })
       writeFileSync(path, JSON.stringify({ ...read(), [key]: value }))
       return succeed(undefined)
     },

@@ -45,7 +45,7 @@ const atRest: SignInScreenState = {
 }
 
 /** What the screens of sign-in do: welcome, environments, keys, the three steps of OAuth as seen from outside. */
-export const signInStore = oncePerWorkbench(({ bridge, live }: Workbench): SignInStore => {
+export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbench): SignInStore => {
   const store = createStore<SignInScreenState>(() => atRest)
   const { setState } = store
 
@@ -67,6 +67,12 @@ export const signInStore = oncePerWorkbench(({ bridge, live }: Workbench): SignI
     // A person who cancelled knows that it ended; there is nothing to tell.
     const quiet = !outcome.ok && outcome.fault.kind === 'cancelled'
     setState({ signIn: quiet ? rest : taskAfter(outcome), pin: rest })
+    if (outcome.ok && outcome.value.untilQuit) {
+      notices.say(
+        'attention',
+        'You are signed in until you quit: the disk is full or cannot be written, so nothing was stored.',
+      )
+    }
     if (outcome.ok) await live.session.read()
     return outcome.ok
   }

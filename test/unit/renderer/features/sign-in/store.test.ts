@@ -44,6 +44,16 @@ test('exploring starts the sandbox and signs in its first person in the window',
   expect(workbench.live.sandbox.value()).toEqual(running)
 })
 
+test('a sign-in that the disk did not take is told to last until quit', async () => {
+  const { signIn, workbench } = await storeOver({
+    signIn: { start: async () => succeed({ ...ada, untilQuit: true }) },
+  })
+  expect(await signIn.signIn(request)).toBe(true)
+  expect(workbench.notices.store.getState()).toMatchObject([
+    { tone: 'attention', text: expect.stringContaining('until you quit') },
+  ])
+})
+
 test('a sandbox that does not start ends the way in with its fault', async () => {
   const { signIn } = await storeOver({ sandbox: { start: async () => fail(offline) } })
   expect(await signIn.explore()).toBe(false)
