@@ -79,6 +79,8 @@ export interface SignInRequest {
   readonly signal: AbortSignal
   /** Told the origin of the page on show, each time it changes. */
   readonly onOrigin: (origin: string) => void
+  /** Told the host that the page on show asked for and that it may not lead to. */
+  readonly onBlocked: (host: string) => void
 }
 
 /** Shows the service's pages in a window of their own; gives the callback address with its query. */

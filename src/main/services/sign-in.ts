@@ -111,6 +111,9 @@ export function createSignIn(parts: SignInParts): SignIn {
       onOrigin: (origin) => {
         if (state.kind === 'window') tell({ kind: 'window', environmentId, origin })
       },
+      onBlocked: (blocked) => {
+        if (state.kind === 'window' && state.blocked !== blocked) tell({ ...state, blocked })
+      },
     })
     if (!landed.ok) return landed
     const reading = readCallback(landed.value, requestKey)

@@ -77,6 +77,13 @@ export function createSignInPolicy(borders: SignInBorders): SignInPolicy {
   }
 }
 
+/** What a person may be told of an address that was refused: its host; null where it has none that could be listed. */
+export function blockedHost(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { protocol, host } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? host : null
+}
+
 /** The origin of an https address, or of an http one on this machine; null for all others. */
 export function webOriginOf(address: string): string | null {
   const origin = originOf(address)

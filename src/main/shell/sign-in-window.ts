@@ -6,7 +6,7 @@ import type { Logger, SignInRequest, SignInWindow } from '../ports.ts'
 import type { NavigationVerdict } from './navigation-policy.ts'
 import { originOf } from './own-origin.ts'
 import { securePreferences } from './page-preferences.ts'
-import { createSignInPolicy, type SignInPolicy } from './sign-in-policy.ts'
+import { blockedHost, createSignInPolicy, type SignInPolicy } from './sign-in-policy.ts'
 import { withTimeCap } from './time-cap.ts'
 import type { WebContentsGuard } from './web-contents-guard.ts'
 
@@ -71,14 +71,28 @@ function runSignIn(
     request.signal.addEventListener('abort', onAbort, { once: true })
 
     let refusals = 0
+    // Before a page is on show the sign-in ends with the refusal; afterwards the page just stays.
+    const tellBlocked = (address: string) => {
+      const host = blockedHost(address)
+      if (host !== null && !over && page.isShown()) request.onBlocked(host)
+    }
     const decide = (address: string, isMainFrame: boolean): NavigationVerdict => {
       if (over) return 'taken'
       const step = policy.navigation(address, isMainFrame)
       if (step.kind === 'callback') finish(succeed(step.url))
-      if (step.kind === 'refused') refusals += 1
+      if (step.kind === 'refused') {
+        refusals += 1
+        if (isMainFrame) tellBlocked(address)
+      }
       return step.kind === 'callback' ? 'taken' : step.kind
     }
-    options.guard.permit(contents, ({ url, isMainFrame }) => decide(url, isMainFrame))
+    options.guard.permit(
+      contents,
+      ({ url, isMainFrame }) => decide(url, isMainFrame),
+      (url) => {
+        if (policy.navigation(url, true).kind === 'refused') tellBlocked(url)
+      },
+    )
     interceptRequests(partition, policy, decide)
     const page = showOrigin(window, contents, (origin) => {
       if (!over) request.onOrigin(origin)

@@ -5,8 +5,11 @@ import { originOf } from './own-origin.ts'
 import { judgePreferences } from './page-preferences.ts'
 
 export interface WebContentsGuard {
-  /** Lets these contents follow a policy of their own. All others go nowhere. */
-  permit(contents: WebContents, policy: NavigationPolicy): void
+  /**
+   * Lets these contents follow a policy of their own. All others go nowhere. New windows stay refused; `onWindow` hears
+   * of them.
+   */
+  permit(contents: WebContents, policy: NavigationPolicy, onWindow?: (url: string) => void): void
 }
 
 const nowhere: NavigationPolicy = () => 'refused'
@@ -18,6 +21,7 @@ const nowhere: NavigationPolicy = () => 'refused'
  */
 export function guardWebContents(app: App, logger: Logger): WebContentsGuard {
   const policies = new WeakMap<WebContents, NavigationPolicy>()
+  const windowListeners = new WeakMap<WebContents, (url: string) => void>()
 
   app.on('web-contents-created', (_event, contents) => {
     holdToPreferences(contents, logger)
@@ -36,6 +40,7 @@ export function guardWebContents(app: App, logger: Logger): WebContentsGuard {
     contents.on('will-attach-webview', (event) => event.preventDefault())
     contents.setWindowOpenHandler(({ url }) => {
       logger.warn('window.refused', { origin: originOf(url) ?? schemeOf(url) })
+      windowListeners.get(contents)?.(url)
       return { action: 'deny' }
     })
   })
@@ -46,7 +51,12 @@ export function guardWebContents(app: App, logger: Logger): WebContentsGuard {
     choose()
   })
 
-  return { permit: (contents, policy) => void policies.set(contents, policy) }
+  return {
+    permit(contents, policy, onWindow) {
+      policies.set(contents, policy)
+      if (onWindow !== undefined) windowListeners.set(contents, onWindow)
+    },
+  }
 }
 
 /** Closes a page that runs with less protection than ours, or that cannot be judged when it begins to load. */

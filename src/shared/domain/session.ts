@@ -34,7 +34,13 @@ export interface SessionState {
 export type SignInState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'requesting'; readonly environmentId: string }
-  | { readonly kind: 'window'; readonly environmentId: string; readonly origin: string | null }
+  | {
+      readonly kind: 'window'
+      readonly environmentId: string
+      readonly origin: string | null
+      /** The host that the page on show asked for and may not lead to. */
+      readonly blocked?: string | undefined
+    }
   | { readonly kind: 'pin'; readonly environmentId: string; readonly url: string }
   | { readonly kind: 'exchanging'; readonly environmentId: string }
 

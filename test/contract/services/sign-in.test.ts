@@ -55,6 +55,24 @@ describe('in the window', () => {
     ])
   })
 
+  it('tells where the page wanted to go and may not, until it shows another page', async () => {
+    stage.person = async ({ onOrigin, onBlocked }) => {
+      onOrigin('https://api.example.com')
+      onBlocked('login.example.com')
+      onBlocked('login.example.com')
+      onOrigin('https://other.example.com')
+      return fail({ kind: 'signIn', reason: 'windowClosed', message: 'The window was closed.' })
+    }
+    await stage.handlers.signIn.start(windowSignIn)
+    const windows = payloads(stage, 'signInChanged').filter(({ kind }) => kind === 'window')
+    expect(windows.map((state) => ('origin' in state ? [state.origin, state.blocked] : null))).toEqual([
+      [null, undefined],
+      ['https://api.example.com', undefined],
+      ['https://api.example.com', 'login.example.com'],
+      ['https://other.example.com', undefined],
+    ])
+  })
+
   it('gives the page what was asked for, and only the origins of the environment', async () => {
     let seen: { url: URL; allowed: readonly string[]; callback: string } | null = null
     stage.person = async ({ url, allowedOrigins, callback, onOrigin }) => {
@@ -111,7 +129,7 @@ describe('in the window', () => {
       const approved = await approves(
         stage,
         'ada',
-      )({ url, callback, allowedOrigins: [], signal: AbortSignal.any([]), onOrigin() {} })
+      )({ url, callback, allowedOrigins: [], signal: AbortSignal.any([]), onOrigin() {}, onBlocked() {} })
       const landed = unwrap(approved)
       landed.searchParams.set('oauth_verifier', 'wrong')
       return succeed(landed)

@@ -40,7 +40,7 @@ function Step({ progress }: { readonly progress: Progress }) {
         </>
       )
     case 'window':
-      return <WindowStep origin={progress.origin} />
+      return <WindowStep origin={progress.origin} blocked={progress.blocked ?? null} />
     case 'pin':
       return <PinStep url={progress.url} />
     case 'exchanging':
@@ -56,7 +56,8 @@ function Step({ progress }: { readonly progress: Progress }) {
 }
 
 /** Names the page that the window shows, here in our own frame, where the page cannot reach. */
-function WindowStep({ origin }: { readonly origin: string | null }) {
+function WindowStep(props: { readonly origin: string | null; readonly blocked: string | null }) {
+  const { origin, blocked } = props
   const Icon = origin?.startsWith('https:') ? IconLock : IconWorld
   return (
     <>
@@ -74,6 +75,12 @@ function WindowStep({ origin }: { readonly origin: string | null }) {
           </>
         )}
       </p>
+      {blocked !== null && (
+        <p>
+          The page asked for <code>{blocked}</code>, which this environment does not list; add it or use a
+          PIN.
+        </p>
+      )}
     </>
   )
 }

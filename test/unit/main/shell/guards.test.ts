@@ -91,6 +91,18 @@ describe('every page', () => {
     expect(navigation(contents, 'will-attach-webview', '')).toBe(true)
   })
 
+  it('tells whoever follows the contents of a window that was refused', () => {
+    const { contents, guard } = guarded()
+    const asked: string[] = []
+    guard.permit(
+      Object(contents),
+      () => 'allowed',
+      (url) => asked.push(url),
+    )
+    expect(contents.openHandler?.({ url: 'https://example.com/' })).toEqual({ action: 'deny' })
+    expect(asked).toEqual(['https://example.com/'])
+  })
+
   it('names no certificate of the system to a server', () => {
     const { app } = guarded()
     const chosen: unknown[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSignInPolicy } from '../../../../src/main/shell/sign-in-policy.ts'
+import { blockedHost, createSignInPolicy } from '../../../../src/main/shell/sign-in-policy.ts'
 
 const policy = createSignInPolicy({
   allowedOrigins: [
@@ -89,6 +89,18 @@ describe('navigation of a sign-in', () => {
     const odd = createSignInPolicy({ allowedOrigins: ['https://api.example.com'], callback })
     expect(odd.navigation(callback, true).kind).toBe('refused')
   })
+})
+
+describe('where a page wanted to go', () => {
+  it.each([
+    ['https://login.example.com/start?secret=1', 'login.example.com'],
+    ['https://login.example.com:8443/', 'login.example.com:8443'],
+    ['http://login.example.com/', 'login.example.com'],
+    ['https://user:word@login.example.com/', 'login.example.com'],
+    ['mailto:somebody@example.com', null],
+    ['javascript:void(0)', null],
+    ['no address', null],
+  ])('is told of %s by its host alone', (address, host) => expect(blockedHost(address)).toBe(host))
 })
 
 describe('what a page of the sign-in loads', () => {
