@@ -6,6 +6,9 @@ import { readStored } from './stored.ts'
 export interface ReceiverSettings {
   /** Nobody else's requests have this path; drawn once. */
   path(): string
+  /** Where it listened last, so that a tunnel keeps leading to it; null before the first time. */
+  port(): number | null
+  keepPort(port: number): void
   /** Hosts of addresses that a person has registered with this path. */
   tunnelHosts(): readonly string[]
   /** Whether an address leads here, wherever its tunnel is. */
@@ -17,11 +20,13 @@ const setting = 'receiver'
 const stored = z.object({
   path: z.string().regex(/^\/webhooks\/[0-9a-f]{12}$/),
   tunnelHosts: z.array(z.string()).catch([]),
+  port: z.int().min(1).max(65_535).nullable().catch(null),
 })
 const mostHosts = 20
 
 export function createReceiverSettings(settings: Settings, random: Random, logger: Logger): ReceiverSettings {
-  const fresh = { path: `/webhooks/${Buffer.from(random.bytes(6)).toString('hex')}`, tunnelHosts: [] }
+  const path = `/webhooks/${Buffer.from(random.bytes(6)).toString('hex')}`
+  const fresh: z.infer<typeof stored> = { path, tunnelHosts: [], port: null }
   const save = (value: z.infer<typeof stored>) => {
     const saved = settings.set(setting, value)
     if (!saved.ok) logger.warn('receiver.settings', { fault: saved.fault.kind })
@@ -32,6 +37,11 @@ export function createReceiverSettings(settings: Settings, random: Random, logge
       const current = read()
       if (current === fresh) save(fresh)
       return current.path
+    },
+    port: () => read().port,
+    keepPort(port) {
+      const current = read()
+      if (current.port !== port) save({ ...current, port })
     },
     tunnelHosts: () => read().tunnelHosts,
     isOurs: (url) => URL.canParse(url) && new URL(url).pathname === read().path,

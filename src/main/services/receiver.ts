@@ -106,6 +106,18 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     await ending?.receiver.close()
   }
 
+  /** At the port that is asked for; with 0 where it listened last, or anywhere while somebody else is there. */
+  const listen = async (port: number): Promise<Outcome<Receiver>> => {
+    const startAt = (chosen: number) =>
+      startReceiver({ path: settings.path(), clock, logger, context, accept }, chosen)
+    const last = port === 0 ? settings.port() : null
+    const again = last === null ? null : await startAt(last)
+    if (again?.ok) return again
+    const started = await startAt(port)
+    if (started.ok && again === null) settings.keepPort(started.value.port)
+    return started
+  }
+
   session.follow(() => {
     void inTurn(async () => {
       await openTunnel()
@@ -119,12 +131,13 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
       start: ({ port }) =>
         inTurn(async () => {
           if (running !== null && (port === 0 || port === running.receiver.port)) return succeed(tell())
-          await stop()
           starting = true
           tell()
-          const started = await startReceiver({ path: settings.path(), clock, logger, context, accept }, port)
+          const started = await listen(port)
           starting = false
           if (started.ok) {
+            // One that runs keeps running until the next one is there.
+            await stop()
             running = { receiver: started.value, since: clock.now() }
             await openTunnel()
           }

@@ -87,6 +87,34 @@ describe('our own receiver', () => {
     expect(fault).toMatchObject({ kind: 'invalid', errors: [{ field: 'body' }] })
   })
 
+  it('listens where it listened last, or elsewhere while somebody else is there', async () => {
+    const { port } = await startReceiver()
+    unwrap(await stage.handlers.receiver.stop(undefined))
+    expect((await startReceiver()).port).toBe(port)
+    unwrap(await stage.handlers.receiver.stop(undefined))
+    const other = createServer()
+    other.listen(port, '127.0.0.1')
+    await once(other, 'listening')
+    expect((await startReceiver()).port).not.toBe(port)
+    unwrap(await stage.handlers.receiver.stop(undefined))
+    other.close()
+    await once(other, 'close')
+    expect((await startReceiver()).port).toBe(port)
+  })
+
+  it('keeps running where the port that is asked for is taken', async () => {
+    const { port } = await startReceiver()
+    const other = createServer()
+    other.listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const taken = typeof address === 'string' || address === null ? 0 : address.port
+    expect((await stage.handlers.receiver.start({ port: taken })).ok).toBe(false)
+    expect(unwrap(await stage.handlers.receiver.state(undefined))).toMatchObject({ kind: 'running', port })
+    other.close()
+    await once(other, 'close')
+  })
+
   it('keeps its path over a restart on another port, so that the webhook stays valid', async () => {
     const first = await startReceiver()
     const { id } = unwrap(await webhooks().register({ url: first.publicUrl }))

@@ -21,7 +21,7 @@ export function ReceiverBar() {
         <h2 id="receiver-title">Receiver</h2>
         {runs ? (
           <>
-            <StatusWord tone="ok" icon={IconAntenna} word="Running" />
+            <StatusWord tone="ok" icon={IconAntenna} word={`Running on port ${receiver.port}`} />
             <div className={styles.addresses}>
               <span className={styles.address}>
                 local <IdText text={receiver.localUrl} what="local address" />

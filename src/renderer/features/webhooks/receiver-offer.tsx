@@ -60,7 +60,7 @@ function StartOffer({ sandbox }: { readonly sandbox: boolean }) {
           <TextInput
             className={styles.port ?? ''}
             label="Port"
-            description="Empty: any free one"
+            description="Empty: the last one, or any free one"
             inputMode="numeric"
             value={port}
             onChange={(event) => setPort(event.currentTarget.value)}
