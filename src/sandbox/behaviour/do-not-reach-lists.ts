@@ -23,6 +23,14 @@ export const doNotReachListBehaviours: AdsBehaviours<typeof doNotReachListOperat
     })
   },
 
+  get({ params, account, data, now }) {
+    const row = data.do_not_reach_lists.get(params.do_not_reach_list_id)
+    const isShown = row?.account_id === account.id && (!row.deleted || params.with_deleted === true)
+    return row !== undefined && isShown
+      ? reply(showDoNotReachList(row, data, now))
+      : listNotFound(params.do_not_reach_list_id)
+  },
+
   create({ params, account, data, service, now }) {
     const { do_not_reach_lists } = data
     if (do_not_reach_lists.find((row) => row.account_id === account.id && !row.deleted) !== undefined) {
@@ -40,6 +48,14 @@ export const doNotReachListBehaviours: AdsBehaviours<typeof doNotReachListOperat
       processing_until: null,
     })
     return reply(showDoNotReachList(list, data, now))
+  },
+
+  update({ params, account, data, now }) {
+    const list = ownList(data, account.id, params.do_not_reach_list_id)
+    if (list === undefined) return listNotFound(params.do_not_reach_list_id)
+    const { description = list.description } = params
+    const changed = data.do_not_reach_lists.put({ ...list, description, updated_at: isoSeconds(now) })
+    return reply(showDoNotReachList(changed, data, now))
   },
 
   delete({ params, account, data, now }) {

@@ -6,6 +6,7 @@ import {
   membershipOperationTypes,
 } from './audience-memberships.ts'
 import {
+  clearable,
   identifier,
   isoTime,
   limits,
@@ -14,6 +15,7 @@ import {
   recordTimes,
   single,
   sortParameters,
+  withDeleted,
 } from './conventions.ts'
 import { defineOperation } from './operation.ts'
 
@@ -35,6 +37,8 @@ export type DoNotReachList = z.infer<typeof doNotReachList>
 
 const source = { document: 'advertising', place: 'Audiences' } as const
 const publicSource = { document: 'public', place: 'A12' } as const
+/** No public page shows these two; they follow the custom audiences, which have them. */
+const assumedSource = { document: 'public', place: 'A12, by analogy with custom audiences' } as const
 const path = '/accounts/:account_id/do_not_reach_lists'
 
 export const listDoNotReachLists = defineOperation({
@@ -66,6 +70,40 @@ export const createDoNotReachList = defineOperation({
   limit: limits.writes,
   effect: 'write',
   source: publicSource,
+})
+
+export const getDoNotReachList = defineOperation({
+  id: 'doNotReachLists.get',
+  title: 'Read one do-not-reach list',
+  method: 'GET',
+  host: 'ads',
+  version: '12',
+  path: `${path}/:do_not_reach_list_id`,
+  auth: 'user',
+  params: z.object({ account_id: identifier, do_not_reach_list_id: identifier, with_deleted: withDeleted }),
+  reply: single(doNotReachList),
+  limit: limits.accountReads,
+  effect: 'read',
+  source: assumedSource,
+})
+
+export const updateDoNotReachList = defineOperation({
+  id: 'doNotReachLists.update',
+  title: 'Change the description of a do-not-reach list',
+  method: 'PUT',
+  host: 'ads',
+  version: '12',
+  path: `${path}/:do_not_reach_list_id`,
+  auth: 'user',
+  params: z.object({
+    account_id: identifier,
+    do_not_reach_list_id: identifier,
+    description: clearable(z.string()),
+  }),
+  reply: single(doNotReachList),
+  limit: limits.writes,
+  effect: 'write',
+  source: assumedSource,
 })
 
 export const deleteDoNotReachList = defineOperation({
@@ -118,7 +156,9 @@ export const updateDoNotReachMembers = defineOperation({
 
 export const doNotReachListOperations = {
   list: listDoNotReachLists,
+  get: getDoNotReachList,
   create: createDoNotReachList,
+  update: updateDoNotReachList,
   delete: deleteDoNotReachList,
   updateMembers: updateDoNotReachMembers,
 }

@@ -76,6 +76,14 @@ export const audienceSuccesses = [
     }
   }),
 
+  succeeds(lists.get)(() => ({
+    params: { ...northwind, do_not_reach_list_id: '4kzrq' },
+    wanted: { data: { id: '4kzrq', name: 'Do Not Reach List' } },
+  })),
+  succeeds(lists.update)(() => ({
+    params: { ...northwind, do_not_reach_list_id: '4kzrq', description: 'Asked to be left alone' },
+    wanted: { data: { id: '4kzrq', description: 'Asked to be left alone' } },
+  })),
   succeeds(lists.list)(() => ({ params: northwind, wanted: { data: [{ id: '4kzrq' }] } })),
   succeeds(lists.create)(() => ({
     params: { ...winterSale, description: 'Opted out' },
