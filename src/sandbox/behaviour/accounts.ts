@@ -1,6 +1,8 @@
 import type { accountOperations } from '../../shared/catalogue/accounts.ts'
 import { parseIsoTime } from '../../shared/catalogue/conventions.ts'
-import { invalidParameter, refuse, unauthorizedApplication } from '../answer/ads-errors.ts'
+import { checkHistoryRange } from '../../shared/domain/history-rules.ts'
+import { unauthorizedApplication } from '../answer/ads-errors.ts'
+import { refuseFindings } from '../answer/findings.ts'
 import { data } from '../answer/reply.ts'
 import { isoSeconds } from '../clock.ts'
 import type { AccountRecord } from '../state/account-tables.ts'
@@ -115,9 +117,10 @@ export const accountBehaviours: AdsBehaviours<typeof accountOperations> = {
   listHistory({ operation, params, account, data: { account_history } }) {
     if (!account.history_allowed)
       return unauthorizedApplication('The account is not on the allowlist of the history')
+    const refusal = refuseFindings(checkHistoryRange({ start: params.start_time, end: params.end_time }))
+    if (refusal !== null) return refusal
     const from = parseIsoTime(params.start_time)
     const to = parseIsoTime(params.end_time)
-    if (to <= from) return refuse(400, invalidParameter('end_time', 'it is not after start_time'))
     return listPage(operation, params, account_history.values(), {
       // Times of changes have no second of their own; what changed and how tells them apart.
       key: (entry) => `${entry.entity_id} ${entry.change_type} ${JSON.stringify(entry.changes)}`,

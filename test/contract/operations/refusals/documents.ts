@@ -41,13 +41,13 @@ const accounts: readonly Refusal[] = [
     fault: { kind: 'forbidden', reason: 'ACCOUNT_NOT_FOUND' },
   },
   {
-    rule: 'document.history-hours',
+    rule: 'history.whole-hour',
     operation: accountOperations.listHistory,
     prepare: () => ({ params: { ...history, start_time: '2026-11-01T00:30:00Z' } }),
     fault: wrong('start_time'),
   },
   {
-    rule: 'document.history-order',
+    rule: 'history.order',
     operation: accountOperations.listHistory,
     prepare: () => ({ params: { ...history, end_time: history.start_time } }),
     fault: wrong('end_time'),
