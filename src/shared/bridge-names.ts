@@ -32,6 +32,7 @@ export const verbs = {
     unlinkStream: true,
   },
   receiver: { state: true, start: true, stop: true },
+  status: { connection: true, limits: true, waiting: true },
   inbox: { list: true, get: true, clear: true },
 } as const satisfies { readonly [S in Subject]: Readonly<Record<Verb<S>, true>> }
 
@@ -46,6 +47,7 @@ export const events = {
   inboxChanged: true,
   connectionChanged: true,
   limitsChanged: true,
+  waitingChanged: true,
 } as const satisfies Readonly<Record<keyof BridgeEvents, true>>
 
 /** Channel of a call: `flightdeck:subject.verb`. */

@@ -129,6 +129,12 @@ export const calls = {
     start: call(z.strictObject({ port: z.int().min(0).max(65_535) })).returns<ReceiverState>(),
     stop: call(nothing).returns<ReceiverState>(),
   },
+  /** What the status line shows; `connectionChanged`, `limitsChanged` and `waitingChanged` tell how it goes on. */
+  status: {
+    connection: call(nothing).returns<ConnectionState>(),
+    limits: call(nothing).returns<LimitsState>(),
+    waiting: call(nothing).returns<WaitingState>(),
+  },
   inbox: {
     /** Newest first. `text` is looked for in kind, ids and body. */
     list: call(
@@ -162,6 +168,7 @@ export interface BridgeEvents {
   readonly inboxChanged: { readonly total: number; readonly latestId: number | null }
   readonly connectionChanged: ConnectionState
   readonly limitsChanged: LimitsState
+  readonly waitingChanged: WaitingState
 }
 export type EventName = keyof BridgeEvents
 
@@ -169,6 +176,19 @@ export type EventName = keyof BridgeEvents
 export interface ConnectionState {
   readonly kind: 'unknown' | 'online' | 'offline'
   readonly since: number
+}
+
+/** A request of a person that is not sent at once, and why. */
+export interface Wait {
+  /** Title of the operation. */
+  readonly operation: string
+  readonly reason: 'rateLimit' | 'offline' | 'timeout' | 'dropped' | 'serverError' | 'clockSkew'
+  readonly until: number
+}
+
+/** The longest wait of the moment; null where nothing is waited for. */
+export interface WaitingState {
+  readonly now: Wait | null
 }
 
 /** The tightest rate window known at the moment; null before the first answer. */

@@ -5,6 +5,7 @@ import type { Emit } from './dependencies.ts'
 
 /** Follows whether requests reach the chosen environment. Nothing is asked for the sake of it. */
 export interface Connection {
+  state(): ConnectionState
   observe(event: RequestEvent): void
   /** Another environment is chosen: nothing is known of it yet. */
   follow(environmentId: string | null): void
@@ -12,14 +13,15 @@ export interface Connection {
 
 export function createConnection(clock: Clock, emit: Emit): Connection {
   let environmentId: string | null = null
-  let kind: ConnectionState['kind'] = 'unknown'
+  let state: ConnectionState = { kind: 'unknown', since: clock.now() }
 
   const become = (next: ConnectionState['kind']) => {
-    if (next === kind) return
-    kind = next
-    emit('connectionChanged', { kind, since: clock.now() })
+    if (next === state.kind) return
+    state = { kind: next, since: clock.now() }
+    emit('connectionChanged', state)
   }
   return {
+    state: () => state,
     observe(event) {
       if (event.environmentId !== environmentId) return
       if (event.status !== null) become('online')

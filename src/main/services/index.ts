@@ -1,4 +1,5 @@
 import type { BridgeHandlers } from '../../shared/bridge.ts'
+import { succeed } from '../../shared/outcome.ts'
 import { createAccountsHandlers } from './accounts.ts'
 import { createAppHandlers } from './app.ts'
 import { createConnection } from './connection.ts'
@@ -20,6 +21,7 @@ import { createSessionCore } from './session-core.ts'
 import { createSignIn } from './sign-in.ts'
 import { createUsers } from './users.ts'
 import { createVault } from './vault.ts'
+import { createWaitingFollower } from './waiting.ts'
 import { createWebhooksHandlers } from './webhooks.ts'
 
 export interface Services {
@@ -67,6 +69,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
 
   const connection = createConnection(clock, emit)
   const limits = createLimitsFollower(clock, emit)
+  const waiting = createWaitingFollower(clock, emit)
   const followSelection = () => {
     const { environmentId } = selection.current()
     connection.follow(environmentId)
@@ -79,7 +82,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     onLimit: limits.observe,
     keepBearer: (caller, token) => credentials.keepBearer(caller.environment.id, token),
   })
-  const calls = createServiceCalls(client, session)
+  const calls = createServiceCalls(client, session, waiting)
   const signIn = createSignIn({ ...dependencies, session, calls })
   const control = createSandboxControl(sandboxRunner, dependencies.transport)
   const inbox = createInbox(store.inbox, emit)
@@ -125,6 +128,11 @@ export function createServices(dependencies: ServiceDependencies): Services {
         emit,
       }),
       receiver: receiver.handlers,
+      status: {
+        connection: async () => succeed(connection.state()),
+        limits: async () => succeed(limits.state()),
+        waiting: async () => succeed(waiting.state()),
+      },
       inbox: inbox.handlers,
     },
     async start() {

@@ -5,6 +5,7 @@ import type { Emit } from './dependencies.ts'
 
 /** Follows the rate windows of the chosen environment and tells the tightest. */
 export interface LimitsFollower {
+  state(): LimitsState
   observe(state: LimitState): void
   follow(environmentId: string | null): void
 }
@@ -29,6 +30,7 @@ export function createLimitsFollower(clock: Clock, emit: Emit): LimitsFollower {
     emit('limitsChanged', next)
   }
   return {
+    state: () => ({ tightest: tightest() }),
     observe(state) {
       windows.set(`${state.owner} ${state.bucket} ${state.account ?? ''}`, state)
       tell()

@@ -3,9 +3,10 @@ import type { AccountHost } from '../../shared/domain/account.ts'
 import type { Environment } from '../../shared/domain/environment.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
-import type { Answer, Caller, Client, Credentials, Input, SendOptions } from '../api/types.ts'
+import type { Answer, Caller, Client, Credentials, Input, SendOptions, Waiting } from '../api/types.ts'
 import { noEnvironment, notRunning, refuse } from './faults.ts'
 import type { SessionCore } from './session-core.ts'
+import type { WaitingFollower } from './waiting.ts'
 
 /** A caller with the user whose token it carries. */
 export interface UserCaller extends Caller {
@@ -44,10 +45,28 @@ export interface ServiceCalls {
   ): AsyncIterable<Outcome<Answer<ReplyOf<O>>>>
 }
 
-/** A person is waiting: a window that opens later than this is told at once. */
-const interactive: SendOptions = { maximumWaitMs: 3_000 }
+/** A person is waiting: what takes longer is told at once. A reading may wait out a short window. */
+const longestReadWaitMs = 60_000
+const longestWriteWaitMs = 3_000
 
-export function createServiceCalls(client: Client, session: SessionCore): ServiceCalls {
+export function createServiceCalls(
+  client: Client,
+  session: SessionCore,
+  waiting: WaitingFollower,
+): ServiceCalls {
+  /** Sends for a person, who is told of every wait. */
+  const send = <O extends Operation>(
+    caller: Caller,
+    operation: O,
+    input: Input<O>,
+    options: SendOptions = {},
+  ): Promise<Outcome<Answer<ReplyOf<O>>>> => {
+    const maximumWaitMs = operation.effect === 'read' ? longestReadWaitMs : longestWriteWaitMs
+    return waiting.during(operation.title, (onWaiting) =>
+      client.send(caller, operation, input, { maximumWaitMs, onWaiting, ...options }),
+    )
+  }
+
   const chosenEnvironment = (environmentId?: string): Outcome<Environment> => {
     const id = environmentId ?? session.selection.current().environmentId
     if (id === null) return refuse('Choose an environment first.')
@@ -94,17 +113,27 @@ export function createServiceCalls(client: Client, session: SessionCore): Servic
       const caller = callerIn(environment.value, token)
       return caller.ok ? succeed({ ...caller.value, userId }) : caller
     },
-    asApplication: (caller, operation, input, options) =>
-      client.send(caller, operation, input, { ...interactive, ...options }),
+    asApplication: send,
     async asUser(caller, operation, input, options) {
-      const outcome = await client.send(caller, operation, input, { ...interactive, ...options })
+      const outcome = await send(caller, operation, input, options)
       notice(caller, outcome)
       return outcome
     },
     async *pagesAsUser(caller, operation, input) {
-      for await (const page of client.pages(caller, operation, input, interactive)) {
-        notice(caller, page)
-        yield page
+      let tellWaiting: (wait: Waiting) => void = () => {}
+      const options: SendOptions = {
+        maximumWaitMs: longestReadWaitMs,
+        onWaiting: (wait) => tellWaiting(wait),
+      }
+      const pages = client.pages(caller, operation, input, options)[Symbol.asyncIterator]()
+      while (true) {
+        const next = await waiting.during(operation.title, (onWaiting) => {
+          tellWaiting = onWaiting
+          return pages.next()
+        })
+        if (next.done) return
+        notice(caller, next.value)
+        yield next.value
       }
     },
   }

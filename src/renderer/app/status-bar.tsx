@@ -4,6 +4,7 @@ import {
   IconFlask,
   IconFlaskOff,
   IconGauge,
+  IconHourglass,
   IconLockOpen,
   IconPlugConnected,
   IconPlugConnectedX,
@@ -18,6 +19,7 @@ import type { ReceiverState } from '../../shared/domain/webhook.ts'
 import { formatCount } from '../ui/number.ts'
 import { StatusWord } from '../ui/status-word.tsx'
 import { exactTime, hourAndMinute } from '../ui/time.ts'
+import { useNow } from '../ui/use-now.ts'
 import { useLive, useWorkbench } from '../workbench/use-workbench.ts'
 import styles from './status-bar.module.css'
 
@@ -31,6 +33,7 @@ export function StatusBar() {
       <Receiver state={useLive('receiver')} />
       <Secrets state={useLive('secrets')} />
       <span className={styles.rest} />
+      <Waiting />
       <Limits />
     </section>
   )
@@ -98,6 +101,32 @@ function Secrets({ state }: { readonly state: SecretsState }) {
     <Link href="/settings" className={styles.link}>
       <StatusWord tone="attention" icon={IconLockOpen} word={word} />
     </Link>
+  )
+}
+
+const waitingWords = {
+  rateLimit: 'the rate window is used up',
+  offline: 'no connection came about',
+  timeout: 'the service did not answer in time',
+  dropped: 'the connection was cut',
+  serverError: 'the service has trouble of its own',
+  clockSkew: "this computer's clock is off",
+} as const
+
+/** What a person waits for, and why. */
+function Waiting() {
+  const { live } = useWorkbench()
+  const waiting = useStore(live.waiting).now
+  const now = useNow(1_000)
+  if (waiting === null || waiting.until < now) return null
+  const { operation, reason, until } = waiting
+  return (
+    <StatusWord
+      tone="attention"
+      icon={IconHourglass}
+      word={`Waits until ${hourAndMinute(until)}: ${waitingWords[reason]}`}
+      title={`${operation}, goes on at ${exactTime(until)}`}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ConnectionState, FlightdeckBridge, LimitsState } from '../../shared/bridge.ts'
+import type { ConnectionState, FlightdeckBridge, LimitsState, WaitingState } from '../../shared/bridge.ts'
 import type { Preferences } from '../../shared/domain/preferences.ts'
 import type { SecretsState } from '../../shared/domain/secrets.ts'
 import type { SandboxState, SessionState, SignInState } from '../../shared/domain/session.ts'
 import type { ReceiverState } from '../../shared/domain/webhook.ts'
+import type { Outcome } from '../../shared/outcome.ts'
 import { createMirror, type Mirror } from './mirror.ts'
 import { createNotices, type Notices } from './notices.ts'
 
@@ -19,10 +20,11 @@ export interface LiveValues {
 
 export type Mirrors = { readonly [Name in keyof LiveValues]: Mirror<LiveValues[Name]> }
 
-/** The mirrored states, and the two that have no reading but only news. */
+/** The mirrored states, and those that are shown from the beginning, known or not. */
 export interface Live extends Mirrors {
   readonly connection: StoreApi<ConnectionState>
   readonly limits: StoreApi<LimitsState>
+  readonly waiting: StoreApi<WaitingState>
 }
 
 /** What every screen stands on: the bridge, the mirrored states and the short notices. */
@@ -45,9 +47,17 @@ export function createWorkbench(bridge: FlightdeckBridge, now: () => number = Da
     receiver: createMirror(bridge.receiver.state, (take) => bridge.on('receiverChanged', take)),
     connection: createStore<ConnectionState>(() => ({ kind: 'unknown', since: now() })),
     limits: createStore<LimitsState>(() => ({ tightest: null })),
+    waiting: createStore<WaitingState>(() => ({ now: null })),
   }
   bridge.on('connectionChanged', (state) => live.connection.setState(state, true))
   bridge.on('limitsChanged', (state) => live.limits.setState(state, true))
+  bridge.on('waitingChanged', (state) => live.waiting.setState(state, true))
+  const readStatus = () =>
+    Promise.all([
+      readInto(live.connection, bridge.status.connection()),
+      readInto(live.limits, bridge.status.limits()),
+      readInto(live.waiting, bridge.status.waiting()),
+    ])
 
   return {
     bridge,
@@ -56,9 +66,16 @@ export function createWorkbench(bridge: FlightdeckBridge, now: () => number = Da
     readAll: async () => {
       const { preferences, secrets, session, signIn, sandbox, receiver } = live
       const mirrors = [preferences, secrets, session, signIn, sandbox, receiver]
-      await Promise.all(mirrors.map((mirror) => mirror.read()))
+      await Promise.all([...mirrors.map((mirror) => mirror.read()), readStatus()])
     },
   }
+}
+
+/** News that came meanwhile win over the reading; where the reading fails, the next news tell. */
+async function readInto<State>(store: StoreApi<State>, reading: Promise<Outcome<State>>): Promise<void> {
+  const before = store.getState()
+  const outcome = await reading
+  if (outcome.ok && store.getState() === before) store.setState(outcome.value, true)
 }
 
 /**

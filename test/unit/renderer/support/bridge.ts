@@ -69,6 +69,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     inboxChanged: new Set(),
     connectionChanged: new Set(),
     limitsChanged: new Set(),
+    waitingChanged: new Set(),
   }
   const on: FlightdeckBridge['on'] = (name, listener) => {
     listeners[name].add(listener)
@@ -145,6 +146,12 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       start: unasked,
       stop: unasked,
       ...overrides.receiver,
+    },
+    status: {
+      connection: async () => succeed({ kind: 'unknown', since: 0 }),
+      limits: async () => succeed({ tightest: null }),
+      waiting: async () => succeed({ now: null }),
+      ...overrides.status,
     },
     inbox: { list: unasked, get: unasked, clear: unasked, ...overrides.inbox },
     on,

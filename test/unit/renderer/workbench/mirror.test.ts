@@ -58,6 +58,25 @@ test('a workbench reads all states and follows their news', async () => {
   expect(live.connection.getState()).toEqual({ kind: 'offline', since: 7 })
 })
 
+test('a window that was loaded again reads connection, limits and what is waited for', async () => {
+  const tightest = { name: 'writes', remaining: 0, limit: 450, resetsAt: 9 }
+  const waiting = { now: { operation: 'List accounts', reason: 'rateLimit', until: 9 } } as const
+  const { bridge, emit } = testBridge({
+    status: {
+      connection: async () => succeed({ kind: 'online', since: 3 }),
+      limits: async () => succeed({ tightest }),
+      waiting: async () => succeed(waiting),
+    },
+  })
+  const { live, readAll } = createWorkbench(bridge)
+  await readAll()
+  expect(live.connection.getState()).toEqual({ kind: 'online', since: 3 })
+  expect(live.limits.getState()).toEqual({ tightest })
+  expect(live.waiting.getState()).toEqual(waiting)
+  emit('waitingChanged', { now: null })
+  expect(live.waiting.getState()).toEqual({ now: null })
+})
+
 test('tries again when the line is back and when the sandbox has started, each time once', async () => {
   const { bridge, emit } = testBridge()
   const { live, readAll } = createWorkbench(bridge)
