@@ -11,7 +11,7 @@ export interface Redactor {
 
 const removed = '[redacted]'
 
-/** Shorter values would take pieces out of ordinary words; no credential of the service is as short. */
+/** Shorter values would take pieces out of ordinary words. Only a PIN is as short: the name of its field keeps it out. */
 const shortestSecret = 8
 
 /** Log fields below this depth are left out rather than searched: cycles end here too. */
