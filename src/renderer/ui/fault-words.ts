@@ -68,6 +68,16 @@ export function faultWords(fault: Fault): FaultWords {
     case 'rateLimited':
       return rateLimitWords(fault)
     case 'signedOut':
+      if (fault.code === 'NOT_SIGNED_IN') {
+        return {
+          tone: 'attention',
+          title: 'Nobody is signed in',
+          explanation: asSentence(fault.message),
+          nextStep: 'Sign in, then try again.',
+          action: { kind: 'signIn', label: 'Sign in' },
+          details: [],
+        }
+      }
       return {
         tone: 'attention',
         title: 'The sign-in is no longer valid',
@@ -94,8 +104,7 @@ export function faultWords(fault: Fault): FaultWords {
     case 'invalid':
       return {
         tone: 'error',
-        title:
-          fault.errors.length === 1 ? 'The service refused one value' : 'The service refused the request',
+        title: fault.errors.length === 1 ? 'One value was refused' : 'The request was refused',
         explanation:
           fault.errors.length === 0
             ? asSentence(fault.message)
@@ -104,7 +113,18 @@ export function faultWords(fault: Fault): FaultWords {
         action: null,
         details: fault.errors.map(fieldDetail),
       }
-    case 'notFound':
+    case 'notFound': {
+      const own = ownRecords[fault.code]
+      if (own !== undefined) {
+        return {
+          tone: 'attention',
+          title: own,
+          explanation: asSentence(fault.message),
+          nextStep: 'It was removed on this computer. Choose another one.',
+          action: { kind: 'retry', label: 'Refresh' },
+          details: [fault.code],
+        }
+      }
       return {
         tone: 'attention',
         title: 'The service does not know this record',
@@ -113,13 +133,17 @@ export function faultWords(fault: Fault): FaultWords {
         action: { kind: 'retry', label: 'Refresh' },
         details: [`${fault.code}: ${fault.message}`],
       }
+    }
     case 'conflict':
       return {
         tone: 'attention',
-        title: 'Somebody else changed this meanwhile',
+        title:
+          fault.fields.length === 0
+            ? 'The service could not make this change'
+            : 'Somebody else changed this meanwhile',
         explanation:
           fault.fields.length === 0
-            ? 'The record at the service is not the one you started from, or the service is busy with the same thing.'
+            ? 'The record is not as it was last read here, or the service is busy with the same thing.'
             : `Also changed at the service: ${fault.fields.join(', ')}.`,
         nextStep: 'Refresh, compare, and make your change again.',
         action: { kind: 'retry', label: 'Refresh' },
@@ -175,6 +199,16 @@ export function faultWords(fault: Fault): FaultWords {
     case 'secrets':
       return secretsWords(fault)
     case 'storage':
+      if (fault.code === 'NEWER_SCHEMA') {
+        return {
+          tone: 'error',
+          title: 'The data belongs to a newer version of this program',
+          explanation: asSentence(fault.message),
+          nextStep: 'Install the newer version. Nothing of the data was changed.',
+          action: { kind: 'dataFolder', label: 'Open the data folder' },
+          details: [fault.code],
+        }
+      }
       return {
         tone: 'error',
         title: 'The data on this computer could not be read or written',
@@ -198,6 +232,13 @@ export function faultWords(fault: Fault): FaultWords {
     default:
       return assertNever(fault)
   }
+}
+
+/** Records that this program keeps itself, by the code of their absence. */
+const ownRecords: Readonly<Record<string, string>> = {
+  ENVIRONMENT: 'There is no such environment',
+  USER: 'This user is not signed in here',
+  EVENT: 'This event is no longer in the inbox',
 }
 
 function rateLimitWords(fault: Extract<Fault, { kind: 'rateLimited' }>): FaultWords {

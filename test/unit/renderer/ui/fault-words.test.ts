@@ -134,6 +134,18 @@ test('an app that is not enrolled is led to the registration page', () => {
   })
 })
 
+test.each([
+  [{ kind: 'signedOut', code: 'NOT_SIGNED_IN', message }, 'Nobody is signed in'],
+  [{ kind: 'notFound', code: 'ENVIRONMENT', message }, 'There is no such environment'],
+  [{ kind: 'notFound', code: 'USER', message }, 'This user is not signed in here'],
+  [{ kind: 'conflict', fields: [], message }, 'The service could not make this change'],
+  [{ kind: 'storage', code: 'NEWER_SCHEMA', message }, 'The data belongs to a newer version of this program'],
+] as const)('words that fit the code: %o', (fault, title) => {
+  const words = faultWords(fault)
+  expect(words.title).toBe(title)
+  expect([words.explanation, ...words.details].join(' ')).toContain('What the service said')
+})
+
 test('a stopped sandbox is named and can be started', () => {
   const [fault] = faults.sandboxStopped
   const words = fault && faultWords(fault)
