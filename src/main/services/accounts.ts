@@ -28,6 +28,8 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
   const remember = (outcome: Outcome<void>): void => {
     if (!outcome.ok) logger.warn('accounts.store', { fault: outcome.fault.kind })
   }
+  /** Whoever signed out while a reading was under way leaves nothing behind. */
+  const isStillIn = (owner: AccountOwner): boolean => calls.user(owner).ok
   const recall = <T>(outcome: Outcome<T | null>): T | null => {
     if (outcome.ok) return outcome.value
     logger.warn('accounts.store', { fault: outcome.fault.kind })
@@ -43,7 +45,7 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
       accounts.push(...page.value.reply.data)
     }
     const list = { accounts, seenAt: clock.now() }
-    remember(store.saveList(owner, list))
+    if (isStillIn(owner)) remember(store.saveList(owner, list))
     return succeed(list)
   }
 
@@ -83,7 +85,7 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
       permissions: access.ok ? access.value.reply.data.permissions : [],
       seenAt: clock.now(),
     }
-    remember(store.saveDetails(owner, details))
+    if (isStillIn(owner)) remember(store.saveDetails(owner, details))
     return succeed(details)
   }
 

@@ -112,7 +112,12 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
     },
     async signOut({ environmentId, userId }): Promise<Outcome<SignOutResult>> {
       if (users.find(environmentId, userId) === null) return noUser()
+      const token = credentials.token(environmentId, userId)
       const revoked = await revoke(calls, environmentId, userId)
+      // Somebody signed in again meanwhile: that token is another one and stays.
+      if (credentials.token(environmentId, userId)?.key !== token?.key) {
+        return succeed({ session: session.changed(), revoked })
+      }
       const forgotten = await forgetUser(environmentId, userId)
       if (!forgotten.ok) return forgotten
       const chosen = selection.current()

@@ -158,6 +158,44 @@ describe('users', () => {
     expect(faultOf(await stage.handlers.session.signOut(out)).kind).toBe('notFound')
   })
 
+  it('leave nothing in the store when they sign out while their accounts are being read', async () => {
+    await enterSandbox(stage)
+    const ada = await signIn(stage, 'ada')
+    // The token outlives the sign-out at the service, so the slow reading still succeeds there.
+    await stage.control('POST', '/faults', { match: { path_regex: 'invalidate_token' }, drop: 'before' })
+    await stage.control('POST', '/faults', {
+      match: { path_regex: '/ads/12/accounts$' },
+      times: 1,
+      delay_ms: 800,
+    })
+    const reading = stage.handlers.accounts.list({ host: 'ads', refresh: true })
+    const out = { environmentId: 'sandbox', userId: ada.userId }
+    expect(unwrap(await stage.handlers.session.signOut(out)).session.users).toEqual([])
+    unwrap(await reading)
+
+    const readings = async () =>
+      (await stage.requests()).filter(({ path }) => path === '/ads/12/accounts').length
+    await signIn(stage, 'ada')
+    const before = await readings()
+    unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: false }))
+    expect(await readings()).toBe(before + 1)
+  })
+
+  it('keep the token of a sign-in that came while the old one was being revoked', async () => {
+    await enterSandbox(stage)
+    const ada = await signIn(stage, 'ada')
+    await stage.control('POST', '/faults', {
+      match: { path_regex: 'invalidate_token' },
+      times: 1,
+      delay_ms: 800,
+    })
+    const signingOut = stage.handlers.session.signOut({ environmentId: 'sandbox', userId: ada.userId })
+    const again = await signIn(stage, 'ada')
+    unwrap(await signingOut)
+    expect((await sessionNow()).users).toEqual([again])
+    unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
+  })
+
   it('are told to sign in again when the service refuses the token (89), and are back afterwards', async () => {
     await enterSandbox(stage)
     const first = await signIn(stage, 'ada')
