@@ -88,7 +88,7 @@ async function main() {
 
   const runtime = setUp()
   /** @type {NodeJS.ProcessEnv} */
-  let env = { ...toolEnvironment(), FORCE_COLOR: '0' }
+  let env = { ...toolEnvironment(), NO_COLOR: '1' }
   if (chosen.some((suite) => suite.wholeApp)) {
     build()
     // The real binary needs a display; the host runs its windows headless by itself, which is faster.
