@@ -25,7 +25,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** The Electron binary where one is named, else the host that stands in for it. */
 export const executable =
-  process.env['FLIGHTDECK_ELECTRON'] ?? join(root, 'tools', 'electron-host', 'electron-host')
+  process.env.FLIGHTDECK_ELECTRON ?? join(root, 'tools', 'electron-host', 'electron-host')
 
 export async function launch({ profile, environment = {}, switches = [] }: LaunchOptions): Promise<Program> {
   const application = await _electron.launch({
