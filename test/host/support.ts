@@ -53,7 +53,10 @@ export async function start(
     application,
     profile,
     async end() {
+      // One that does not end by itself is ended, so that a single spec fails and not the whole run.
+      const last = setTimeout(() => application.process().kill('SIGKILL'), 10_000)
       await application.close().catch(() => undefined)
+      clearTimeout(last)
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
