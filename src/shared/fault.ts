@@ -160,7 +160,7 @@ export const signInReasons = [
   'expired',
   'callbackNotConfirmed',
   'callbackNotRegistered',
-  'wrongPin',
+  'pinRefused',
   'wrongKeys',
   'navigationBlocked',
 ] as const

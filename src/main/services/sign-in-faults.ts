@@ -27,19 +27,27 @@ export function requestTokenFault(fault: Fault, callbackUrl: string): Fault {
 }
 
 /**
- * Why the exchange of verifier for token failed (decisions.md, Platform host): 89 means that the request token is
- * used, denied or too old; 32 that the verifier is wrong, which does not spend the token.
+ * Why the exchange of verifier for token failed. Code 89 means that the request token serves no more (decisions.md,
+ * Platform host, 2); 32 that the verifier is wrong or that nobody has approved the token, a denial included (Platform
+ * host, 1), and spends nothing. Beside the code there is only a text without a fixed wording, so a PIN that is
+ * refused with 32 is not told apart further. The window learns of a denial from the callback's `denied`.
  */
 export function exchangeFault(fault: Fault, method: 'window' | 'pin'): Fault {
   if (fault.kind !== 'signedOut') return fault
   if (fault.code !== 32) return expired()
   return method === 'pin'
-    ? signInFault('wrongPin', 'This is not the PIN that the page shows. Type it again.')
+    ? signInFault(
+        'pinRefused',
+        'The service refused the PIN: it was mistyped, too old, or the request was denied on the page.',
+      )
     : signInFault('wrongToken', 'The service does not take the answer of its own page. Sign in again.')
 }
 
 function expired(): Fault {
-  return signInFault('expired', 'This sign-in took too long or was used already. Start again.')
+  return signInFault(
+    'expired',
+    'This sign-in took too long, was used already or was denied on the page. Start again.',
+  )
 }
 
 export function notConfirmed(): Fault {

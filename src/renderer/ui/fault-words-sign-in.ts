@@ -33,9 +33,10 @@ export function signInWords(fault: SignInFault): FaultWords {
     case 'expired':
       return {
         ...base,
-        title: 'The sign-in took too long',
-        explanation: 'The service keeps a request for a sign-in only for some minutes and serves it once.',
-        nextStep: 'Start again and finish without a long pause.',
+        title: 'This sign-in cannot be finished any more',
+        explanation:
+          'The service keeps a request for some minutes and serves it once, and not after access was denied on the page.',
+        nextStep: 'Start again and give access without a long pause.',
       }
     case 'callbackNotConfirmed':
       return {
@@ -58,12 +59,14 @@ export function signInWords(fault: SignInFault): FaultWords {
           'Add it there exactly as it stands here, or enter one that is registered. A PIN sign-in needs none.',
         action: { kind: 'keys', label: 'Edit the callback address' },
       }
-    case 'wrongPin':
+    case 'pinRefused':
       return {
         ...base,
-        title: 'The PIN is not right',
-        explanation: 'The service did not accept it for this sign-in.',
-        nextStep: 'Compare it with the page in your browser and enter it again. A new page shows a new PIN.',
+        title: 'The service refused the PIN',
+        explanation:
+          'It was mistyped, too old, or the request was denied on the page. The service does not say which.',
+        nextStep:
+          'If access was given, compare the PIN with the page in your browser and enter it again. If access was denied, or the page is gone, start the sign-in again.',
       }
     case 'wrongKeys':
       return {

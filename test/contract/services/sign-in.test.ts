@@ -200,12 +200,23 @@ describe('by PIN', () => {
     for (const wrong of ['0000000', '1']) {
       expect(faultOf(await stage.handlers.signIn.submitPin({ pin: wrong }))).toMatchObject({
         kind: 'signIn',
-        reason: 'wrongPin',
+        reason: 'pinRefused',
       })
       expect(unwrap(await stage.handlers.signIn.state(undefined)).kind).toBe('pin')
     }
     unwrap(await stage.handlers.signIn.submitPin({ pin }))
     expect(unwrap(await over).screenName).toBe('ada')
+  })
+
+  it('names the denial too where the service does not say why it refuses the PIN', async () => {
+    const { over, url } = await startPin()
+    const oauth_token = new URL(url).searchParams.get('oauth_token')
+    await stage.control('POST', '/approve', { oauth_token, username: 'ada', deny: true })
+    const fault = faultOf(await stage.handlers.signIn.submitPin({ pin: '1234567' }))
+    expect(fault).toMatchObject({ kind: 'signIn', reason: 'pinRefused' })
+    expect(fault.message).toMatch(/mistyped.*too old.*denied/)
+    unwrap(await stage.handlers.signIn.cancel(undefined))
+    expect(faultOf(await over).kind).toBe('cancelled')
   })
 
   it('opens the page once more on request', async () => {

@@ -51,7 +51,7 @@ test('a second person signs in with a PIN, a wrong one first', async ({ program 
   const pin = window.getByLabel('PIN', { exact: true })
   await pin.fill('0000000')
   await window.getByRole('button', { name: 'Finish sign-in' }).click()
-  await expect(window.getByRole('heading', { name: 'The PIN is not right' })).toBeVisible()
+  await expect(window.getByRole('heading', { name: 'The service refused the PIN' })).toBeVisible()
 
   const opened = await application.evaluate(() => String(Reflect.get(globalThis, 'openedAddress')))
   const control = await sandboxControl(window)
@@ -65,6 +65,38 @@ test('a second person signs in with a PIN, a wrong one first', async ({ program 
 
   await expect(window.getByRole('button', { name: /@bert/ })).toBeVisible()
   await expect(window.getByRole('row', { name: /northwind winter sale/i })).toBeVisible()
+})
+
+test('a person who declines on the page of a PIN sign-in reads that it may be that, and starts again', async ({
+  program,
+}) => {
+  await exploreSandbox(program)
+  const { application, window } = program
+  await application.evaluate(({ shell }) => {
+    shell.openExternal = async (url: string) => {
+      Reflect.set(globalThis, 'openedAddress', url)
+    }
+  })
+  await openSandboxSignIn(window)
+  await window.getByRole('radio', { name: /In my browser, with a PIN/ }).check()
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(window.getByLabel('PIN', { exact: true })).toBeVisible()
+  const openedAddress = () => application.evaluate(() => String(Reflect.get(globalThis, 'openedAddress')))
+  const first = await openedAddress()
+  const control = await sandboxControl(window)
+  const oauth_token = new URL(first).searchParams.get('oauth_token')
+  await control.call('/approve', { oauth_token, username: 'ada', deny: true })
+
+  await window.getByLabel('PIN', { exact: true }).fill('1234567')
+  await window.getByRole('button', { name: 'Finish sign-in' }).click()
+  const notice = window.getByRole('alert').filter({ hasText: 'The service refused the PIN' })
+  await expect(notice).toContainText('It was mistyped, too old, or the request was denied on the page.')
+  await expect(notice).toContainText('compare the PIN with the page')
+  await expect(notice).toContainText('If access was denied')
+  await notice.getByRole('button', { name: 'Start the sign-in again' }).click()
+  await expect(notice).toBeHidden()
+  await expect.poll(openedAddress).not.toBe(first)
+  await expect(window.getByLabel('PIN', { exact: true })).toBeVisible()
 })
 
 test('two people share the program, and the one who signs out leaves the other in', async ({ program }) => {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { SignInState } from '../../../shared/domain/session.ts'
+import type { Fault } from '../../../shared/fault.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -89,6 +90,8 @@ function PinStep({ url }: { readonly url: string }) {
   const store = signInStore(useWorkbench())
   const { pin: task } = useStore(store.store)
   const [pin, setPin] = useState('')
+  /** A refused PIN wants another page; whatever else came in between leaves this one usable. */
+  const retryPin = (fault: Fault) => (fault.kind === 'signIn' ? store.startAgain() : store.submitPin(pin))
   return (
     <>
       <h2>
@@ -117,7 +120,7 @@ function PinStep({ url }: { readonly url: string }) {
         </Button>
         <Button onClick={store.openPage}>Open the page again</Button>
       </form>
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={() => retryPin(task.fault)} />}
       <p className={styles.address}>
         If no browser opened, copy this address into one: <IdText text={url} what="sign-in address" />
       </p>

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { FlightdeckBridge } from '../../../shared/bridge.ts'
+import type { FlightdeckBridge, SignInResult } from '../../../shared/bridge.ts'
 import type { Environment } from '../../../shared/domain/environment.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
@@ -24,6 +24,8 @@ export interface SignInStore {
   /** Starts the sandbox and signs in with its first person. True when somebody is signed in. */
   readonly explore: () => Promise<boolean>
   readonly signIn: (request: SignInRequest) => Promise<boolean>
+  /** Ends the sign-in under way and begins it anew; `signIn` answers when that one is over. */
+  readonly startAgain: () => Promise<void>
   readonly submitPin: (pin: string) => Promise<void>
   readonly openPage: () => Promise<void>
   readonly cancel: () => Promise<void>
@@ -61,9 +63,16 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     return outcome.ok
   }
 
+  let again = false
+  const startUntilOver = async (request: SignInRequest): Promise<Outcome<SignInResult>> => {
+    again = false
+    const outcome = await bridge.signIn.start(request)
+    return again && !outcome.ok ? startUntilOver(request) : outcome
+  }
+
   const signIn = async (request: SignInRequest): Promise<boolean> => {
     setState({ signIn: running, pin: rest })
-    const outcome = await bridge.signIn.start(request)
+    const outcome = await startUntilOver(request)
     // A person who cancelled knows that it ended; there is nothing to tell.
     const quiet = !outcome.ok && outcome.fault.kind === 'cancelled'
     setState({ signIn: quiet ? rest : taskAfter(outcome), pin: rest })
@@ -112,6 +121,11 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     },
     openPage: async () => {
       await run('pin', bridge.signIn.openPage())
+    },
+    startAgain: async () => {
+      again = true
+      setState({ pin: rest })
+      await bridge.signIn.cancel()
     },
     cancel: async () => {
       await bridge.signIn.cancel()

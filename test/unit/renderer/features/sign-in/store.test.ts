@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signInStore } from '../../../../../src/renderer/features/sign-in/store.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
+import type { SignInResult } from '../../../../../src/shared/bridge.ts'
 import type { Fault } from '../../../../../src/shared/fault.ts'
-import { fail, succeed } from '../../../../../src/shared/outcome.ts'
-import { ada, offline, sandboxView, testBridge } from '../../support/bridge.ts'
+import { fail, type Outcome, succeed } from '../../../../../src/shared/outcome.ts'
+import { ada, later, offline, sandboxView, testBridge } from '../../support/bridge.ts'
 
 const nobody = { environments: [sandboxView], users: [], environmentId: null, userId: null, accountId: null }
 const running = {
@@ -78,13 +79,38 @@ test('whoever cancelled is not told that it was cancelled', async () => {
   expect(signIn.store.getState().signIn).toEqual({ kind: 'rest' })
 })
 
-test('a wrong PIN is told beside its field and can be forgotten', async () => {
-  const wrongPin: Fault = { kind: 'signIn', reason: 'wrongPin', message: 'wrong' }
-  const { signIn } = await storeOver({ signIn: { submitPin: async () => fail(wrongPin) } })
+test('a refused PIN is told beside its field and can be forgotten', async () => {
+  const refusedPin: Fault = { kind: 'signIn', reason: 'pinRefused', message: 'wrong' }
+  const { signIn } = await storeOver({ signIn: { submitPin: async () => fail(refusedPin) } })
   await signIn.submitPin('123')
-  expect(signIn.store.getState().pin).toEqual({ kind: 'failed', fault: wrongPin })
+  expect(signIn.store.getState().pin).toEqual({ kind: 'failed', fault: refusedPin })
   signIn.forgetFaults()
   expect(signIn.store.getState().pin).toEqual({ kind: 'rest' })
+})
+
+test('a sign-in starts again from a refused PIN, and its end is told to whoever began it', async () => {
+  const answers = [later<Outcome<SignInResult>>(), later<Outcome<SignInResult>>()]
+  const started: unknown[] = []
+  const { signIn } = await storeOver({
+    signIn: {
+      start: (input) => {
+        started.push(input)
+        return answers[started.length - 1]?.promise ?? Promise.reject(new Error('a third start'))
+      },
+      submitPin: async () => fail({ kind: 'signIn', reason: 'pinRefused', message: 'refused' }),
+      cancel: async () => {
+        answers[0]?.resolve(fail({ kind: 'cancelled', message: 'cancelled' }))
+        return succeed(undefined)
+      },
+    },
+  })
+  const over = signIn.signIn(request)
+  await signIn.submitPin('123')
+  await signIn.startAgain()
+  await vi.waitFor(() => expect(started).toEqual([request, request]))
+  expect(signIn.store.getState()).toMatchObject({ signIn: { kind: 'running' }, pin: { kind: 'rest' } })
+  answers[1]?.resolve(succeed(ada))
+  expect(await over).toBe(true)
 })
 
 test('saved keys and the choice about secrets are taken over from the answer', async () => {
