@@ -34,6 +34,42 @@ export const verbs = {
   receiver: { state: true, start: true, stop: true },
   status: { connection: true, limits: true, waiting: true },
   inbox: { list: true, get: true, clear: true },
+  library: { list: true, find: true, refresh: true, usesOf: true },
+  drafts: {
+    get: true,
+    create: true,
+    change: true,
+    remove: true,
+    clone: true,
+    edit: true,
+    comment: true,
+    discard: true,
+    undoState: true,
+    undo: true,
+    redo: true,
+    snapshots: true,
+    restore: true,
+    settle: true,
+    check: true,
+    findings: true,
+    summary: true,
+  },
+  publishing: {
+    review: true,
+    start: true,
+    jobs: true,
+    job: true,
+    steps: true,
+    pause: true,
+    resume: true,
+    cancel: true,
+    retryFailed: true,
+    lookUp: true,
+    settle: true,
+    undoPlan: true,
+    undo: true,
+  },
+  media: { pick: true, add: true, thumbnail: true },
 } as const satisfies { readonly [S in Subject]: Readonly<Record<Verb<S>, true>> }
 
 export const events = {
@@ -48,6 +84,9 @@ export const events = {
   connectionChanged: true,
   limitsChanged: true,
   waitingChanged: true,
+  libraryChanged: true,
+  draftsChanged: true,
+  jobsChanged: true,
 } as const satisfies Readonly<Record<keyof BridgeEvents, true>>
 
 /** Channel of a call: `flightdeck:subject.verb`. */

@@ -1,29 +1,20 @@
 import { z } from 'zod'
+import { type Call, call } from './bridge-call.ts'
+import { draftContract } from './bridge-drafts.ts'
 import type { Account } from './catalogue/accounts.ts'
 import { industryTypes } from './catalogue/accounts.ts'
 import type { AccountDetails, AccountList } from './domain/account.ts'
+import type { DraftSubject } from './domain/draft.ts'
 import { environment } from './domain/environment.ts'
 import type { InboxEvent, InboxPage } from './domain/inbox.ts'
+import type { JobSummary } from './domain/job.ts'
+import type { ReadingState } from './domain/library-row.ts'
 import { type Preferences, preferencesChange } from './domain/preferences.ts'
 import type { SecretsState } from './domain/secrets.ts'
 import type { BearerState, SandboxState, SessionState, SignedInUser, SignInState } from './domain/session.ts'
 import type { ReceiverState, WebhookList, WebhookRow } from './domain/webhook.ts'
+import type { Workspace } from './domain/workspace.ts'
 import type { Outcome } from './outcome.ts'
-
-/**
- * The contract between the renderer and main: every call with its input schema and reply, every event with its
- * payload. Preload, server and the renderer's types are derived from it, so a missing handler does not compile.
- * Every call answers an `Outcome`; nothing in it ever carries a secret towards the renderer.
- */
-export interface Call<Input extends z.ZodType = z.ZodType, Reply = unknown> {
-  readonly input: Input
-  /** Only a type: replies come from main, which made them. */
-  readonly reply?: Reply
-}
-
-function call<Input extends z.ZodType>(input: Input) {
-  return { returns: <Reply>(): Call<Input, Reply> => ({ input }) }
-}
 
 const nothing = z.undefined()
 const id = z.string().min(1).max(100)
@@ -32,7 +23,13 @@ const accountReference = z.strictObject({ host: accountHost, accountId: id })
 const webhookReference = z.strictObject({ webhookId: z.string().min(1).max(40) })
 const secretText = z.string().trim().min(1).max(500)
 
+/**
+ * The contract between the renderer and main: every call with its input schema and reply, every event with its
+ * payload. Preload, server and the renderer's types are derived from it, so a missing handler does not compile.
+ * Every call answers an `Outcome`; nothing in it ever carries a secret towards the renderer.
+ */
 export const calls = {
+  ...draftContract,
   app: {
     info: call(nothing).returns<AppInfo>(),
     openDataFolder: call(nothing).returns<void>(),
@@ -169,6 +166,24 @@ export interface BridgeEvents {
   readonly connectionChanged: ConnectionState
   readonly limitsChanged: LimitsState
   readonly waitingChanged: WaitingState
+  /** A list of a workspace may be another one than last read; `reading` tells how a reading goes. */
+  readonly libraryChanged: LibraryNews
+  /** Drafts that were made, edited or given up, at most 200 named; where there are more, read anew. */
+  readonly draftsChanged: DraftNews
+  /** A job made progress; the newest state of each that changed, at most five times a second. */
+  readonly jobsChanged: { readonly jobs: readonly JobSummary[] }
+}
+
+export interface LibraryNews {
+  readonly workspace: Workspace
+  readonly subject: DraftSubject
+  readonly reading: ReadingState
+}
+
+export interface DraftNews {
+  readonly workspace: Workspace
+  readonly draftIds: readonly string[]
+  readonly all: boolean
 }
 export type EventName = keyof BridgeEvents
 

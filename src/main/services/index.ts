@@ -5,10 +5,14 @@ import { createAppHandlers } from './app.ts'
 import { createConnection } from './connection.ts'
 import { createCredentials } from './credentials.ts'
 import type { ServiceDependencies } from './dependencies.ts'
+import { createDraftsHandlers } from './drafts.ts'
 import { createEnvironments } from './environments.ts'
 import { createInbox } from './inbox.ts'
+import { createLibraryHandlers } from './library.ts'
 import { createLimitsFollower } from './limits.ts'
+import { createMediaHandlers } from './media.ts'
 import { createPreferencesHandlers } from './preferences.ts'
+import { createPublishingHandlers } from './publishing.ts'
 import { createReceiverService } from './receiver.ts'
 import { createReceiverSettings } from './receiver-settings.ts'
 import { createSandboxHandlers } from './sandbox.ts'
@@ -134,6 +138,10 @@ export function createServices(dependencies: ServiceDependencies): Services {
         waiting: async () => succeed(waiting.state()),
       },
       inbox: inbox.handlers,
+      library: createLibraryHandlers(),
+      drafts: createDraftsHandlers(),
+      publishing: createPublishingHandlers(),
+      media: createMediaHandlers(),
     },
     async start() {
       await vault.open()

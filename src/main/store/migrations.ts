@@ -78,4 +78,156 @@ export const migrations: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  {
+    title: 'Keep records of an account and drafts',
+    // `reference` finds what names a thing: which drafts wait for a draft, and where a media or card is used.
+    sql: `
+      CREATE TABLE remote_record (
+        environment_id TEXT NOT NULL,
+        host TEXT NOT NULL,
+        account_id TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        remote_id TEXT NOT NULL,
+        title TEXT NOT NULL,
+        type TEXT,
+        record TEXT NOT NULL,
+        updated_at INTEGER NOT NULL,
+        seen_at INTEGER NOT NULL,
+        PRIMARY KEY (environment_id, host, account_id, subject, remote_id)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE remote_list (
+        environment_id TEXT NOT NULL,
+        host TEXT NOT NULL,
+        account_id TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        seen_at INTEGER NOT NULL,
+        PRIMARY KEY (environment_id, host, account_id, subject)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE draft (
+        id TEXT PRIMARY KEY,
+        environment_id TEXT NOT NULL,
+        host TEXT NOT NULL,
+        account_id TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        remote_id TEXT,
+        base TEXT,
+        patch TEXT NOT NULL,
+        revision INTEGER NOT NULL,
+        comment TEXT NOT NULL,
+        sync TEXT NOT NULL,
+        publish TEXT NOT NULL,
+        created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL,
+        title TEXT NOT NULL,
+        type TEXT,
+        errors INTEGER NOT NULL,
+        warnings INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX draft_by_workspace ON draft (environment_id, host, account_id, subject, updated_at);
+      CREATE UNIQUE INDEX draft_by_record ON draft (environment_id, host, account_id, subject, remote_id)
+        WHERE remote_id IS NOT NULL;
+      CREATE TABLE draft_reference (
+        draft_id TEXT NOT NULL REFERENCES draft (id) ON DELETE CASCADE,
+        names TEXT NOT NULL,
+        PRIMARY KEY (draft_id, names)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX draft_reference_by_name ON draft_reference (names);
+      CREATE TABLE draft_undo (
+        id INTEGER PRIMARY KEY,
+        environment_id TEXT NOT NULL,
+        host TEXT NOT NULL,
+        account_id TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        label TEXT NOT NULL,
+        entries TEXT NOT NULL,
+        undone INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX draft_undo_by_workspace ON draft_undo (environment_id, host, account_id, id);
+      CREATE TABLE draft_snapshot (
+        id INTEGER PRIMARY KEY,
+        draft_id TEXT NOT NULL,
+        environment_id TEXT NOT NULL,
+        host TEXT NOT NULL,
+        account_id TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        reason TEXT NOT NULL,
+        title TEXT NOT NULL,
+        draft TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX draft_snapshot_by_draft ON draft_snapshot (draft_id, id);
+      CREATE INDEX draft_snapshot_by_workspace ON draft_snapshot (environment_id, host, account_id, id);
+      CREATE INDEX draft_snapshot_by_time ON draft_snapshot (at);
+    `,
+  },
+  {
+    title: 'Keep jobs and their journal',
+    sql: `
+      CREATE TABLE job (
+        id TEXT PRIMARY KEY,
+        environment_id TEXT NOT NULL,
+        host TEXT NOT NULL,
+        account_id TEXT NOT NULL,
+        user_id TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        title TEXT NOT NULL,
+        state TEXT NOT NULL,
+        reason TEXT,
+        undo_of TEXT,
+        created_at INTEGER NOT NULL,
+        finished_at INTEGER
+      ) STRICT;
+      CREATE INDEX job_by_time ON job (created_at);
+      CREATE TABLE job_step (
+        id TEXT PRIMARY KEY,
+        job_id TEXT NOT NULL REFERENCES job (id) ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        draft_id TEXT,
+        subject TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        title TEXT NOT NULL,
+        operation TEXT NOT NULL,
+        draft TEXT NOT NULL,
+        needs TEXT NOT NULL,
+        state TEXT NOT NULL,
+        fault TEXT,
+        remote_id TEXT,
+        result TEXT,
+        candidates TEXT NOT NULL,
+        conflicts TEXT NOT NULL,
+        started_at INTEGER,
+        finished_at INTEGER
+      ) STRICT;
+      CREATE INDEX job_step_by_job ON job_step (job_id, position);
+      CREATE INDEX job_step_by_state ON job_step (job_id, state, position);
+      CREATE TABLE journal (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        job_id TEXT NOT NULL,
+        step_id TEXT NOT NULL,
+        operation TEXT NOT NULL,
+        intent TEXT NOT NULL,
+        intended_at INTEGER NOT NULL,
+        outcome TEXT,
+        ended_at INTEGER
+      ) STRICT;
+      CREATE INDEX journal_by_step ON journal (step_id, id);
+      CREATE INDEX journal_open ON journal (job_id) WHERE outcome IS NULL;
+    `,
+  },
+  {
+    title: 'Keep how far uploads are',
+    sql: `
+      CREATE TABLE upload (
+        draft_id TEXT PRIMARY KEY,
+        media_id TEXT NOT NULL,
+        media_key TEXT NOT NULL,
+        file_fingerprint TEXT NOT NULL,
+        total_bytes INTEGER NOT NULL,
+        segment_bytes INTEGER NOT NULL,
+        segments_sent INTEGER NOT NULL,
+        state TEXT NOT NULL,
+        expires_at INTEGER
+      ) STRICT;
+    `,
+  },
 ]

@@ -1,0 +1,3 @@
+import { refuse } from './faults.ts'
+
+export const notThere = async () => refuse('This part is not there yet.')

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { call } from './bridge-call.ts'
+import { type Draft, type DraftFindings, draftId, draftSubjects } from './domain/draft.ts'
+import type { Finding } from './domain/finding.ts'
+import type { Candidate, JobStep, JobSummary, Review, UndoItem } from './domain/job.ts'
+import { stepStates } from './domain/job.ts'
+import { type Fields, fields } from './domain/json.ts'
+import type { LibraryPage, LibraryRow, Use } from './domain/library-row.ts'
+import { workspace } from './domain/workspace.ts'
+
+/** The part of the contract about things of an account: what was read of them, drafts, and publishing. */
+
+const subject = z.enum(draftSubjects)
+const remoteId = z.string().min(1).max(100)
+const key = z.string().min(1).max(100)
+const draftIds = z.array(draftId).min(1).max(50_000)
+const jobId = z.string().min(1).max(40)
+const stepId = z.string().min(1).max(40)
+const range = { offset: z.int().min(0).max(10_000_000), count: z.int().min(1).max(200) }
+
+const libraryCalls = {
+  /** Records as last seen with the changes planned for them; new things first. `text` is looked for in title and id. */
+  list: call(
+    z.strictObject({
+      workspace,
+      subject,
+      text: z.string().max(200),
+      /** Card types or media types; all where empty. */
+      types: z.array(z.string().max(60)).max(20),
+      /** Only rows with a planned change. */
+      changedOnly: z.boolean(),
+      sort: z.enum(['updated', 'title', 'type']),
+      descending: z.boolean(),
+      ...range,
+    }),
+  ).returns<LibraryPage>(),
+  /** Rows by their keys, for whoever shows what another thing names; unknown keys are left out. */
+  find: call(z.strictObject({ workspace, subject, keys: z.array(key).max(200) })).returns<
+    readonly LibraryRow[]
+  >(),
+  /** Reads the list from the service in the background; `libraryChanged` tells how it goes. */
+  refresh: call(z.strictObject({ workspace, subject })).returns<void>(),
+  /** What shows or leads to a thing. */
+  usesOf: call(z.strictObject({ workspace, subject, key })).returns<readonly Use[]>(),
+}
+
+const draftCalls = {
+  get: call(z.strictObject({ draftId })).returns<DraftView>(),
+  /** Begins a new thing; `fields` are its first values. */
+  create: call(z.strictObject({ workspace, subject, fields })).returns<Draft>(),
+  /** Begins a change of a record, or gives the one that is there. */
+  change: call(z.strictObject({ workspace, subject, remoteId })).returns<Draft>(),
+  /** Plans to delete records; drafts of new things are discarded instead. Undone by `undo`. */
+  remove: call(z.strictObject({ workspace, subject, keys: z.array(key).min(1).max(10_000) })).returns<void>(),
+  /** A new draft with the fields of a record or of another draft. */
+  clone: call(z.strictObject({ workspace, subject, key })).returns<Draft>(),
+  /** Sets the given fields, leaves all others. It is on disk when this answers. */
+  edit: call(z.strictObject({ draftId, fields })).returns<Draft>(),
+  comment: call(z.strictObject({ draftId, comment: z.string().max(2_000) })).returns<Draft>(),
+  /** Gives the planned changes up; the records stay as they are. */
+  discard: call(z.strictObject({ draftIds })).returns<void>(),
+  undoState: call(z.strictObject({ workspace })).returns<UndoState>(),
+  undo: call(z.strictObject({ workspace })).returns<UndoState>(),
+  redo: call(z.strictObject({ workspace })).returns<UndoState>(),
+  /** Earlier states, newest first; those of one draft, or of all, discarded and published ones included. */
+  snapshots: call(
+    z.strictObject({ workspace, draftId: draftId.nullable(), ...range }),
+  ).returns<SnapshotPage>(),
+  restore: call(z.strictObject({ snapshotId: z.int().min(1) })).returns<Draft>(),
+  /** Settles fields in which the record moved: mine or theirs, by field. */
+  settle: call(
+    z.strictObject({ draftId, choices: z.record(z.string().max(100), z.enum(['mine', 'theirs'])) }),
+  ).returns<Draft>(),
+  /** Runs every rule over every draft of the workspace; answers when done. `checkChanged` tells how it goes. */
+  check: call(z.strictObject({ workspace })).returns<CheckSummary>(),
+  /** Drafts with findings, those with errors first. */
+  findings: call(z.strictObject({ workspace, ...range })).returns<FindingsPage>(),
+  summary: call(z.strictObject({ workspace })).returns<DraftSummary>(),
+}
+
+const publishingCalls = {
+  review: call(z.strictObject({ workspace, draftIds: draftIds.nullable(), ...range })).returns<Review>(),
+  /** Puts a durable job up; all publishable drafts where `draftIds` is null. */
+  start: call(z.strictObject({ workspace, draftIds: draftIds.nullable() })).returns<JobSummary>(),
+  jobs: call(z.strictObject(range)).returns<JobPage>(),
+  job: call(z.strictObject({ jobId })).returns<JobSummary>(),
+  steps: call(
+    z.strictObject({ jobId, states: z.array(z.enum(stepStates)).max(stepStates.length), ...range }),
+  ).returns<StepPage>(),
+  pause: call(z.strictObject({ jobId })).returns<JobSummary>(),
+  resume: call(z.strictObject({ jobId })).returns<JobSummary>(),
+  /** Nothing that was not sent yet is sent; its drafts are free again. */
+  cancel: call(z.strictObject({ jobId })).returns<JobSummary>(),
+  retryFailed: call(z.strictObject({ jobId })).returns<JobSummary>(),
+  /** Asks the service once more what became of a step without an answer. */
+  lookUp: call(z.strictObject({ jobId, stepId })).returns<readonly Candidate[]>(),
+  settle: call(
+    z.strictObject({
+      jobId,
+      stepId,
+      settlement: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('found'), remoteId }),
+        z.strictObject({ kind: z.literal('notSent') }),
+      ]),
+    }),
+  ).returns<JobSummary>(),
+  undoPlan: call(z.strictObject({ jobId })).returns<readonly UndoItem[]>(),
+  undo: call(z.strictObject({ jobId })).returns<JobSummary>(),
+}
+
+const mediaCalls = {
+  /** Asks for files with the system's dialog and makes a draft of each that can be one. */
+  pick: call(z.strictObject({ workspace })).returns<AddedFiles>(),
+  /** The same for files that were dropped; the preload knows their paths. */
+  add: call(
+    z.strictObject({ workspace, paths: z.array(z.string().min(1).max(4_096)).min(1).max(1_000) }),
+  ).returns<AddedFiles>(),
+  /** A small picture as a data address's parts: bytes in base64; null where none can be made. */
+  thumbnail: call(
+    z.strictObject({ workspace, key, size: z.enum(['small', 'large']) }),
+  ).returns<Thumbnail | null>(),
+}
+
+export const draftContract = {
+  library: libraryCalls,
+  drafts: draftCalls,
+  publishing: publishingCalls,
+  media: mediaCalls,
+}
+
+export interface DraftView {
+  readonly draft: Draft
+  readonly title: string
+  readonly findings: readonly Finding[]
+  /** For a change: the record as last seen, where it moved since the change began. */
+  readonly theirs: Fields | null
+  readonly hasSnapshots: boolean
+}
+
+/** What the next undo and redo would do, in words; null where there is nothing. */
+export interface UndoState {
+  readonly undo: string | null
+  readonly redo: string | null
+}
+
+export interface SnapshotPage {
+  readonly rows: readonly Snapshot[]
+  readonly total: number
+}
+
+export interface Snapshot {
+  readonly id: number
+  readonly draftId: string
+  readonly at: number
+  readonly title: string
+  readonly subject: Draft['subject']
+  readonly kind: Draft['kind']
+  readonly reason: 'changing' | 'discarded' | 'published'
+  readonly content: Fields
+  /** Whether the draft still exists. */
+  readonly current: boolean
+}
+
+export interface CheckSummary {
+  readonly drafts: number
+  readonly errors: number
+  readonly warnings: number
+  readonly blocked: number
+  readonly tookMs: number
+}
+
+export interface FindingsPage {
+  readonly rows: readonly DraftFindings[]
+  readonly total: number
+}
+
+/** What the status bar says of unpublished changes. */
+export interface DraftSummary {
+  readonly unpublished: number
+  readonly bySubject: Readonly<Partial<Record<Draft['subject'], number>>>
+  readonly failed: number
+  readonly unknown: number
+  readonly conflicts: number
+}
+
+export interface JobPage {
+  readonly rows: readonly JobSummary[]
+  readonly total: number
+}
+
+export interface StepPage {
+  readonly rows: readonly JobStep[]
+  readonly total: number
+}
+
+export interface AddedFiles {
+  readonly drafts: readonly Draft[]
+  /** Files that are none of the kinds the service takes, or cannot be read. */
+  readonly refused: readonly { readonly name: string; readonly reason: string }[]
+}
+
+export interface Thumbnail {
+  readonly contentType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
+  readonly base64: string
+  readonly width: number | null
+  readonly height: number | null
+}

@@ -1,0 +1,158 @@
+import type { Fault } from '../fault.ts'
+import type { DraftKind, DraftSubject } from './draft.ts'
+import type { Json } from './json.ts'
+import type { Workspace } from './workspace.ts'
+
+/**
+ * Durable work: a publish, or the undoing of one. Its steps are calls in the order of their dependencies; each one's
+ * intent is on disk before it is sent and its outcome after.
+ */
+
+export const jobKinds = ['publish', 'undo'] as const
+export type JobKind = (typeof jobKinds)[number]
+
+/** paused: by a person, or since nothing can go on (offline, signed out): `reason` of the job says which. */
+export const jobStates = ['running', 'paused', 'cancelled', 'done'] as const
+export type JobState = (typeof jobStates)[number]
+
+/**
+ * waiting: for its turn or for another step · sending: its intent is on disk · conflict: the record moved in the same
+ * fields · unknown: sent, no answer, looked up without a clear result · blocked: a step it needs did not succeed.
+ */
+export const stepStates = [
+  'waiting',
+  'sending',
+  'done',
+  'failed',
+  'conflict',
+  'unknown',
+  'blocked',
+  'cancelled',
+] as const
+export type StepState = (typeof stepStates)[number]
+
+export interface JobSummary {
+  readonly id: string
+  readonly workspace: Workspace
+  readonly kind: JobKind
+  readonly title: string
+  readonly state: JobState
+  /** A sentence where it is paused by itself: offline, signed out, rate limit. */
+  readonly reason: string | null
+  readonly createdAt: number
+  readonly finishedAt: number | null
+  readonly total: number
+  readonly counts: Readonly<Record<StepState, number>>
+  /** Of the upload under way, if any: bytes sent of all. */
+  readonly bytes: { readonly sent: number; readonly total: number } | null
+  /** Until when a rate window holds the job back; null where none does. */
+  readonly waitingUntil: number | null
+}
+
+export interface JobStep {
+  readonly id: string
+  readonly position: number
+  /** Null for steps of an undo whose draft is gone. */
+  readonly draftId: string | null
+  readonly subject: DraftSubject
+  readonly kind: DraftKind
+  readonly title: string
+  /** Id of the catalogue's operation. */
+  readonly operation: string
+  readonly state: StepState
+  readonly fault: Fault | null
+  /** Id of the record that it made or changed. */
+  readonly remoteId: string | null
+  readonly startedAt: number | null
+  readonly finishedAt: number | null
+  /** For `unknown`: what was found when the service was asked. Empty: nothing like it was found. */
+  readonly candidates: readonly Candidate[]
+  /** For `conflict`. */
+  readonly conflicts: readonly FieldConflict[]
+  /** For `blocked`: titles of the steps that it needs. */
+  readonly needs: readonly string[]
+  /** Of an upload. */
+  readonly bytes: { readonly sent: number; readonly total: number } | null
+}
+
+/** A record of the service that may be what an unanswered call made. */
+export interface Candidate {
+  readonly remoteId: string
+  readonly title: string
+  readonly createdAt: string | null
+}
+
+export interface FieldConflict {
+  readonly field: string
+  readonly base: Json
+  readonly mine: Json
+  readonly theirs: Json
+}
+
+/** What a person decides about a step whose outcome is unknown. */
+export type Settlement =
+  | { readonly kind: 'found'; readonly remoteId: string }
+  /** It did not happen: the draft stays and may be sent again. */
+  | { readonly kind: 'notSent' }
+
+export interface FieldChange {
+  readonly field: string
+  readonly before: Json
+  readonly after: Json
+}
+
+/** One change in a review, and what would be sent for it. */
+export interface ReviewItem {
+  readonly draftId: string
+  readonly subject: DraftSubject
+  readonly kind: DraftKind
+  readonly title: string
+  readonly changes: readonly FieldChange[]
+  readonly errors: number
+  readonly warnings: number
+  /** Titles of drafts with errors that it has to wait for. */
+  readonly blockedBy: readonly string[]
+  readonly calls: readonly ReviewCall[]
+}
+
+export interface ReviewCall {
+  /** Place in the order of sending, from 1. */
+  readonly position: number
+  readonly operation: string
+  readonly title: string
+  /** `POST /12/accounts/:account_id/cards`. */
+  readonly route: string
+}
+
+/** What publishing would do. Items with errors, and those that need them, are left out of the calls. */
+export interface Review {
+  readonly items: readonly ReviewItem[]
+  /** Items after those that are given here. */
+  readonly more: number
+  readonly publishable: number
+  readonly blocked: number
+  readonly warnings: number
+  /** Calls by rate window, and how long the windows make them. */
+  readonly windows: readonly ReviewWindow[]
+  readonly calls: number
+  readonly uploadBytes: number
+  readonly atLeastMs: number
+}
+
+export interface ReviewWindow {
+  readonly name: string
+  readonly calls: number
+  readonly limit: number
+  readonly windowMs: number
+  /** As last told by the service; null where it has not. */
+  readonly remaining: number | null
+}
+
+/** What an undo of a publish would do, row by row. */
+export interface UndoItem {
+  readonly title: string
+  readonly subject: DraftSubject
+  readonly possible: boolean
+  /** "Deletes the card", or why it is not possible. */
+  readonly effect: string
+}
