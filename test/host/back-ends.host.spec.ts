@@ -9,8 +9,6 @@ async function tryAll(backEnd: string, keyring: string, hex: string) {
   const { application, end } = await start('plain', {
     env: { ELECTRON_HOST_SAFE_STORAGE: backEnd, ELECTRON_HOST_KEYRING: keyring },
   })
-  // Ending a program whose first page is still being made is another spec's subject.
-  await application.firstWindow()
   const result = await application.evaluate(async ({ safeStorage }, { hex }) => {
     const encrypted = await safeStorage.encryptStringAsync('secret').catch((error: Error) => error.message)
     const decrypted = await safeStorage

@@ -91,7 +91,6 @@ test('it ends when its parent does', async () => {
 
 test('closing through Playwright is prompt', async () => {
   const { application, end } = await start('plain')
-  await application.firstWindow()
   const before = Date.now()
   await application.close()
   expect(Date.now() - before).toBeLessThan(3000)

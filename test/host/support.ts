@@ -49,15 +49,21 @@ export async function start(
     env: { ...environment, ELECTRON_HOST_KEYRING: join(profile, 'keyring'), ...options.env },
     colorScheme: null,
   })
+  const child = application.process()
   return {
     application,
     profile,
     async end() {
-      // One that does not end by itself is ended, so that a single spec fails and not the whole run.
-      const last = setTimeout(() => application.process().kill('SIGKILL'), 10_000)
+      // One that does not end by itself is ended, so that this spec fails and not the whole run.
+      let ended = true
+      const last = setTimeout(() => {
+        ended = false
+        child.kill('SIGKILL')
+      }, 10_000)
       await application.close().catch(() => undefined)
       clearTimeout(last)
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+      expect(ended, 'the program ends by itself').toBe(true)
     },
   }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Frame } from '../browser/page-target.ts'
 import { PageTarget } from '../browser/page-target.ts'
 import { toElectronUrl } from '../browser/schemes.ts'
-import { type AttachedPage, createPage, ownPage, refusePage } from '../browser/targets.ts'
+import { type AttachedPage, closePage, createPage, ownPage, refusePage } from '../browser/targets.ts'
 import { theBrowser } from '../host.ts'
 import { isolatedWorldSource, mainWorldSource, newWorldNames } from '../page/source.ts'
 import { rendererProcessFields } from '../start/process-identity.ts'
@@ -33,7 +33,7 @@ export type ContentsWindow = {
 
 type Preferences = ReturnType<typeof completePreferences>
 
-/** How long a page may take to decide about its end; one that is between two documents never answers. */
+/** How long a page may take to decide about its end; one whose scripts never yield does not answer. */
 const unloadPatience = 1500
 
 export class WebContents extends PageControls {
@@ -50,6 +50,7 @@ export class WebContents extends PageControls {
   #destroyed = false
   #crashed = false
   #allowUnload = false
+  #ending: 'asked' | 'ordered' | undefined
   #closingByForce: NodeJS.Timeout | undefined
 
   constructor(
@@ -103,12 +104,12 @@ export class WebContents extends PageControls {
     this.#lifecycle.attach(page)
     ownPage(targetId, {
       opened: (child) => this.childArrived(child),
+      changed: () => this.#tellEnd(page),
       closed: () => this.pageClosed(),
     })
     await Promise.all([page.start(), this.appearance.attach(page.session, this.owner.getUserAgent())])
     if (this.#openings.handler) page.allowSynchronousCalls()
     attached.session.tell('Runtime.runIfWaitingForDebugger', {})
-    if (this.#destroyed) this.#closeTarget(page)
     return page
   }
 
@@ -129,6 +130,7 @@ export class WebContents extends PageControls {
   }
 
   #receive(page: PageTarget, frame: Frame, text: string): void {
+    if (this.#destroyed) return
     receiveMessage(
       {
         face: this.face,
@@ -159,19 +161,21 @@ export class WebContents extends PageControls {
 
   childArrived(child: AttachedPage): void {
     const opening = this.#openings.arrived(child.info.url)
-    if (opening.decision.action === 'allow' && this.window) this.window.childOpened(child, opening)
+    const isAllowed = opening.decision.action === 'allow' && !this.#destroyed
+    if (isAllowed && this.window) this.window.childOpened(child, opening)
     else refusePage(child.info.targetId)
   }
 
   #pageEvent(...[name, parameters, page]: Parameters<PageLifecycle['handle']>): void {
-    this.#lifecycle.handle(name, parameters, page)
     const given = Object(parameters)
+    if (name === 'Page.javascriptDialogOpening') this.#dialogOpening(page, given.type)
+    if (this.#destroyed) return
+    this.#lifecycle.handle(name, parameters, page)
     if (name === 'Page.windowOpen') this.#openings.coming(given.url, given.windowName, given.windowFeatures)
     if (name === 'Page.frameNavigated') {
       noteVisit(this.owner, String(given.frame.url))
       if (given.frame.id === page.id) this.#title = ''
     }
-    if (name === 'Page.javascriptDialogOpening') this.#dialogOpening(page, given.type)
     if (name === 'Inspector.targetCrashed') {
       this.#crashed = true
       this.emit('render-process-gone', new HostEvent(), { reason: 'crashed', exitCode: 11 })
@@ -345,31 +349,34 @@ export class WebContents extends PageControls {
   close(options: { waitForBeforeUnload?: boolean } = {}): void {
     if (this.#destroyed) return
     const asks = options.waitForBeforeUnload === true
-    if (asks) this.#closingByForce ??= setTimeout(() => this.#end(), unloadPatience)
+    if (asks) this.#closingByForce ??= setTimeout(() => this.#orderEnd(), unloadPatience)
+    if (this.#ending !== 'ordered') this.#ending = asks ? 'asked' : 'ordered'
     void this.#ready.then(
-      (page) => {
-        if (asks) page.session.tell('Page.close', {})
-        else this.#closeTarget(page)
-      },
+      (page) => this.#tellEnd(page),
       () => this.pageClosed(),
     )
   }
 
-  #end(): void {
-    if (this.page) this.#closeTarget(this.page)
+  #orderEnd(): void {
+    this.#ending = 'ordered'
+    if (this.page) this.#tellEnd(this.page)
     else this.pageClosed()
+  }
+
+  /**
+   * Chromium gives the order to end to the document that is shown and forgets it together with that document. One that
+   * comes while the next document takes over is lost, though it was answered with success: every new document is told.
+   */
+  #tellEnd(page: PageTarget): void {
+    if (this.#ending === 'asked') page.session.tell('Page.close', {})
+    if (this.#ending === 'ordered') closePage(page.id)
   }
 
   /** The page answered that it wants to stay. */
   #stays(): void {
     clearTimeout(this.#closingByForce)
     this.#closingByForce = undefined
-  }
-
-  #closeTarget(page: PageTarget): void {
-    void theBrowser().then(({ connection }) =>
-      connection.root.tell('Target.closeTarget', { targetId: page.id }),
-    )
+    if (this.#ending === 'asked') this.#ending = undefined
   }
 
   /** Marks the contents as gone at once and takes the page away behind it. */

@@ -76,8 +76,12 @@ export async function startChromium(options: {
   const stop = async () => {
     child.kill('SIGKILL')
     await exited
-    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
-    guard?.kill()
+    try {
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+      guard?.kill()
+    } catch {
+      // A dying child of the browser still writes there. The guard removes it once this process is gone.
+    }
   }
   stopWhatRuns = stop
   const [, , , input, output] = child.stdio

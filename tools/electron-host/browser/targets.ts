@@ -6,7 +6,8 @@ import type { Protocol } from './protocol.ts'
 /** A page that is attached and waits for its owner to let it run. */
 export type AttachedPage = { readonly session: Session; readonly info: Protocol.Target.TargetInfo }
 
-type Owner = { opened(page: AttachedPage): void; closed(): void }
+/** `changed` comes for every new document, once the browser itself has taken it over, and for new titles. */
+type Owner = { opened(page: AttachedPage): void; changed(): void; closed(): void }
 
 const attached = new Map<string, AttachedPage>()
 const claims = new Map<string, (page: AttachedPage) => void>()
@@ -42,10 +43,15 @@ function verdictOf(targetId: string): PromiseWithResolvers<boolean> {
 /** Whether a page became one of the application's; false once it was refused or has ended. */
 export const isAdopted = (targetId: string): Promise<boolean> => verdictOf(targetId).promise
 
+/** Orders a page to end, without asking it. */
+export function closePage(targetId: string): void {
+  void theBrowser().then(({ connection }) => connection.root.tell('Target.closeTarget', { targetId }))
+}
+
 /** Ends a page that nobody may have. */
 export function refusePage(targetId: string): void {
   verdictOf(targetId).resolve(false)
-  void theBrowser().then(({ connection }) => connection.root.tell('Target.closeTarget', { targetId }))
+  closePage(targetId)
 }
 
 /** Called with pages that no window asked for and that name no opener. */
@@ -67,6 +73,8 @@ export async function watchTargets(): Promise<void> {
     void theBrowser().then(({ connection }) => connection.forget(sessionId))
     owner?.closed()
   })
+  root.on('Target.targetInfoChanged', ({ targetInfo }) => owners.get(targetInfo.targetId)?.changed())
+  await root.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] })
   await root.send('Target.setAutoAttach', {
     autoAttach: true,
     waitForDebuggerOnStart: true,

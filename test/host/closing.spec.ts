@@ -1,0 +1,124 @@
+import { expect, test } from 'playwright/test'
+import { applicationFor, closeOtherWindows, html, openWindow, siteFor, start } from './support.ts'
+
+const application = applicationFor('plain')
+const site = siteFor((_request, response) => html(response, '<p id="p">site</p>'))
+test.afterEach(() => closeOtherWindows(application()))
+
+test('close: event, prevention, closed; destroyed objects throw', async () => {
+  const facts = await application().evaluate(async ({ BrowserWindow }, url) => {
+    const window = new BrowserWindow({ show: false })
+    await window.loadURL(url)
+    const heard: string[] = []
+    window.once('close', (event) => {
+      heard.push('close prevented')
+      event.preventDefault()
+    })
+    window.close()
+    const after = window.isDestroyed()
+    window.on('close', () => heard.push('close'))
+    window.webContents.on('destroyed', () => heard.push('destroyed'))
+    const closed = new Promise<void>((resolve) => {
+      window.on('closed', () => {
+        heard.push('closed')
+        resolve()
+      })
+    })
+    window.close()
+    await closed
+    const message = (work: () => unknown) => {
+      try {
+        work()
+        return 'no error'
+      } catch (error) {
+        return error instanceof Error ? error.message : 'not an error'
+      }
+    }
+    return {
+      after,
+      heard: heard.sort(),
+      destroyed: window.isDestroyed(),
+      use: message(() => window.show()),
+      title: message(() => window.getTitle()),
+    }
+  }, site().origin)
+  expect(facts).toEqual({
+    after: false,
+    heard: ['close', 'close prevented', 'closed', 'destroyed'],
+    destroyed: true,
+    use: 'Object has been destroyed',
+    title: 'Object has been destroyed',
+  })
+})
+
+test('beforeunload: the page can stay; will-prevent-unload can overrule it; destroy does not ask', async () => {
+  const page = await openWindow(application(), site().origin)
+  await page.click('#p')
+  await page.evaluate(() => {
+    window.onbeforeunload = (event) => event.preventDefault()
+  })
+  const stayed = await application().evaluate(({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows().at(-1)
+    return new Promise<string>((resolve) => {
+      window?.webContents.once('will-prevent-unload', () => resolve('asked'))
+      window?.close()
+    })
+  })
+  expect(stayed).toBe('asked')
+  expect(await page.evaluate(() => document.readyState)).toBe('complete')
+  const closing = page.waitForEvent('close')
+  await application().evaluate(({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows().at(-1)
+    window?.webContents.once('will-prevent-unload', (event) => event.preventDefault())
+    window?.close()
+  })
+  await closing
+  expect(await application().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+})
+
+// The next document takes over a few milliseconds after its address was answered: the closings are spread over them.
+for (const [way, load] of [
+  ['close', 'loadURL'],
+  ['destroy', 'loadURL'],
+  ['close', 'reload'],
+] as const) {
+  test(`${load}, ${way}: a window ends at every moment of its loading, and its page with it`, async () => {
+    test.setTimeout(60_000)
+    const stuck = await application().evaluate(
+      async ({ BrowserWindow }, { way, load }) => {
+        const answer = Reflect.get(globalThis, 'handleApp')
+        const address = 'app://fixture/index.html'
+        const left: number[] = []
+        for (let delay = 0; delay < 60; delay += 2) {
+          const window = new BrowserWindow({ show: false })
+          if (load === 'reload') await window.loadURL(address)
+          const closed = new Promise((resolve) => window.once('closed', () => resolve(true)))
+          const patience = new Promise((resolve) => setTimeout(() => resolve(false), 1000))
+          Reflect.set(globalThis, 'handleApp', (request: Request) => {
+            if (request.url === address) setTimeout(() => window[way](), delay)
+            return answer(request)
+          })
+          if (load === 'reload') window.reload()
+          else window.loadURL(address).catch(() => undefined)
+          if (!(await Promise.race([closed, patience]))) left.push(delay)
+          Reflect.set(globalThis, 'handleApp', answer)
+        }
+        return left
+      },
+      { way, load },
+    )
+    expect(stuck).toEqual([])
+    await expect.poll(() => application().windows().length).toBe(1)
+  })
+}
+
+test('the program ends at every moment of its first page', async () => {
+  for (const delay of [0, 10, 20, 40, 80, 160]) {
+    const one = await start('plain')
+    await one.application.evaluate(
+      (_electron, delay) => new Promise((done) => setTimeout(done, delay)),
+      delay,
+    )
+    await one.end()
+  }
+})
