@@ -1,0 +1,87 @@
+import { assertNever } from '../assert-never.ts'
+import type { Micro } from '../catalogue/conventions.ts'
+import { micro } from '../catalogue/conventions.ts'
+import { currencyDecimals } from './currencies.ts'
+import type { Fields, Json } from './json.ts'
+import { shiftDays } from './zoned-time.ts'
+
+/** What is done to one field of every chosen row. Amounts are micro units, percent may have decimals. */
+export type BulkEdit =
+  | { readonly kind: 'set'; readonly field: string; readonly value: Json }
+  | { readonly kind: 'add'; readonly field: string; readonly amount: Micro }
+  /** 110 raises by a tenth. */
+  | { readonly kind: 'percent'; readonly field: string; readonly percent: number }
+  | {
+      readonly kind: 'replace'
+      readonly field: string
+      readonly find: string
+      readonly replacement: string
+      readonly matchCase: boolean
+    }
+  | { readonly kind: 'shiftDays'; readonly field: string; readonly days: number; readonly zone: string }
+
+export type BulkResult =
+  | { readonly kind: 'changed'; readonly value: Json }
+  /** Nothing to change: no amount to multiply, no text found. */
+  | { readonly kind: 'untouched' }
+  /** The result would be no amount at all. */
+  | { readonly kind: 'impossible'; readonly reason: string }
+
+/** The field of one row after the edit. */
+export function bulkEdited(content: Fields, edit: BulkEdit, currency: string): BulkResult {
+  const current = content[edit.field] ?? null
+  switch (edit.kind) {
+    case 'set':
+      return changedTo(current, edit.value)
+    case 'add':
+      return withAmount(current, edit.amount, 100, currency)
+    case 'percent':
+      return withAmount(current, 0, edit.percent, currency)
+    case 'replace':
+      return replaced(current, edit)
+    case 'shiftDays':
+      return shifted(current, edit.days, edit.zone)
+    default:
+      return assertNever(edit)
+  }
+}
+
+function changedTo(before: Json, after: Json): BulkResult {
+  return before === after ? { kind: 'untouched' } : { kind: 'changed', value: after }
+}
+
+/** Steps in which a percentage is counted: four decimals. */
+const percentSteps = 10_000
+
+/** In whole numbers throughout. Rounds half up to the smallest coin of the currency: the service takes nothing finer. */
+function withAmount(current: Json, added: number, percent: number, currency: string): BulkResult {
+  if (typeof current !== 'number' || !Number.isSafeInteger(current)) return { kind: 'untouched' }
+  const coin = 10n ** BigInt(6 - (currencyDecimals(currency) ?? 2))
+  const scale = BigInt(100 * percentSteps)
+  const scaled = BigInt(current + added) * BigInt(Math.round(percent * percentSteps))
+  const unit = scale * coin
+  const rounded = micro.safeParse(Number(((scaled * 2n + unit) / (unit * 2n)) * coin))
+  if (!rounded.success) return { kind: 'impossible', reason: 'The amount would be too large.' }
+  if (rounded.data <= 0) return { kind: 'impossible', reason: 'The amount would not be above zero.' }
+  return changedTo(current, rounded.data)
+}
+
+function replaced(
+  current: Json,
+  { find, replacement, matchCase }: Extract<BulkEdit, { kind: 'replace' }>,
+): BulkResult {
+  if (typeof current !== 'string' || find === '') return { kind: 'untouched' }
+  const pattern = new RegExp(find.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), matchCase ? 'gu' : 'giu')
+  return changedTo(
+    current,
+    current.replace(pattern, () => replacement),
+  )
+}
+
+function shifted(current: Json, days: number, zone: string): BulkResult {
+  const instant = typeof current === 'string' ? Date.parse(current) : Number.NaN
+  if (Number.isNaN(instant)) return { kind: 'untouched' }
+  const moved = shiftDays(instant, days, zone)
+  if (moved === null) return { kind: 'impossible', reason: `The time zone ${zone} is not known.` }
+  return changedTo(current, new Date(moved).toISOString().replace('.000Z', 'Z'))
+}

@@ -1,0 +1,80 @@
+/**
+ * Times in the time zone of an account: flight dates are meant as wall clock time there, so that a shift by a day
+ * keeps `00:00` across a change to summer time.
+ */
+export interface WallTime {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  readonly hour: number
+  readonly minute: number
+  readonly second: number
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** What a clock in the zone shows at an instant (milliseconds). Null for a zone that is not known. */
+export function wallTime(instant: number, zone: string): WallTime | null {
+  const format = formatOf(zone)
+  if (format === null) return null
+  const read = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  return {
+    year: read.get('year') ?? 0,
+    month: read.get('month') ?? 0,
+    day: read.get('day') ?? 0,
+    hour: read.get('hour') ?? 0,
+    minute: read.get('minute') ?? 0,
+    second: read.get('second') ?? 0,
+  }
+}
+
+/**
+ * The instant at which a clock in the zone shows this time; where the clock is set back the earlier one, where it is
+ * set forward the time moves on by the gap.
+ */
+export function instantOf(time: WallTime, zone: string): number | null {
+  const wanted = asUtc(time)
+  const offsetAt = (instant: number): number | null => {
+    const shown = wallTime(instant, zone)
+    return shown === null ? null : asUtc(shown) - instant
+  }
+  const day = 86_400_000
+  const before = offsetAt(wanted - day)
+  const after = offsetAt(wanted + day)
+  if (before === null || after === null) return null
+  const candidates = [wanted - before, wanted - after].filter(
+    (instant) => offsetAt(instant) === wanted - instant,
+  )
+  return candidates.length > 0 ? Math.min(...candidates) : wanted - before
+}
+
+/** The same wall clock time some days later. */
+export function shiftDays(instant: number, days: number, zone: string): number | null {
+  const shown = wallTime(instant, zone)
+  return shown === null ? null : instantOf({ ...shown, day: shown.day + days }, zone)
+}
+
+function asUtc({ year, month, day, hour, minute, second }: WallTime): number {
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat | null {
+  const known = formats.get(zone)
+  if (known !== undefined) return known
+  try {
+    const format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formats.set(zone, format)
+    return format
+  } catch {
+    return null
+  }
+}
