@@ -32,7 +32,7 @@ export const verbs = {
     unlinkStream: true,
   },
   receiver: { state: true, start: true, stop: true },
-  status: { connection: true, limits: true, waiting: true },
+  status: { connection: true, limits: true, waiting: true, cancelWait: true },
   inbox: { list: true, get: true, clear: true },
   library: { list: true, find: true, refresh: true, usesOf: true },
   drafts: {

@@ -131,6 +131,8 @@ export const calls = {
     connection: call(nothing).returns<ConnectionState>(),
     limits: call(nothing).returns<LimitsState>(),
     waiting: call(nothing).returns<WaitingState>(),
+    /** Ends a wait; what waited comes back as cancelled, with nothing sent. One that is over is left alone. */
+    cancelWait: call(z.strictObject({ id: z.int().min(1) })).returns<void>(),
   },
   inbox: {
     /** Newest first. `text` is looked for in kind, ids and body. */
@@ -195,15 +197,19 @@ export interface ConnectionState {
 
 /** A request of a person that is not sent at once, and why. */
 export interface Wait {
+  /** To cancel it by. */
+  readonly id: number
+  /** Which operation of the catalogue, so that a screen knows its own. */
+  readonly operationId: string
   /** Title of the operation. */
   readonly operation: string
   readonly reason: 'rateLimit' | 'offline' | 'timeout' | 'dropped' | 'serverError' | 'clockSkew'
   readonly until: number
 }
 
-/** The longest wait of the moment; null where nothing is waited for. */
+/** What is waited for at the moment, the longest first. */
 export interface WaitingState {
-  readonly now: Wait | null
+  readonly waits: readonly Wait[]
 }
 
 /** The tightest rate window known at the moment; null before the first answer. */

@@ -80,10 +80,10 @@ export function createBearerTokens({ clock, obtain, revoke, keep }: BearerParts)
       if (slot.heldUntil > clock.now()) return fail(held(slot.heldUntil))
       return untilCancelled(share(slot, caller), signal)
     },
-    async revoke(caller, signal) {
+    async revoke(caller, options = {}) {
       const token = usable(slotOf(caller), caller)
       if (token === null) return succeed(undefined)
-      const revoked = await revoke(caller, token, signal === undefined ? {} : { signal })
+      const revoked = await revoke(caller, token, options)
       // A token that the service does not know any more is as good as taken back.
       if (!revoked.ok && revoked.fault.kind !== 'signedOut') return revoked
       await forget(caller, token)

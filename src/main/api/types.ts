@@ -56,6 +56,8 @@ export interface SendOptions {
   readonly timeoutMs?: number | undefined
   /** Longest single wait that is accepted; past it the fault comes back at once. Unlimited where left out. */
   readonly maximumWaitMs?: number | undefined
+  /** Rate windows are waited for however far their reset is, whatever `maximumWaitMs` says. */
+  readonly waitsForReset?: boolean | undefined
   /** `never` gives the first fault back; rate limits that are known beforehand are still waited for. */
   readonly retry?: 'automatic' | 'never' | undefined
   readonly onWaiting?: ((waiting: Waiting) => void) | undefined
@@ -174,7 +176,7 @@ export interface BearerTokens {
   /** The caller's own token, the one kept from before, or a new one; callers at the same time share one request. */
   obtain(caller: Caller, signal?: AbortSignal): Promise<Outcome<string>>
   /** Takes the token back at the service and forgets it. */
-  revoke(caller: Caller, signal?: AbortSignal): Promise<Outcome<void>>
+  revoke(caller: Caller, options?: SendOptions): Promise<Outcome<void>>
   /** Forgets a token that the service refused; one that has been renewed meanwhile stays. */
   forget(caller: Caller, refused: string): Promise<void>
   /** Forgets what is known of an environment's applications, also a token that is on its way; keeps nothing. */

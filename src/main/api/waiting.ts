@@ -33,13 +33,18 @@ export async function waitUntil(
   { clock, sleep }: { readonly clock: Clock; readonly sleep: Sleep },
 ): Promise<WaitResult> {
   if (options.signal?.aborted) return 'cancelled'
-  if (wait.until - clock.now() > (options.maximumWaitMs ?? Number.POSITIVE_INFINITY)) return 'tooLong'
+  if (wait.until - clock.now() > longestWait(wait.reason, options)) return 'tooLong'
   options.onWaiting?.({ ...wait, message: describe(wait) })
   while (clock.now() < wait.until) {
     await sleep(Math.min(longestSleepMs, wait.until - clock.now()), options.signal)
     if (options.signal?.aborted) return 'cancelled'
   }
   return 'done'
+}
+
+function longestWait(reason: WaitReason, { maximumWaitMs, waitsForReset }: SendOptions): number {
+  if (reason === 'rateLimit' && waitsForReset === true) return Number.POSITIVE_INFINITY
+  return maximumWaitMs ?? Number.POSITIVE_INFINITY
 }
 
 export const cancelledWhileWaiting: Fault = {

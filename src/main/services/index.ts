@@ -136,6 +136,10 @@ export function createServices(dependencies: ServiceDependencies): Services {
         connection: async () => succeed(connection.state()),
         limits: async () => succeed(limits.state()),
         waiting: async () => succeed(waiting.state()),
+        async cancelWait({ id }) {
+          waiting.cancel(id)
+          return succeed(undefined)
+        },
       },
       inbox: inbox.handlers,
       library: createLibraryHandlers(),

@@ -3,7 +3,7 @@ import type { AccountHost } from '../../shared/domain/account.ts'
 import type { Environment } from '../../shared/domain/environment.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
-import type { Answer, Caller, Client, Credentials, Input, SendOptions, Waiting } from '../api/types.ts'
+import type { Answer, Caller, Client, Credentials, Input, SendOptions } from '../api/types.ts'
 import { noEnvironment, notRunning, refuse } from './faults.ts'
 import type { SessionCore } from './session-core.ts'
 import type { WaitingFollower } from './waiting.ts'
@@ -43,11 +43,18 @@ export interface ServiceCalls {
     operation: O,
     input: Input<O>,
   ): AsyncIterable<Outcome<Answer<ReplyOf<O>>>>
+  /** Runs a sending that goes past `send` the same way: its waits are told and can be ended. */
+  forPerson<T>(
+    operation: Pick<Operation, 'id' | 'title'>,
+    send: (options: SendOptions) => Promise<T>,
+  ): Promise<T>
 }
 
-/** A person is waiting: what takes longer is told at once. A reading may wait out a short window. */
-const longestReadWaitMs = 60_000
-const longestWriteWaitMs = 3_000
+/**
+ * What a person sends waits for the reset of a rate window, which is told with its time and can be cancelled
+ * (`status.cancelWait`). Trouble that would take longer than this is told at once: nobody knows when it ends.
+ */
+const waits: SendOptions = { waitsForReset: true, maximumWaitMs: 60_000 }
 
 export function createServiceCalls(
   client: Client,
@@ -60,12 +67,8 @@ export function createServiceCalls(
     operation: O,
     input: Input<O>,
     options: SendOptions = {},
-  ): Promise<Outcome<Answer<ReplyOf<O>>>> => {
-    const maximumWaitMs = operation.effect === 'read' ? longestReadWaitMs : longestWriteWaitMs
-    return waiting.during(operation.title, (onWaiting) =>
-      client.send(caller, operation, input, { maximumWaitMs, onWaiting, ...options }),
-    )
-  }
+  ): Promise<Outcome<Answer<ReplyOf<O>>>> =>
+    waiting.during(operation, { ...waits, ...options }, (told) => client.send(caller, operation, input, told))
 
   const chosenEnvironment = (environmentId?: string): Outcome<Environment> => {
     const id = environmentId ?? session.selection.current().environmentId
@@ -120,15 +123,19 @@ export function createServiceCalls(
       return outcome
     },
     async *pagesAsUser(caller, operation, input) {
-      let tellWaiting: (wait: Waiting) => void = () => {}
+      const ended = new AbortController()
+      let ofPage: SendOptions = waits
       const options: SendOptions = {
-        maximumWaitMs: longestReadWaitMs,
-        onWaiting: (wait) => tellWaiting(wait),
+        ...waits,
+        signal: ended.signal,
+        onWaiting: (wait) => ofPage.onWaiting?.(wait),
       }
       const pages = client.pages(caller, operation, input, options)[Symbol.asyncIterator]()
       while (true) {
-        const next = await waiting.during(operation.title, (onWaiting) => {
-          tellWaiting = onWaiting
+        // Each page is a sending of its own: a reading that goes on is not told as waiting.
+        const next = await waiting.during(operation, waits, (told) => {
+          ofPage = told
+          told.signal?.addEventListener('abort', () => ended.abort(), { once: true })
           return pages.next()
         })
         if (next.done) return
@@ -136,6 +143,7 @@ export function createServiceCalls(
         yield next.value
       }
     },
+    forPerson: (operation, sending) => waiting.during(operation, waits, sending),
   }
 }
 

@@ -135,13 +135,15 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
     async invalidateBearer() {
       const caller = calls.application()
       if (!caller.ok) return caller
-      const revoked = await client.bearerTokens.revoke(caller.value)
+      const revoked = await calls.forPerson(invalidateBearerToken, (options) =>
+        client.bearerTokens.revoke(caller.value, options),
+      )
       return mapOutcome(revoked, bearerState)
     },
   }
 }
 
-const { invalidateAccessToken } = authenticationOperations
+const { invalidateAccessToken, invalidateBearerToken } = authenticationOperations
 
 /** Whether the token is void at the service now. */
 async function revoke(calls: ServiceCalls, environmentId: string, userId: string): Promise<boolean> {
@@ -151,7 +153,7 @@ async function revoke(calls: ServiceCalls, environmentId: string, userId: string
     caller.value,
     invalidateAccessToken,
     { params: {} },
-    { retry: 'never', timeoutMs: 10_000 },
+    { retry: 'never', timeoutMs: 10_000, waitsForReset: false, maximumWaitMs: 3_000 },
   )
   return outcome.ok || (outcome.fault.kind === 'signedOut' && outcome.fault.code === 89)
 }

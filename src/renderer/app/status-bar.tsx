@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import {
   IconAntenna,
   IconAntennaOff,
@@ -18,9 +19,10 @@ import type { SandboxState } from '../../shared/domain/session.ts'
 import type { ReceiverState } from '../../shared/domain/webhook.ts'
 import { formatCount } from '../ui/number.ts'
 import { StatusWord } from '../ui/status-word.tsx'
-import { exactTime, hourAndMinute } from '../ui/time.ts'
-import { useNow } from '../ui/use-now.ts'
+import { countdown, exactTime, hourAndMinute } from '../ui/time.ts'
+import { useWaits } from '../workbench/use-waits.ts'
 import { useLive, useWorkbench } from '../workbench/use-workbench.ts'
+import { waitWords } from '../workbench/wait-words.ts'
 import styles from './status-bar.module.css'
 
 /** The line at the lower edge: what holds for the whole program at this moment. */
@@ -104,29 +106,24 @@ function Secrets({ state }: { readonly state: SecretsState }) {
   )
 }
 
-const waitingWords = {
-  rateLimit: 'the rate window is used up',
-  offline: 'no connection came about',
-  timeout: 'the service did not answer in time',
-  dropped: 'the connection was cut',
-  serverError: 'the service has trouble of its own',
-  clockSkew: "this computer's clock is off",
-} as const
-
-/** What a person waits for, and why. */
+/** What a person waits for, the longest of it, and the way to end it. */
 function Waiting() {
-  const { live } = useWorkbench()
-  const waiting = useStore(live.waiting).now
-  const now = useNow(1_000)
-  if (waiting === null || waiting.until < now) return null
-  const { operation, reason, until } = waiting
+  const { bridge } = useWorkbench()
+  const { waits, now } = useWaits()
+  const [longest] = waits
+  if (longest === undefined) return null
+  const cancel = () => Promise.all(waits.map(({ id }) => bridge.status.cancelWait({ id })))
+  const title = waits.map(({ operation, until }) => `${operation}, goes on at ${exactTime(until)}`).join('\n')
   return (
-    <StatusWord
-      tone="attention"
-      icon={IconHourglass}
-      word={`Waits until ${hourAndMinute(until)}: ${waitingWords[reason]}`}
-      title={`${operation}, goes on at ${exactTime(until)}`}
-    />
+    <>
+      <StatusWord tone="attention" icon={IconHourglass} word={waitWords(longest)} title={title} />
+      <span role="timer" aria-label="Time left">
+        {countdown(longest.until, now)}
+      </span>
+      <Button size="compact-xs" className={styles.button ?? ''} onClick={cancel}>
+        {waits.length === 1 ? 'Cancel the wait' : `Cancel all ${formatCount(waits.length)} waits`}
+      </Button>
+    </>
   )
 }
 

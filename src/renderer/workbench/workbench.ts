@@ -47,7 +47,7 @@ export function createWorkbench(bridge: FlightdeckBridge, now: () => number = Da
     receiver: createMirror(bridge.receiver.state, (take) => bridge.on('receiverChanged', take)),
     connection: createStore<ConnectionState>(() => ({ kind: 'unknown', since: now() })),
     limits: createStore<LimitsState>(() => ({ tightest: null })),
-    waiting: createStore<WaitingState>(() => ({ now: null })),
+    waiting: createStore<WaitingState>(() => ({ waits: [] })),
   }
   bridge.on('connectionChanged', (state) => live.connection.setState(state, true))
   bridge.on('limitsChanged', (state) => live.limits.setState(state, true))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from './stage.ts'
+import { enterSandbox, faultOf, type Stage, setStage, signIn, unwrap } from './stage.ts'
 
 let stage: Stage
 beforeEach(async () => {
@@ -95,30 +95,6 @@ it('makes and deletes accounts at the sandbox host', async () => {
   ).toContainEqual(made)
   expect(unwrap(await stage.handlers.accounts.deleteSandbox({ accountId: made.id })).deleted).toBe(true)
   expect(unwrap(await inSandbox()).accounts.map(({ id }) => id)).not.toContain(made.id)
-})
-
-it('waits out a short window for a reading, and says so', async () => {
-  await signIn(stage, 'ada')
-  const full = (seconds: number) =>
-    stage.control('POST', '/faults', {
-      match: { path_regex: 'accounts' },
-      status: 429,
-      headers: {
-        'x-rate-limit-limit': '15',
-        'x-rate-limit-remaining': '0',
-        'x-rate-limit-reset': String(Math.ceil(Date.now() / 1000) + seconds),
-      },
-      times: 1,
-      body: { errors: [{ code: 'TOO_MANY_REQUESTS', message: 'Too many.' }] },
-    })
-  await full(20)
-  expect((await list(true)).ok).toBe(true)
-  expect(payloads(stage, 'waitingChanged')).toMatchObject([{ now: { reason: 'rateLimit' } }, { now: null }])
-  expect(unwrap(await stage.handlers.status.waiting(undefined))).toEqual({ now: null })
-  expect(unwrap(await stage.handlers.status.connection(undefined)).kind).toBe('online')
-  await full(600)
-  expect(faultOf(await list(true)).kind).toBe('rateLimited')
-  expect(payloads(stage, 'waitingChanged')).toHaveLength(2)
 })
 
 it('needs somebody signed in', async () => {

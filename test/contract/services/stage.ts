@@ -7,7 +7,7 @@ import { createClient } from '../../../src/main/api/client.ts'
 import { createLimits } from '../../../src/main/api/limits.ts'
 import { createRedactor } from '../../../src/main/api/redact.ts'
 import { createTransport } from '../../../src/main/api/transport.ts'
-import type { SandboxAddresses, SecretBox, SignInRequest } from '../../../src/main/ports.ts'
+import type { Clock, SandboxAddresses, SecretBox, SignInRequest } from '../../../src/main/ports.ts'
 import { createServices, type Services } from '../../../src/main/services/index.ts'
 import { openStore } from '../../../src/main/store/open.ts'
 import { demoApp, demoUsers } from '../../../src/sandbox/demo/people.ts'
@@ -32,6 +32,8 @@ export interface Stage {
   readonly opened: string[]
   /** Every secret that was opened, typed or given by the service. */
   readonly secrets: ReadonlySet<string>
+  /** Whether waiting takes no time and moves both clocks, or lasts until it is cancelled. */
+  waits: 'pass' | 'last'
   /** What the person does in the sign-in window. */
   person: (request: SignInRequest) => Promise<Outcome<URL>>
   addresses(): SandboxAddresses
@@ -65,8 +67,9 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const emitted: Emitted[] = []
   const replies: string[] = []
   const opened: string[] = []
-  let ahead = options.aheadMs ?? 0
-  const clock = { now: () => Date.now() + ahead }
+  const ahead = options.aheadMs ?? 0
+  let waited = 0
+  const clock = { now: () => Date.now() + ahead + waited }
   const secrets = new Set<string>()
   const cleaning = createRedactor()
   const redactor = {
@@ -83,10 +86,11 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     }
   const logger = { info: log('info'), warn: log('warn'), error: log('error') }
   const transport = createTransport({ clock })
-  const runner = createRunner()
+  const runner = createRunner({ now: () => Date.now() + waited })
 
-  const stage = {
-    person: async (_request: SignInRequest): Promise<Outcome<URL>> => {
+  const stage: Pick<Stage, 'waits' | 'person'> = {
+    waits: 'pass',
+    person: async () => {
       throw new Error('Nobody is at the window.')
     },
   }
@@ -130,9 +134,10 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
         random: { bytes: (length) => randomBytes(length) },
         limits,
         log: logger,
-        // Waiting moves the clock and takes no time.
-        sleep: async (milliseconds) => {
-          ahead += milliseconds
+        sleep(milliseconds, signal) {
+          if (stage.waits === 'last') return aborted(signal)
+          waited += milliseconds
+          return Promise.resolve()
         },
         redactor,
         observe: onRequest,
@@ -181,6 +186,13 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       await transport.close()
       if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
     },
+  })
+}
+
+function aborted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve()
+    signal?.addEventListener('abort', () => resolve(), { once: true })
   })
 }
 
@@ -238,7 +250,7 @@ export function payloads<Name extends EventName>(stage: Stage, name: Name): read
   return stage.emitted.flatMap((entry) => (entry.name === name ? [entry.payload as BridgeEvents[Name]] : []))
 }
 
-function createRunner() {
+function createRunner(clock: Clock) {
   let sandbox: RunningSandbox | null = null
   const addresses = (): SandboxAddresses | null => {
     if (sandbox === null) return null
@@ -259,12 +271,10 @@ function createRunner() {
   return {
     addresses,
     async start(): Promise<Outcome<SandboxAddresses>> {
-      sandbox ??= await startSandbox({
-        port: 0,
-        source: { kind: 'seed', seed: 'demo' },
-        dataDirectory: null,
-        latency: 0,
-      })
+      sandbox ??= await startSandbox(
+        { port: 0, source: { kind: 'seed', seed: 'demo' }, dataDirectory: null, latency: 0 },
+        clock,
+      )
       const known = addresses()
       if (known === null)
         return fail({ kind: 'refused', reason: 'state', message: 'The sandbox is not there.' })

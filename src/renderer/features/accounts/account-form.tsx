@@ -1,9 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Account } from '../../../shared/catalogue/accounts.ts'
+import { type Account, accountOperations } from '../../../shared/catalogue/accounts.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { accountChange, draftOf, industryChoices, nameError } from './account-draft.ts'
 import styles from './accounts.module.css'
 import { type AccountReference, accountsStore } from './store.ts'
@@ -38,6 +39,7 @@ export function AccountForm({ reference, account }: AccountFormProps) {
         onChange={(event) => setDraft({ ...draft, industry: event.currentTarget.value })}
         data={industryChoices(account)}
       />
+      <WaitNotice operations={[accountOperations.update]} />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       <div className={styles.buttons}>
         <Button

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useStore } from 'zustand'
+import { accountOperations } from '../../../shared/catalogue/accounts.ts'
 import type { AccountDetails } from '../../../shared/domain/account.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { FieldList, FieldRow } from '../../ui/field-list.tsx'
@@ -13,6 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { exactTime, readTime } from '../../ui/time.ts'
 import { fromConstant } from '../../ui/words.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AccountAccess } from './account-access.tsx'
 import { AccountForm } from './account-form.tsx'
 import styles from './accounts.module.css'
@@ -25,6 +27,9 @@ interface AccountInspectorProps {
   /** Called when the account is no more. */
   readonly onGone: () => void
 }
+
+const { get, listApps, listFeatures, readUserAccess } = accountOperations
+const readings = [get, listApps, listFeatures, readUserAccess]
 
 /** Everything known about one account, and what can be done with it. */
 export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
@@ -49,6 +54,7 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
           />
         </div>
       )}
+      <WaitNotice operations={readings} />
       {data.kind === 'failed' && <FaultNotice fault={data.fault} onRetry={refresh} />}
       {details === null && data.kind === 'loading' && <SkeletonRows label="Reading the account" />}
       {details !== null && <Known reference={reference} details={details} onGone={onGone} />}

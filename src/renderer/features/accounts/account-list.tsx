@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuildingStore, IconPointFilled, IconSearchOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { Account } from '../../../shared/catalogue/accounts.ts'
+import { type Account, accountOperations } from '../../../shared/catalogue/accounts.ts'
 import type { AccountHost, AccountList as List } from '../../../shared/domain/account.ts'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import type { Column } from '../../ui/data-grid-columns.ts'
@@ -12,6 +12,7 @@ import { type Loadable, lastValue } from '../../ui/loadable.ts'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { fromConstant } from '../../ui/words.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { accountRows } from './account-rows.ts'
 import styles from './accounts.module.css'
 import { Approval } from './approval.tsx'
@@ -34,15 +35,24 @@ export function AccountList({ host, list, openedId, onOpen }: AccountListProps) 
   const columns = useMemo(() => columnsFor(host === 'ads' ? workingId : null), [host, workingId])
   const retry = () => store.load(host, true)
 
+  const waiting = (
+    <div className={styles.waiting}>
+      <WaitNotice operations={[accountOperations.list]} />
+    </div>
+  )
   if (known === null) {
     return list.kind === 'failed' ? (
       <FaultNotice fault={list.fault} onRetry={retry} variant="page" />
     ) : (
-      <SkeletonRows label="Reading accounts" />
+      <>
+        {waiting}
+        <SkeletonRows label="Reading accounts" />
+      </>
     )
   }
   return (
     <>
+      {waiting}
       {list.kind === 'failed' && (
         <div className={styles.notice}>
           <FaultNotice fault={list.fault} onRetry={retry} />

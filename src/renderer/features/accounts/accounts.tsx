@@ -3,6 +3,7 @@ import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { accountOperations } from '../../../shared/catalogue/accounts.ts'
 import type { AccountHost } from '../../../shared/domain/account.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -15,6 +16,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { ViewLinks } from '../../ui/view-links.tsx'
 import { currentEnvironment, currentUser, identityOf } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AccountInspector } from './account-inspector.tsx'
 import { AccountList } from './account-list.tsx'
 import styles from './accounts.module.css'
@@ -81,6 +83,9 @@ export function Accounts({ params }: AccountsProps) {
           current={host === 'ads' ? '/accounts' : '/accounts/adsSandbox'}
         />
         {host === 'adsSandbox' && <CreateSandboxAccount />}
+      </div>
+      <div className={styles.waiting}>
+        <WaitNotice operations={[accountOperations.createSandbox]} />
       </div>
       {host === 'adsSandbox' && state.creation.kind === 'failed' && (
         <div className={styles.notice}>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { Account } from '../../../shared/catalogue/accounts.ts'
+import { type Account, accountOperations } from '../../../shared/catalogue/accounts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { accountsStore } from './store.ts'
 
 interface DeleteSandboxAccountProps {
@@ -34,6 +35,7 @@ export function DeleteSandboxAccount({ account, onDeleted }: DeleteSandboxAccoun
           onClose={() => setAsking(false)}
         >
           <p>The service deletes the sandbox account and everything in it. This cannot be taken back.</p>
+          <WaitNotice operations={[accountOperations.deleteSandbox]} />
         </ConfirmDialog>
       )}
     </div>

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconCircleDashed, IconClockPause } from '@tabler/icons
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { assertNever } from '../../../shared/assert-never.ts'
+import { authenticationOperations } from '../../../shared/catalogue/authentication.ts'
 import type { BearerState } from '../../../shared/domain/session.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { lastValue } from '../../ui/loadable.ts'
@@ -11,6 +12,7 @@ import { StatusWord } from '../../ui/status-word.tsx'
 import { hourAndMinute } from '../../ui/time.ts'
 import { identityOf } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import styles from './settings.module.css'
 import { settingsStore } from './store.ts'
 
@@ -38,6 +40,7 @@ export function AppToken() {
           )}
         </div>
       )}
+      <WaitNotice operations={[authenticationOperations.invalidateBearerToken]} />
       {token.kind === 'failed' && <FaultNotice fault={token.fault} onRetry={store.invalidateBearer} />}
     </>
   )

@@ -3,11 +3,13 @@ import { IconAppWindow, IconExternalLink, IconLock, IconWorld } from '@tabler/ic
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { assertNever } from '../../../shared/assert-never.ts'
+import { authenticationOperations } from '../../../shared/catalogue/authentication.ts'
 import type { SignInState } from '../../../shared/domain/session.ts'
 import type { Fault } from '../../../shared/fault.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import styles from './sign-in-progress.module.css'
 import { signInStore } from './store.ts'
 
@@ -25,6 +27,9 @@ export function SignInProgress({ progress }: { readonly progress: Progress }) {
     <section ref={panel} className={styles.panel} aria-label="Sign-in under way">
       <div className={styles.body} aria-live="polite">
         <Step progress={progress} />
+        <WaitNotice
+          operations={[authenticationOperations.requestToken, authenticationOperations.accessToken]}
+        />
       </div>
       <Button onClick={store.cancel}>Cancel the sign-in</Button>
     </section>

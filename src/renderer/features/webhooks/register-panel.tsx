@@ -2,10 +2,12 @@ import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { webhookOperations } from '../../../shared/catalogue/webhooks.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { ReceiverOffer } from './receiver-offer.tsx'
 import { webhooksStore } from './store.ts'
 import { addressRemark } from './webhook-address.ts'
@@ -43,6 +45,7 @@ export function RegisterPanel() {
             inputMode="url"
           />
           {remark !== null && <p className={styles.muted}>{remark}</p>}
+          <WaitNotice operations={[webhookOperations.register]} />
           {task.kind === 'failed' && (
             <FaultNotice
               fault={task.fault}

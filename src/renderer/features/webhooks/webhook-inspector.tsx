@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconWebhookOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { streamLinkOperations } from '../../../shared/catalogue/stream-links.ts'
+import { webhookOperations } from '../../../shared/catalogue/webhooks.ts'
 import type { WebhookRow } from '../../../shared/domain/webhook.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,6 +15,7 @@ import { Section } from '../../ui/section.tsx'
 import { rest } from '../../ui/task.ts'
 import { exactTime, readTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { webhooksStore } from './store.ts'
 import { LastCheck, Validity } from './validity.tsx'
 import styles from './webhooks.module.css'
@@ -21,6 +24,8 @@ interface WebhookInspectorProps {
   readonly webhookId: string
   readonly onGone: () => void
 }
+
+const actions = [webhookOperations.validate, streamLinkOperations.create, streamLinkOperations.remove]
 
 /** One webhook: its state and why, checking it, its stream link, deleting it. */
 export function WebhookInspector({ webhookId, onGone }: WebhookInspectorProps) {
@@ -57,6 +62,7 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
           </Button>
         }
       >
+        <WaitNotice operations={actions} />
         {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={check} />}
         {task.kind !== 'failed' && reason !== null && (
           <FaultNotice
@@ -128,6 +134,7 @@ function DeleteWebhook({ webhook, onGone }: { readonly webhook: WebhookRow; read
             No more events will be delivered to <code>{webhook.url}</code>. It can be registered again later,
             with a new id.
           </p>
+          <WaitNotice operations={[webhookOperations.delete]} />
         </ConfirmDialog>
       )}
     </div>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
+import { streamLinkOperations } from '../../../shared/catalogue/stream-links.ts'
+import { webhookOperations } from '../../../shared/catalogue/webhooks.ts'
 import type { WebhookList as List, WebhookRow } from '../../../shared/domain/webhook.ts'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import type { Column } from '../../ui/data-grid-columns.ts'
@@ -11,6 +13,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { readTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { webhooksStore } from './store.ts'
 import { LastCheck, Validity } from './validity.tsx'
 import styles from './webhooks.module.css'
@@ -25,16 +28,25 @@ export function WebhookList({ list, openedId }: WebhookListProps) {
   const store = webhooksStore(useWorkbench())
   const [, navigate] = useLocation()
   const known = lastValue(list)
+  const waiting = (
+    <div className={styles.waiting}>
+      <WaitNotice operations={[webhookOperations.list, streamLinkOperations.list]} />
+    </div>
+  )
   if (known === null) {
     return list.kind === 'failed' ? (
       <FaultNotice fault={list.fault} onRetry={store.load} variant="page" />
     ) : (
-      <SkeletonRows label="Reading webhooks" rows={4} />
+      <>
+        {waiting}
+        <SkeletonRows label="Reading webhooks" rows={4} />
+      </>
     )
   }
   const { webhooks } = known
   return (
     <>
+      {waiting}
       {list.kind === 'failed' && (
         <div className={styles.notice}>
           <FaultNotice fault={list.fault} onRetry={store.load} />

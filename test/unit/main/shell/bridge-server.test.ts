@@ -58,6 +58,7 @@ const goodInputs: Readonly<Record<string, unknown>> = {
   'webhooks.remove': { webhookId: '1' },
   'webhooks.linkStream': { webhookId: '1' },
   'webhooks.unlinkStream': { webhookId: '1' },
+  'status.cancelWait': { id: 1 },
   'receiver.start': { port: 0 },
   'inbox.list': { text: '', offset: 0, count: 50 },
   'inbox.get': { id: 1 },

@@ -202,7 +202,8 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     status: {
       connection: async () => succeed({ kind: 'unknown', since: 0 }),
       limits: async () => succeed({ tightest: null }),
-      waiting: async () => succeed({ now: null }),
+      waiting: async () => succeed({ waits: [] }),
+      cancelWait: unasked,
       ...overrides.status,
     },
     inbox: { list: unasked, get: unasked, clear: unasked, ...overrides.inbox },

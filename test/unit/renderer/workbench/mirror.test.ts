@@ -60,7 +60,8 @@ test('a workbench reads all states and follows their news', async () => {
 
 test('a window that was loaded again reads connection, limits and what is waited for', async () => {
   const tightest = { name: 'writes', remaining: 0, limit: 450, resetsAt: 9 }
-  const waiting = { now: { operation: 'List accounts', reason: 'rateLimit', until: 9 } } as const
+  const wait = { id: 1, operationId: 'accounts.list', operation: 'List accounts', until: 9 } as const
+  const waiting = { waits: [{ ...wait, reason: 'rateLimit' }] } as const
   const { bridge, emit } = testBridge({
     status: {
       connection: async () => succeed({ kind: 'online', since: 3 }),
@@ -73,8 +74,8 @@ test('a window that was loaded again reads connection, limits and what is waited
   expect(live.connection.getState()).toEqual({ kind: 'online', since: 3 })
   expect(live.limits.getState()).toEqual({ tightest })
   expect(live.waiting.getState()).toEqual(waiting)
-  emit('waitingChanged', { now: null })
-  expect(live.waiting.getState()).toEqual({ now: null })
+  emit('waitingChanged', { waits: [] })
+  expect(live.waiting.getState()).toEqual({ waits: [] })
 })
 
 test('tries again when the line is back and when the sandbox has started, each time once', async () => {

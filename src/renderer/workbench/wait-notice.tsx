@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconHourglass } from '@tabler/icons-react'
+import type { Operation } from '../../shared/catalogue/operation.ts'
+import { countdown } from '../ui/time.ts'
+import { useWaits } from './use-waits.ts'
+import { useWorkbench } from './use-workbench.ts'
+import styles from './wait-notice.module.css'
+import { waitWords } from './wait-words.ts'
+
+interface WaitNoticeProps {
+  /** The operations that the place around this sends; waits of others are shown elsewhere. */
+  readonly operations: readonly Pick<Operation, 'id'>[]
+}
+
+/** Says that a request of this place waits, why and until when, and lets the person end it. Nothing otherwise. */
+export function WaitNotice({ operations }: WaitNoticeProps) {
+  const { bridge } = useWorkbench()
+  const { waits, now } = useWaits()
+  const own = waits.filter(({ operationId }) => operations.some(({ id }) => id === operationId))
+  const [longest] = own
+  if (longest === undefined) return null
+  const cancel = () => Promise.all(own.map(({ id }) => bridge.status.cancelWait({ id })))
+  return (
+    <div className={styles.notice} role="status">
+      <IconHourglass className={styles.icon} size={16} aria-hidden />
+      <span className={styles.words}>{waitWords(longest)}</span>
+      <span role="timer" aria-label="Time left" aria-live="off" className={styles.timer}>
+        {countdown(longest.until, now)}
+      </span>
+      <Button onClick={cancel}>Cancel the wait</Button>
+    </div>
+  )
+}

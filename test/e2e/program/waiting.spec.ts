@@ -1,0 +1,82 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox } from '../../support/person.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+
+const waitingWords = /^Waiting for the rate limit, opens at \d\d:\d\d$/
+
+test('a reading waits for its rate window, says so with a countdown, and the person ends the wait', async ({
+  program,
+}) => {
+  await exploreSandbox(program)
+  const { window } = program
+  const control = await sandboxControl(window)
+  await control.call('/rate_limits', { match: { path_regex: '/ads/12/accounts$' }, limit: 1, window_s: 900 })
+  const refresh = window.getByRole('button', { name: 'Refresh accounts' })
+  const accounts = window.getByRole('row', { name: /Northwind Outdoor/ })
+  await expect(accounts).toBeVisible()
+  const main = window.getByRole('main')
+  const statusBar = window.getByRole('region', { name: 'Status' })
+  await refresh.click()
+  await expect(statusBar.getByText(/0 of 1 requests left/)).toBeVisible()
+  await refresh.click()
+
+  await expect(main.getByText(waitingWords)).toBeVisible()
+  await expect(main.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
+  await expect(statusBar.getByText(waitingWords)).toBeVisible()
+  await expect(statusBar.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
+  await expect(accounts).toBeVisible()
+  await main.getByRole('button', { name: 'Cancel the wait' }).click()
+
+  await expect(main.getByText(waitingWords)).toBeHidden()
+  await expect(statusBar.getByText(waitingWords)).toBeHidden()
+  await expect(main.getByRole('heading', { name: 'Stopped before it was finished' })).toBeVisible()
+  await expect(accounts).toBeVisible()
+})
+
+test('a reading goes on by itself when its window opens', async ({ program }) => {
+  await exploreSandbox(program)
+  const { window } = program
+  const control = await sandboxControl(window)
+  await control.call('/faults', {
+    match: { path_regex: '/ads-sandbox/12/accounts$' },
+    times: 1,
+    status: 429,
+    headers: {
+      'x-rate-limit-limit': '60',
+      'x-rate-limit-remaining': '0',
+      'x-rate-limit-reset': String(Math.ceil(Date.now() / 1000) + 3),
+    },
+    body: { errors: [{ code: 'TOO_MANY_REQUESTS', message: 'Too many.' }] },
+  })
+  await window.getByText('Sandbox accounts', { exact: true }).click()
+  const main = window.getByRole('main')
+  await expect(main.getByText(waitingWords)).toBeVisible()
+  await expect(main.getByText('There is no sandbox account yet.')).toBeVisible({ timeout: 15_000 })
+  await expect(main.getByText(waitingWords)).toBeHidden()
+})
+
+test('a change waits too, and the status line ends the wait', async ({ program }) => {
+  await exploreSandbox(program)
+  const { window } = program
+  const control = await sandboxControl(window)
+  await control.call('/rate_limits', {
+    match: { method: 'PUT', path_regex: '/ads/12/accounts/' },
+    limit: 1,
+    window_s: 900,
+  })
+  await window.getByRole('row', { name: /Northwind Outdoor/ }).click()
+  const form = window.getByRole('form', { name: 'Change the account' })
+  const rename = async (name: string) => {
+    await form.getByLabel('Name', { exact: true }).fill(name)
+    await form.getByRole('button', { name: 'Save changes' }).click()
+  }
+  await rename('Northwind One')
+  await expect(window.getByRole('row', { name: /Northwind One/ })).toBeVisible()
+  await rename('Northwind Two')
+  await expect(form.getByText(waitingWords)).toBeVisible()
+  const statusBar = window.getByRole('region', { name: 'Status' })
+  await statusBar.getByRole('button', { name: 'Cancel the wait' }).click()
+  await expect(form.getByRole('heading', { name: 'Stopped before it was finished' })).toBeVisible()
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Northwind Two')
+  await expect(window.getByRole('row', { name: /Northwind One/ })).toBeVisible()
+})
