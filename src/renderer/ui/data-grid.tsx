@@ -25,6 +25,8 @@ interface DataGridProps<Row> {
   readonly selectedKey: string | null
   /** Enter, space or a click on a row. */
   readonly onOpen: (row: Row) => void
+  /** Space marks the row instead of opening it, in lists whose rows can be marked. */
+  readonly onMark?: (row: Row) => void
   readonly sort?: Sort
   readonly onSort?: (key: string) => void
   /** Tells which rows are on the screen, for lists that are read in windows. */
@@ -49,6 +51,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     keyOf,
     selectedKey,
     onOpen,
+    onMark,
     sort,
     onSort,
     onRange,
@@ -89,10 +92,18 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   }
   const open = (event: MouseEvent<HTMLElement>) => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
-    if (row !== null) openAt(Number(row.dataset.index))
+    // A control within a row has a click of its own.
+    const onControl = event.target instanceof Element && event.target.closest('input, button, a') !== null
+    if (row !== null && !onControl) openAt(Number(row.dataset.index))
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
+    if (event.key === ' ' && onMark !== undefined) {
+      event.preventDefault()
+      const row = rowAt(active)
+      if (row !== null) onMark(row)
+      return
+    }
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       openAt(active)

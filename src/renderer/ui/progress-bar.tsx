@@ -1,0 +1,28 @@
+import styles from './progress-bar.module.css'
+
+interface ProgressBarProps {
+  /** The accessible name: what makes progress. */
+  readonly label: string
+  /** From 0 to 1; null while nobody knows how far it is. */
+  readonly value: number | null
+  /** In words, for those who cannot see the bar: "12 of 40". */
+  readonly words?: string
+  /** It does not move at the moment. */
+  readonly held?: boolean
+  readonly wide?: boolean
+}
+
+/** How far something is. Colour only repeats what a word beside it says. */
+export function ProgressBar({ label, value, words, held = false, wide = false }: ProgressBarProps) {
+  return (
+    <progress
+      className={styles.bar}
+      aria-label={label}
+      aria-valuetext={words}
+      max={1}
+      value={value ?? undefined}
+      data-held={held}
+      data-wide={wide}
+    />
+  )
+}
