@@ -1,9 +1,9 @@
 import { type Account, account, accountOperations } from '../../shared/catalogue/accounts.ts'
-import type { AccountDetails, AccountHost, AccountList } from '../../shared/domain/account.ts'
+import type { AccountDetails, AccountHost, AccountList, Part } from '../../shared/domain/account.ts'
 import { mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Input } from '../api/types.ts'
 import type { Clock, Logger } from '../ports.ts'
-import type { AccountOwner, AccountRepository } from '../store/accounts.ts'
+import type { AccountOwner, AccountRepository, WholeAccountDetails } from '../store/accounts.ts'
 import type { Handlers } from './dependencies.ts'
 import { atHost, type ServiceCalls, type UserCaller } from './service-calls.ts'
 
@@ -74,18 +74,17 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
       calls.asUser(caller, atHost(operations.readUserAccess, owner.host), input),
     ])
     if (!single.ok) return single
-    if (!apps.ok) return apps
-    if (!features.ok) return features
-    // The call for roles is public knowledge, not part of the documents: a service without it is no trouble.
-    if (!access.ok) logger.info('accounts.access', { fault: access.fault.kind })
     const details: AccountDetails = {
       account: single.value.reply.data,
-      apps: apps.value.reply.data,
-      features: features.value.reply.data,
-      permissions: access.ok ? access.value.reply.data.permissions : [],
+      apps: partOf(apps, ({ reply }) => reply.data),
+      features: partOf(features, ({ reply }) => reply.data),
+      permissions: isUnknownCall(access)
+        ? { kind: 'read', value: [] }
+        : partOf(access, ({ reply }) => reply.data.permissions),
       seenAt: clock.now(),
     }
-    if (isStillIn(owner)) remember(store.saveDetails(owner, details))
+    const whole = wholeOf(details)
+    if (whole !== null && isStillIn(owner)) remember(store.saveDetails(owner, whole))
     return succeed(details)
   }
 
@@ -123,7 +122,7 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
       const owner = chosenOwner(host)
       if (!owner.ok) return owner
       const seen = refresh ? null : recall(store.readDetails(owner.value, accountId))
-      if (seen !== null) return succeed(seen)
+      if (seen !== null) return succeed(asDetails(seen))
       const caller = calls.user(owner.value)
       return caller.ok ? readDetails(caller.value, owner.value, accountId) : caller
     },
@@ -138,4 +137,24 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
         deleted: true,
       })),
   }
+}
+
+function partOf<A, T>(answer: Outcome<A>, read: (answer: A) => T): Part<T> {
+  return answer.ok ? { kind: 'read', value: read(answer.value) } : { kind: 'failed', fault: answer.fault }
+}
+
+/** The call for roles is public knowledge, not part of the documents: a service without it does not tell them. */
+function isUnknownCall(answer: Outcome<unknown>): boolean {
+  return !answer.ok && answer.fault.kind === 'notFound'
+}
+
+/** Null where a part is missing: a refusal is not remembered, and does not take the place of what was read before. */
+function wholeOf({ apps, features, permissions, ...rest }: AccountDetails): WholeAccountDetails | null {
+  if (apps.kind === 'failed' || features.kind === 'failed' || permissions.kind === 'failed') return null
+  return { ...rest, apps: apps.value, features: features.value, permissions: permissions.value }
+}
+
+function asDetails({ apps, features, permissions, ...rest }: WholeAccountDetails): AccountDetails {
+  const read = <T>(value: T): Part<T> => ({ kind: 'read', value })
+  return { ...rest, apps: read(apps), features: read(features), permissions: read(permissions) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { account, accountApp } from '../../shared/catalogue/accounts.ts'
-import type { AccountDetails, AccountHost, AccountList } from '../../shared/domain/account.ts'
+import { type Account, type AccountApp, account, accountApp } from '../../shared/catalogue/accounts.ts'
+import type { AccountHost, AccountList } from '../../shared/domain/account.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { type Database, jsonColumn, readRow } from './database.ts'
 
@@ -11,12 +11,21 @@ export interface AccountOwner {
   readonly host: AccountHost
 }
 
+/** Details of which every part could be read. */
+export interface WholeAccountDetails {
+  readonly account: Account
+  readonly apps: readonly AccountApp[]
+  readonly features: readonly string[]
+  readonly permissions: readonly string[]
+  readonly seenAt: number
+}
+
 /** Accounts as the service showed them last, with the time of that reading. */
 export interface AccountRepository {
   readList(owner: AccountOwner): Outcome<AccountList | null>
   saveList(owner: AccountOwner, list: AccountList): Outcome<void>
-  readDetails(owner: AccountOwner, accountId: string): Outcome<AccountDetails | null>
-  saveDetails(owner: AccountOwner, details: AccountDetails): Outcome<void>
+  readDetails(owner: AccountOwner, accountId: string): Outcome<WholeAccountDetails | null>
+  saveDetails(owner: AccountOwner, details: WholeAccountDetails): Outcome<void>
   /** Removes everything seen as one user. */
   forgetUser(environmentId: string, userId: string): Outcome<void>
 }
@@ -37,7 +46,7 @@ const detailsRow = z
     ),
     seen_at: z.int(),
   })
-  .transform(({ details, seen_at }): AccountDetails => ({ ...details, seenAt: seen_at }))
+  .transform(({ details, seen_at }): WholeAccountDetails => ({ ...details, seenAt: seen_at }))
 
 const ownerMatches = 'environment_id = :environmentId AND user_id = :userId AND host = :host'
 

@@ -1,4 +1,5 @@
 import type { Account, AccountApp } from '../catalogue/accounts.ts'
+import type { Fault } from '../fault.ts'
 
 /** Which data store of an environment an account lives in. */
 export type AccountHost = 'ads' | 'adsSandbox'
@@ -9,11 +10,16 @@ export interface AccountList {
   readonly seenAt: number
 }
 
+/** What is read with a call of its own beside a record: its value, or why it could not be read. */
+export type Part<T> =
+  | { readonly kind: 'read'; readonly value: T }
+  | { readonly kind: 'failed'; readonly fault: Fault }
+
 export interface AccountDetails {
   readonly account: Account
-  readonly apps: readonly AccountApp[]
-  readonly features: readonly string[]
+  readonly apps: Part<readonly AccountApp[]>
+  readonly features: Part<readonly string[]>
   /** Roles of the signed-in user; empty where the service does not tell. */
-  readonly permissions: readonly string[]
+  readonly permissions: Part<readonly string[]>
   readonly seenAt: number
 }

@@ -42,8 +42,9 @@ it('puts details together from four readings', async () => {
   await signIn(stage, 'ada')
   const found = unwrap(await details(false))
   expect(found.account.id).toBe(northwind)
-  expect(found.apps.map(({ os_type }) => os_type)).toEqual(['IOS', 'ANDROID'])
-  expect(found.features).toContain('CONVERSATION_CARD')
+  expect(found.apps).toMatchObject({ kind: 'read', value: [{ os_type: 'IOS' }, { os_type: 'ANDROID' }] })
+  expect(found.features).toMatchObject({ value: expect.arrayContaining(['CONVERSATION_CARD']) })
+  expect(found.permissions).toEqual({ kind: 'read', value: ['ACCOUNT_ADMIN'] })
   expect(await readings()).toBe(4)
   expect(unwrap(await details(false))).toEqual(found)
   expect(await readings()).toBe(4)
@@ -57,7 +58,44 @@ it('does without the roles where the service has no call for them', async () => 
     status: 404,
     body: { errors: [{ code: 'ROUTE_NOT_FOUND', message: 'no' }] },
   })
-  expect(unwrap(await details(true)).permissions).toEqual([])
+  expect(unwrap(await details(true)).permissions).toEqual({ kind: 'read', value: [] })
+})
+
+it.each([
+  ['apps', '/account_apps'],
+  ['features', '/features'],
+  ['permissions', 'authenticated_user_access'],
+] as const)(
+  'shows what could be read where the %s are refused, and why they are not there',
+  async (part, path_regex) => {
+    await signIn(stage, 'ada')
+    await stage.control('POST', '/faults', {
+      match: { path_regex },
+      status: 403,
+      times: 1,
+      body: { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'not yours' }] },
+    })
+    const found = unwrap(await details(true))
+    expect(found.account.name).toBe('Northwind Outdoor')
+    const parts = { apps: found.apps, features: found.features, permissions: found.permissions }
+    const refused = { kind: 'failed', fault: { kind: 'forbidden', reason: 'ACTION_NOT_ALLOWED' } }
+    const read = { kind: 'read' }
+    expect(parts).toMatchObject({ apps: read, features: read, permissions: read, [part]: refused })
+    // A refusal is not remembered: the next look asks again.
+    expect(unwrap(await details(false))[part].kind).toBe('read')
+  },
+)
+
+it('keeps what was read whole while a later reading lacks a part', async () => {
+  await signIn(stage, 'ada')
+  const whole = unwrap(await details(true))
+  await stage.control('POST', '/faults', {
+    match: { path_regex: '/features' },
+    status: 403,
+    body: { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'not yours' }] },
+  })
+  expect(unwrap(await details(true)).features.kind).toBe('failed')
+  expect(unwrap(await details(false))).toEqual(whole)
 })
 
 it('hands on the fault of an account that is not ours', async () => {

@@ -1,41 +1,72 @@
-import type { AccountDetails } from '../../../shared/domain/account.ts'
+import type { ReactNode } from 'react'
+import type { AccountApp } from '../../../shared/catalogue/accounts.ts'
+import type { AccountDetails, Part } from '../../../shared/domain/account.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { fromConstant } from '../../ui/words.ts'
 import styles from './accounts.module.css'
 
-/** Roles, granted features and promotable apps of an account. */
-export function AccountAccess({ details }: { readonly details: AccountDetails }) {
+interface AccountAccessProps {
+  readonly details: AccountDetails
+  /** Reads the account again. */
+  readonly onRetry: () => void
+}
+
+/** Roles, granted features and promotable apps of an account, each as far as it could be read. */
+export function AccountAccess({ details, onRetry }: AccountAccessProps) {
   const { permissions, features, apps } = details
   return (
     <>
-      <Section title="Your roles">
-        <Words constants={permissions} nothing="The service does not tell the roles of the signed-in user." />
-      </Section>
-      <Section title="Features">
-        <Words constants={features} nothing="No feature was granted beyond what every account has." />
-      </Section>
-      <Section title="Apps">
-        {apps.length === 0 ? (
-          <p className={styles.muted}>No app belongs to this account.</p>
-        ) : (
-          <ul className={styles.items}>
-            {apps.map((app) => (
-              <li key={app.id} className={styles.item}>
-                <span>
-                  {app.os_type ?? 'Unknown system'} <code>{app.app_store_identifier ?? app.id}</code>
-                </span>
-                <span className={styles.muted}>
-                  {app.conversion_tracking_enabled === true
-                    ? 'Conversion tracking is on'
-                    : 'Conversion tracking is off'}
-                </span>
-                {app.deep_link_pattern && <code>{app.deep_link_pattern}</code>}
-              </li>
-            ))}
-          </ul>
+      <PartSection title="Your roles" part={permissions} onRetry={onRetry}>
+        {(roles) => (
+          <Words constants={roles} nothing="The service does not tell the roles of the signed-in user." />
         )}
-      </Section>
+      </PartSection>
+      <PartSection title="Features" part={features} onRetry={onRetry}>
+        {(granted) => (
+          <Words constants={granted} nothing="No feature was granted beyond what every account has." />
+        )}
+      </PartSection>
+      <PartSection title="Apps" part={apps} onRetry={onRetry}>
+        {(all) => <Apps apps={all} />}
+      </PartSection>
     </>
+  )
+}
+
+interface PartSectionProps<T> {
+  readonly title: string
+  readonly part: Part<T>
+  readonly onRetry: () => void
+  readonly children: (value: T) => ReactNode
+}
+
+function PartSection<T>({ title, part, onRetry, children }: PartSectionProps<T>) {
+  return (
+    <Section title={title}>
+      {part.kind === 'read' ? children(part.value) : <FaultNotice fault={part.fault} onRetry={onRetry} />}
+    </Section>
+  )
+}
+
+function Apps({ apps }: { readonly apps: readonly AccountApp[] }) {
+  if (apps.length === 0) return <p className={styles.muted}>No app belongs to this account.</p>
+  return (
+    <ul className={styles.items}>
+      {apps.map((app) => (
+        <li key={app.id} className={styles.item}>
+          <span>
+            {app.os_type ?? 'Unknown system'} <code>{app.app_store_identifier ?? app.id}</code>
+          </span>
+          <span className={styles.muted}>
+            {app.conversion_tracking_enabled === true
+              ? 'Conversion tracking is on'
+              : 'Conversion tracking is off'}
+          </span>
+          {app.deep_link_pattern && <code>{app.deep_link_pattern}</code>}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -57,16 +57,19 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
       <WaitNotice operations={readings} />
       {data.kind === 'failed' && <FaultNotice fault={data.fault} onRetry={refresh} />}
       {details === null && data.kind === 'loading' && <SkeletonRows label="Reading the account" />}
-      {details !== null && <Known reference={reference} details={details} onGone={onGone} />}
+      {details !== null && (
+        <Known reference={reference} details={details} onRefresh={refresh} onGone={onGone} />
+      )}
     </div>
   )
 }
 
 interface KnownProps extends AccountInspectorProps {
   readonly details: AccountDetails
+  readonly onRefresh: () => void
 }
 
-function Known({ reference, details, onGone }: KnownProps) {
+function Known({ reference, details, onRefresh, onGone }: KnownProps) {
   const store = accountsStore(useWorkbench())
   const { accountId: workingId } = useLive('session')
   const { account } = details
@@ -105,7 +108,7 @@ function Known({ reference, details, onGone }: KnownProps) {
       <Section title="Change">
         <AccountForm key={account.id} reference={reference} account={account} />
       </Section>
-      <AccountAccess details={details} />
+      <AccountAccess details={details} onRetry={onRefresh} />
       {reference.host === 'adsSandbox' && (
         <Section
           title="Delete"

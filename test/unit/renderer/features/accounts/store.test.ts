@@ -9,7 +9,14 @@ import { later, offline, signedIn, testBridge } from '../../support/bridge.ts'
 
 const north: Account = { id: 'n1', name: 'Northwind' }
 const list: AccountList = { accounts: [north], seenAt: 5 }
-const details: AccountDetails = { account: north, apps: [], features: [], permissions: [], seenAt: 5 }
+const nothing = { kind: 'read', value: [] } as const
+const details: AccountDetails = {
+  account: north,
+  apps: nothing,
+  features: nothing,
+  permissions: nothing,
+  seenAt: 5,
+}
 
 async function storeOver(overrides: Parameters<typeof testBridge>[0]) {
   const { bridge, emit } = testBridge(overrides)
