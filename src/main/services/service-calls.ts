@@ -6,6 +6,7 @@ import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Answer, Caller, Client, Credentials, Input, SendOptions } from '../api/types.ts'
 import { noEnvironment, notRunning, refuse } from './faults.ts'
 import type { SessionCore } from './session-core.ts'
+import { createTokenQuestion } from './token-question.ts'
 import type { WaitingFollower } from './waiting.ts'
 
 /** A caller with the user whose token it carries. */
@@ -70,6 +71,8 @@ export function createServiceCalls(
   ): Promise<Outcome<Answer<ReplyOf<O>>>> =>
     waiting.during(operation, { ...waits, ...options }, (told) => client.send(caller, operation, input, told))
 
+  const tokenQuestion = createTokenQuestion(client.send)
+
   const chosenEnvironment = (environmentId?: string): Outcome<Environment> => {
     const id = environmentId ?? session.selection.current().environmentId
     if (id === null) return refuse('Choose an environment first.')
@@ -85,7 +88,7 @@ export function createServiceCalls(
     return succeed({ environment, credentials: { consumer: application.keys, token, bearer } })
   }
 
-  /** The service's word on the token. Code 89 on the platform; the ads hosts have one code for every refusal. */
+  /** The service's word on the token. Code 89 on the platform, one code for every refusal at the ads hosts. */
   const notice = (caller: UserCaller, outcome: Outcome<unknown>): void => {
     const refused = !outcome.ok && outcome.fault.kind === 'signedOut'
     if (refused && outcome.fault.code !== 89 && outcome.fault.code !== 'UNAUTHORIZED_ACCESS') return
@@ -118,7 +121,8 @@ export function createServiceCalls(
     },
     asApplication: send,
     async asUser(caller, operation, input, options) {
-      const outcome = await send(caller, operation, input, options)
+      const answer = await send(caller, operation, input, options)
+      const outcome = await tokenQuestion.settle(caller, operation, answer)
       notice(caller, outcome)
       return outcome
     },
@@ -139,8 +143,9 @@ export function createServiceCalls(
           return pages.next()
         })
         if (next.done) return
-        notice(caller, next.value)
-        yield next.value
+        const page = await tokenQuestion.settle(caller, operation, next.value)
+        notice(caller, page)
+        yield page
       }
     },
     forPerson: (operation, sending) => waiting.during(operation, waits, sending),

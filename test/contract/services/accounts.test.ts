@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { enterSandbox, faultOf, type Stage, setStage, signIn, unwrap } from './stage.ts'
 
 let stage: Stage
@@ -96,6 +96,50 @@ it('keeps what was read whole while a later reading lacks a part', async () => {
   })
   expect(unwrap(await details(true)).features.kind).toBe('failed')
   expect(unwrap(await details(false))).toEqual(whole)
+})
+
+describe('a 401 of the ads hosts, which have one code for every refusal', () => {
+  const refuse = (path_regex: string) =>
+    stage.control('POST', '/faults', {
+      match: { path_regex },
+      status: 401,
+      body: { errors: [{ code: 'UNAUTHORIZED_ACCESS', message: 'no' }], request: { params: {} } },
+    })
+  const stateOfUser = async () => unwrap(await stage.handlers.session.state(undefined)).users[0]?.state
+
+  it('about one account leaves the user signed in', async () => {
+    await signIn(stage, 'ada')
+    await refuse('authenticated_user_access')
+    const { permissions } = unwrap(await details(true))
+    expect(permissions).toMatchObject({
+      kind: 'failed',
+      fault: { kind: 'forbidden', reason: 'UNAUTHORIZED_ACCESS' },
+    })
+    expect(await stateOfUser()).toBe('active')
+  })
+
+  it('about every reading of one account leaves the user signed in, after one question about the token', async () => {
+    await signIn(stage, 'ada')
+    await refuse(`/accounts/${northwind}`)
+    expect(faultOf(await details(true))).toMatchObject({ kind: 'forbidden', reason: 'UNAUTHORIZED_ACCESS' })
+    expect(await stateOfUser()).toBe('active')
+    expect((await stage.requests()).filter(({ path }) => path.endsWith('/accounts'))).toHaveLength(1)
+  })
+
+  it('about the token signs the user out', async () => {
+    await signIn(stage, 'ada')
+    await refuse('/ads/')
+    expect(faultOf(await details(true))).toMatchObject({ kind: 'signedOut', code: 'UNAUTHORIZED_ACCESS' })
+    expect(await stateOfUser()).toBe('signedOut')
+  })
+
+  it('while the token cannot be asked about says nothing against it', async () => {
+    await signIn(stage, 'ada')
+    await refuse(`/accounts/${northwind}`)
+    await stage.control('POST', '/faults', { match: { path_regex: '/accounts$' }, status: 503, body: {} })
+    expect(faultOf(await details(true)).kind).toBe('forbidden')
+    expect(await stateOfUser()).toBe('active')
+  })
 })
 
 it('hands on the fault of an account that is not ours', async () => {
