@@ -53,7 +53,7 @@ export async function startChromium(options: {
   const executable = findChromium()
   if (executable === null) throw new Error('no Chromium found; set FLIGHTDECK_CHROMIUM to one')
   const profile = mkdtempSync(join(tmpdir(), 'electron-host-'))
-  const guard = guardAgainstSuddenDeath(profile)
+  removeAfterTheEnd(profile)
   const isRoot = process.getuid?.() === 0
   const hasDisplay =
     process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
@@ -78,9 +78,8 @@ export async function startChromium(options: {
     await exited
     try {
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
-      guard?.kill()
     } catch {
-      // A dying child of the browser still writes there. The guard removes it once this process is gone.
+      // A dying child of the browser still writes there. The guard comes after it.
     }
   }
   stopWhatRuns = stop
@@ -126,18 +125,18 @@ function watchStart(child: ChildProcess): { listening: Promise<string>; failed: 
 }
 
 /**
- * Chromium itself ends when its pipe closes; its profile folder would stay if this process were killed outright.
- * A shell that waits for our end of a pipe removes it then, and again while a starting browser might bring it back.
+ * Chromium itself ends when its pipe closes; its profile folder would stay if this process were killed outright, and
+ * children of a browser that was killed while it started may bring it back. A shell that waits for our end of a pipe
+ * removes it then, as often as it comes back.
  */
-function guardAgainstSuddenDeath(profile: string): ChildProcess | undefined {
-  if (process.platform === 'win32') return undefined
+function removeAfterTheEnd(profile: string): void {
+  if (process.platform === 'win32') return
   const script =
-    'cat >/dev/null; n=0; while [ $n -lt 15 ]; do rm -rf "$1" 2>/dev/null; n=$((n+1)); sleep 0.2; done'
+    'cat >/dev/null; n=0; while [ $n -lt 15 ]; do [ ! -e "$1" ] || rm -rf "$1" 2>/dev/null; n=$((n+1)); sleep 0.2; done'
   const guard = spawn('/bin/sh', ['-c', script, 'sh', profile], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
   guard.on('error', () => undefined)
   guard.unref()
-  return guard
 }
