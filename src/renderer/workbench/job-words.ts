@@ -1,0 +1,67 @@
+import type { JobSummary } from '../../shared/domain/job.ts'
+import { countOf, formatBytes, formatCount } from '../ui/number.ts'
+import { hourAndMinute } from '../ui/time.ts'
+import { finishedSteps, type Pace, rateOf, timeLeft } from './job-pace.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** "less than a minute", "4 minutes", "2 hours 10 minutes": how long something takes. */
+export function durationWords(milliseconds: number): string {
+  if (milliseconds < minute) return 'less than a minute'
+  const minutes = Math.round(milliseconds / minute)
+  if (milliseconds < hour) return countOf(minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return rest === 0 ? countOf(hours, 'hour') : `${countOf(hours, 'hour')} ${countOf(rest, 'minute')}`
+}
+
+/** "12 of 40", with the rate and the time left where there is something to say about them. */
+export function progressWords(job: JobSummary, pace: Pace | null, now: number): string {
+  const done = `${formatCount(finishedSteps(job))} of ${formatCount(job.total)}`
+  const bytes =
+    job.bytes === null ? null : `${formatBytes(job.bytes.sent)} of ${formatBytes(job.bytes.total)}`
+  const rate = pace === null ? null : rateOf(pace)
+  const left = pace === null ? null : timeLeft(pace, job, now)
+  const rateWord =
+    rate === null
+      ? null
+      : pace?.unit === 'bytes'
+        ? `${formatBytes(Math.round(rate))}/s`
+        : `${rate < 10 ? rate.toFixed(1) : formatCount(Math.round(rate))}/s`
+  const parts = [done, bytes, rateWord, left === null ? null : `${durationWords(left)} left`]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+/** Why a job does not go on at the moment; null while it does. */
+export function heldWords(job: JobSummary, now: number): string | null {
+  if (job.state === 'paused') return job.reason ?? 'Paused'
+  if (job.state === 'running' && job.waitingUntil !== null && job.waitingUntil > now) {
+    return `Waiting for the rate limit, opens at ${hourAndMinute(job.waitingUntil)}`
+  }
+  return null
+}
+
+/** What a person has to look at in a job: "2 failed, 1 unknown"; null where everything is well. */
+export function troubleWords({ counts }: Pick<JobSummary, 'counts'>): string | null {
+  const parts = (['failed', 'conflict', 'unknown', 'blocked'] as const)
+    .filter((state) => counts[state] > 0)
+    .map((state) => `${formatCount(counts[state])} ${troubleNames[state]}`)
+  return parts.length === 0 ? null : parts.join(', ')
+}
+
+const troubleNames = {
+  failed: 'failed',
+  conflict: 'in conflict',
+  unknown: 'unknown',
+  blocked: 'blocked',
+} as const
+
+/** Said once when a job is over. */
+export function finishedWords(job: JobSummary): string {
+  const verb = job.kind === 'undo' ? 'undone' : 'published'
+  const trouble = troubleWords(job)
+  const done = `${job.title}: ${formatCount(job.counts.done)} of ${countOf(job.total, 'step')} ${verb}`
+  return trouble === null ? `${done}.` : `${done}, ${trouble}. Activity says what to do.`
+}

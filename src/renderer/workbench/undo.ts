@@ -1,0 +1,57 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { UndoState } from '../../shared/bridge-drafts.ts'
+import { faultWords } from '../ui/fault-words.ts'
+import { inTurns } from './reading-turns.ts'
+import { oncePerWorkbench, type Workbench } from './workbench.ts'
+import { sameWorkspace, workspaceOf } from './workspace.ts'
+
+export interface Undo {
+  readonly store: StoreApi<UndoState>
+  readonly load: () => Promise<void>
+  /** Takes the last change of the chosen workspace back, and says which. */
+  readonly undo: () => Promise<void>
+  readonly redo: () => Promise<void>
+}
+
+const nothing: UndoState = { undo: null, redo: null }
+
+/** Undo and redo across every draft of the chosen workspace. */
+export const undoStore = oncePerWorkbench(({ bridge, live, notices }: Workbench): Undo => {
+  const store = createStore<UndoState>(() => nothing)
+  const chosen = () => workspaceOf(live.session.value())
+
+  const load = inTurns(async () => {
+    const workspace = chosen()
+    if (workspace === null) return store.setState(nothing, true)
+    const outcome = await bridge.drafts.undoState({ workspace })
+    if (outcome.ok && sameWorkspace(workspace, chosen())) store.setState(outcome.value, true)
+  })
+
+  let owner = chosen()
+  live.session.store.subscribe(() => {
+    const now = chosen()
+    if (sameWorkspace(now, owner)) return
+    owner = now
+    store.setState(nothing, true)
+    load()
+  })
+  bridge.on('draftsChanged', ({ workspace }) => {
+    if (sameWorkspace(workspace, chosen())) load()
+  })
+
+  /** Keys come faster than answers: each one waits for the one before it. */
+  let last: Promise<void> = Promise.resolve()
+  const act = (direction: 'undo' | 'redo') => {
+    last = last.then(async () => {
+      const workspace = chosen()
+      const label = store.getState()[direction]
+      if (workspace === null || label === null) return
+      const outcome = await bridge.drafts[direction]({ workspace })
+      if (!outcome.ok) return notices.say('attention', faultWords(outcome.fault).title)
+      if (sameWorkspace(workspace, chosen())) store.setState(outcome.value, true)
+      notices.say('ok', label)
+    })
+    return last
+  }
+  return { store, load, undo: () => act('undo'), redo: () => act('redo') }
+})

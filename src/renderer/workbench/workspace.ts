@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { SessionState } from '../../shared/domain/session.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { useLive } from './use-workbench.ts'
+
+type Chosen = Pick<SessionState, 'environmentId' | 'accountId'>
+
+/** The workspace of the chosen account, or null while no account is chosen. */
+export function workspaceOf(chosen: Chosen | null): Workspace | null {
+  if (chosen === null || chosen.environmentId === null || chosen.accountId === null) return null
+  return { environmentId: chosen.environmentId, host: 'ads', accountId: chosen.accountId }
+}
+
+export function sameWorkspace(a: Workspace | null, b: Workspace | null): boolean {
+  if (a === null || b === null) return a === b
+  return a.environmentId === b.environmentId && a.host === b.host && a.accountId === b.accountId
+}
+
+/** The workspace of the chosen account; the same object as long as it is the same workspace. */
+export function useWorkspace(): Workspace | null {
+  const { environmentId, accountId } = useLive('session')
+  return useMemo(() => workspaceOf({ environmentId, accountId }), [environmentId, accountId])
+}
