@@ -1,5 +1,7 @@
 import type { customAudienceOperations } from '../../shared/catalogue/custom-audiences.ts'
-import { entityNotFound, invalidAttribute, refuse } from '../answer/ads-errors.ts'
+import { audienceFindings } from '../../shared/domain/audience-name-rules.ts'
+import { entityNotFound } from '../answer/ads-errors.ts'
+import { refuseFindings } from '../answer/findings.ts'
 import { data as reply } from '../answer/reply.ts'
 import type { AdsRefusal } from '../answer/service-error.ts'
 import { isoSeconds } from '../clock.ts'
@@ -41,7 +43,8 @@ export const customAudienceBehaviours: AdsBehaviours<typeof customAudienceOperat
   create({ params, account, data, service, now }) {
     const { custom_audiences } = data
     const { name, description } = params
-    if (isNameTaken(data, account.id, name)) return nameTaken(name)
+    const refusal = judge(data, account.id, null, name)
+    if (refusal !== null) return refusal
     const audience = custom_audiences.put({
       id: service.world.ids.entity((id) => custom_audiences.has(id)),
       account_id: account.id,
@@ -65,7 +68,8 @@ export const customAudienceBehaviours: AdsBehaviours<typeof customAudienceOperat
     const row = ownAudience(data, account.id, params.custom_audience_id)
     if (row === undefined) return audienceNotFound(params.custom_audience_id)
     const { name = row.name, description = row.description } = params
-    if (name !== row.name && isNameTaken(data, account.id, name)) return nameTaken(name)
+    const refusal = judge(data, account.id, row.id, name)
+    if (refusal !== null) return refusal
     const changed = data.custom_audiences.put({ ...row, name, description, updated_at: isoSeconds(now) })
     return reply(showAudience(changed, data, now, 'READ_WRITE'))
   },
@@ -109,13 +113,11 @@ function levelOf(row: CustomAudienceRecord, data: AdsData, accountId: string): s
   return permissionOf(data, row.id, accountId)?.permission_level ?? 'READ_ONLY'
 }
 
-/** Names are unique in an account (public-facts A12); a deleted audience's name is free again. */
-function isNameTaken(data: AdsData, accountId: string, name: string): boolean {
-  const same = (row: CustomAudienceRecord) =>
-    row.account_id === accountId && !row.deleted && row.name === name
-  return data.custom_audiences.find(same) !== undefined
-}
-
-function nameTaken(name: string): AdsRefusal {
-  return refuse(400, invalidAttribute('name', `There is an audience named "${name}" already`))
+/** What the rules say of the name that an audience would have; a deleted audience's name is free again. */
+function judge(data: AdsData, accountId: string, id: string | null, name: string): AdsRefusal | null {
+  const isNameTaken = (wanted: string): boolean =>
+    data.custom_audiences.find(
+      (row) => row.account_id === accountId && !row.deleted && row.name === wanted && row.id !== id,
+    ) !== undefined
+  return refuseFindings(audienceFindings({ name }, { isNameTaken }))
 }

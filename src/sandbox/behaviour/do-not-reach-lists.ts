@@ -1,6 +1,8 @@
 import type { doNotReachListOperations } from '../../shared/catalogue/do-not-reach-lists.ts'
+import { doNotReachListFindings } from '../../shared/domain/do-not-reach-rules.ts'
 import type { MembershipOperation } from '../../shared/domain/membership-rules.ts'
-import { entityNotFound, invalidAttribute, refuse } from '../answer/ads-errors.ts'
+import { entityNotFound } from '../answer/ads-errors.ts'
+import { refuseFindings } from '../answer/findings.ts'
 import { data as reply } from '../answer/reply.ts'
 import { isoSeconds } from '../clock.ts'
 import type { AdsData } from '../state/ads-data.ts'
@@ -33,9 +35,9 @@ export const doNotReachListBehaviours: AdsBehaviours<typeof doNotReachListOperat
 
   create({ params, account, data, service, now }) {
     const { do_not_reach_lists } = data
-    if (do_not_reach_lists.find((row) => row.account_id === account.id && !row.deleted) !== undefined) {
-      return refuse(400, invalidAttribute('account_id', 'There is one do-not-reach list per account'))
-    }
+    const others = do_not_reach_lists.filter((row) => row.account_id === account.id && !row.deleted)
+    const refusal = refuseFindings(doNotReachListFindings({ otherLists: others.length }))
+    if (refusal !== null) return refusal
     const list = do_not_reach_lists.put({
       id: service.world.ids.entity((id) => do_not_reach_lists.has(id)),
       account_id: account.id,

@@ -1,6 +1,7 @@
-import { parseIsoTime } from '../../shared/catalogue/conventions.ts'
 import type { fundingInstrumentOperations } from '../../shared/catalogue/funding-instruments.ts'
-import { entityNotFound, invalidAttribute, refuse } from '../answer/ads-errors.ts'
+import { fundingFindings } from '../../shared/domain/funding-rules.ts'
+import { entityNotFound } from '../answer/ads-errors.ts'
+import { refuseFindings } from '../answer/findings.ts'
 import { data as dataReply } from '../answer/reply.ts'
 import { isoSeconds } from '../clock.ts'
 import type { FundingInstrumentRecord } from '../state/campaign-tables.ts'
@@ -50,9 +51,8 @@ export const fundingInstrumentBehaviours: AdsBehaviours<typeof fundingInstrument
 
   createSandbox({ params, account, data, service, now }) {
     const { currency, start_time, type, end_time = null } = params
-    if (end_time !== null && parseIsoTime(end_time) <= parseIsoTime(start_time)) {
-      return refuse(400, invalidAttribute('end_time', 'The end is not after the start'))
-    }
+    const refusal = refuseFindings(fundingFindings({ start_time, end_time }))
+    if (refusal !== null) return refusal
     const table = data.funding_instruments
     const id = service.world.ids.entity((taken) => table.has(taken))
     const hasCredit = type === 'CREDIT_LINE' || type === 'AGENCY_CREDIT_LINE'

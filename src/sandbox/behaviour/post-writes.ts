@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { longformLimit, type createPost as operation, postBody } from '../../shared/catalogue/posts.ts'
+import { type createPost as operation, postBody } from '../../shared/catalogue/posts.ts'
+import { postContentFindings } from '../../shared/domain/post-content-rules.ts'
 import { postMediaProblem } from '../../shared/domain/post-media.ts'
-import { postTextLimit, weightedLength } from '../../shared/domain/weighted-length.ts'
 import { invalidRequest, resourceNotFound } from '../answer/platform-errors.ts'
 import { type Answer, json } from '../answer/reply.ts'
 import { type ProblemError, problem } from '../answer/service-error.ts'
@@ -65,27 +65,15 @@ export function createPost({
   return json({ data: { id, text: post.text } }, 201)
 }
 
-const contents = ['media', 'poll', 'quote_tweet_id', 'card_uri'] as const
+function isPremium({ subscription_type }: User): boolean {
+  return subscription_type === 'Premium' || subscription_type === 'PremiumPlus'
+}
 
-/** public-facts C8: the four exclude each other; a post without any of them needs text. */
-function refuseContent(body: Body, { subscription_type }: User): ProblemError | null {
-  const [first, second] = contents.filter((name) => body[name] !== undefined)
-  if (first !== undefined && second !== undefined) {
-    const message = `\`${second}\` cannot stand beside \`${first}\`.`
-    return invalidRequest({ message, parameter: second, value: '' })
-  }
-  const { text = '' } = body
-  if (text === '' && (first === undefined || first === 'poll' || first === 'card_uri')) {
-    return invalidRequest({ message: '`text` is needed.', parameter: 'text', value: '' })
-  }
-  const isPremium = subscription_type === 'Premium' || subscription_type === 'PremiumPlus'
-  const limit = isPremium ? longformLimit : postTextLimit
-  if (weightedLength(text) <= limit) return null
-  return invalidRequest({
-    message: `\`text\` has more than ${limit} characters.`,
-    parameter: 'text',
-    value: text,
-  })
+function refuseContent(body: Body, user: User): ProblemError | null {
+  const [finding] = postContentFindings(body, { isPremium: isPremium(user) })
+  if (finding === undefined) return null
+  const { field: parameter, message } = finding
+  return invalidRequest({ message, parameter, value: parameter === 'text' ? (body.text ?? '') : '' })
 }
 
 function refuseReferences(world: World, { reply, quote_tweet_id }: Body): ProblemError | null {
@@ -148,7 +136,7 @@ function findEdited(world: World, user: User, id: string | undefined, now: numbe
       error: problem(403, 'not-authorized-for-resource', 'Authorization Error', detail, extra),
     }
   }
-  if (user.subscription_type !== 'Premium' && user.subscription_type !== 'PremiumPlus') {
+  if (!isPremium(user)) {
     const detail = 'Editing posts needs the premium subscription.'
     return { kind: 'wrong', error: problem(403, 'about:blank', 'Forbidden', detail, {}) }
   }

@@ -1,5 +1,7 @@
 import type { productCatalogOperations } from '../../shared/catalogue/product-catalogs.ts'
-import { actionNotAllowed, entityNotFound, invalidAttribute, refuse } from '../answer/ads-errors.ts'
+import { newCatalogFindings } from '../../shared/domain/product-catalog-rules.ts'
+import { actionNotAllowed, entityNotFound } from '../answer/ads-errors.ts'
+import { refuseFindings } from '../answer/findings.ts'
 import { data as reply } from '../answer/reply.ts'
 import type { AdsRefusal } from '../answer/service-error.ts'
 import type { AdsData } from '../state/ads-data.ts'
@@ -30,9 +32,9 @@ export const productCatalogBehaviours: AdsBehaviours<typeof productCatalogOperat
     if (params.user_id !== undefined && params.user_id !== caller.user.id) {
       return actionNotAllowed('A catalog is created by its own user')
     }
-    if (product_catalogs.find(({ user_id }) => user_id === caller.user.id) !== undefined) {
-      return refuse(400, invalidAttribute('user_id', 'There is one catalog per user'))
-    }
+    const own = product_catalogs.filter(({ user_id }) => user_id === caller.user.id)
+    const refusal = refuseFindings(newCatalogFindings({ otherCatalogs: own.length }))
+    if (refusal !== null) return refusal
     const catalog = { id: service.world.ids.decimal(), user_id: caller.user.id, name: params.name }
     return reply(showCatalog(product_catalogs.put(catalog)))
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { webhookOperations } from '../../shared/catalogue/webhooks.ts'
+import { webhookAddressFindings } from '../../shared/domain/webhook-address-rules.ts'
 import { webhookFailure } from '../answer/platform-errors.ts'
 import { type Answer, json } from '../answer/reply.ts'
 import { isoMilliseconds } from '../clock.ts'
@@ -10,7 +11,6 @@ import type { PlatformBehaviours } from './contract.ts'
 
 /** decisions.md, "Platform host", webhook failures. */
 const webhooksPerApp = 5
-const longestUrl = 200
 
 const registration = z.looseObject({ url: z.string() })
 
@@ -19,8 +19,8 @@ export const webhookBehaviours: PlatformBehaviours<typeof webhookOperations> = {
   async register({ caller: { app }, json: body, service: { world }, now }) {
     const read = registration.safeParse(body)
     const url = read.success ? read.data.url : ''
-    const wrong = whatIsWrong(url)
-    if (wrong !== null) return webhookFailure('UrlValidationFailed', wrong, 'url', url)
+    const [wrong] = webhookAddressFindings(url)
+    if (wrong !== undefined) return webhookFailure('UrlValidationFailed', wrong.message, 'url', url)
     const refusal = placeRefusal(world.platform, app, url)
     if (refusal !== null) return refusal
     const result = await challenge(world, app, url)
@@ -81,16 +81,6 @@ function placeRefusal(platform: PlatformData, app: App, url: string): Answer | n
       url,
     )
   }
-  return null
-}
-
-/** HTTPS, without a port, without a name and password in it; null where all is well (Limits, callback URL). */
-function whatIsWrong(url: string): string | null {
-  if (url.length < 1 || url.length > longestUrl) return `A URL has 1 to ${longestUrl} characters.`
-  const authority = /^https:\/\/([^/?#\s]+)/i.exec(url)?.[1]
-  if (authority === undefined || !URL.canParse(url) || /\s/.test(url)) return 'The URL is not one of https.'
-  if (authority.includes('@')) return 'The URL carries a name or password.'
-  if (/:\d*$/.test(authority)) return 'The URL names a port.'
   return null
 }
 

@@ -1,0 +1,32 @@
+import { longformLimit, type PostBody } from '../catalogue/posts.ts'
+import type { Finding } from './finding.ts'
+import { postTextLimit, weightedLength } from './weighted-length.ts'
+
+/** Who posts on the platform itself. */
+export interface PosterContext {
+  /** People with the premium subscription may write long posts (platform document, "Limits"). */
+  readonly isPremium: boolean
+}
+
+/** What stands in a post beside its text; two of them exclude each other (public-facts C8). */
+const contents = ['media', 'poll', 'quote_tweet_id', 'card_uri'] as const
+
+/** What is wrong with the content of a post of the platform host, in the words of its `invalid-request` problem. */
+export function postContentFindings(body: PostBody, { isPremium }: PosterContext): Finding[] {
+  const [first, second] = contents.filter((name) => body[name] !== undefined)
+  if (first !== undefined && second !== undefined) {
+    return [wrong('post-content.exclusive', second, `\`${second}\` cannot stand beside \`${first}\`.`)]
+  }
+  const { text = '' } = body
+  if (text === '' && (first === undefined || first === 'poll' || first === 'card_uri')) {
+    return [wrong('post-content.text-required', 'text', '`text` is needed.')]
+  }
+  const limit = isPremium ? longformLimit : postTextLimit
+  if (weightedLength(text) <= limit) return []
+  return [wrong('post-content.text-length', 'text', `\`text\` has more than ${limit} characters.`)]
+}
+
+function wrong(rule: string, field: string, message: string): Finding {
+  const source = { document: 'public', place: 'C8, POST /2/tweets' } as const
+  return { rule, severity: 'error', field, code: 'invalid-request', message, source }
+}
