@@ -26,7 +26,7 @@ export const northwind = { account_id: demoAccountIds.northwind } as const
 export const winterSale = { account_id: demoAccountIds.winterSale } as const
 
 export async function setScene(): Promise<Given> {
-  const stage = await setStage()
+  const stage = await setStage({ withoutCounting: true })
   const [ada, bert, callback] = await Promise.all([
     stage.signIn('ada'),
     stage.signIn('bert'),

@@ -6,7 +6,6 @@ import { accountOperations } from '../../../../src/shared/catalogue/accounts.ts'
 import { audienceMembershipOperations } from '../../../../src/shared/catalogue/audience-memberships.ts'
 import { campaignOperations } from '../../../../src/shared/catalogue/campaigns.ts'
 import { curatedCategoryOperations } from '../../../../src/shared/catalogue/curated-categories.ts'
-import { customAudienceOperations } from '../../../../src/shared/catalogue/custom-audiences.ts'
 import { lineItemOperations } from '../../../../src/shared/catalogue/line-items.ts'
 import { mediaLibraryOperations } from '../../../../src/shared/catalogue/media-library.ts'
 import { productCatalogOperations } from '../../../../src/shared/catalogue/product-catalogs.ts'
@@ -154,18 +153,6 @@ const records: readonly Refusal[] = [
       ],
     }),
     fault: { kind: 'batch', code: 'CAMPAIGN_NOT_FOUND', field: null },
-  },
-  {
-    rule: 'document.audience-name',
-    operation: customAudienceOperations.create,
-    prepare: () => ({ params: { ...northwind, name: 'Boot buyers' } }),
-    fault: contradictory('name'),
-  },
-  {
-    rule: 'document.one-catalog',
-    operation: productCatalogOperations.create,
-    prepare: () => ({ params: { name: 'A second one' } }),
-    fault: contradictory('user_id'),
   },
   {
     rule: 'document.own-catalog',

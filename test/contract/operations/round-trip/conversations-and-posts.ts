@@ -19,50 +19,54 @@ const callToAction = text(20).filter((words) => /[^#]/u.test(words))
 const call = fc.record({ cta: callToAction, post: text(256) })
 const noCall = { cta: null, post: null }
 
+export const conversation: fc.Arbitrary<ConversationTerms> = fc
+  .record({
+    name: text(80),
+    media_key: fc.constantFrom(...library.films),
+    thank_you_text: text(23),
+    title: option(text(23)),
+    firstCall: call,
+    secondCall: option(call),
+    poster_media_key: option(fc.constantFrom(...library.wides)),
+    thank_you_url: option(fc.webUrl()),
+  })
+  .map(({ firstCall, secondCall, title, ...rest }): ConversationTerms => {
+    const second = secondCall ?? noCall
+    return {
+      ...rest,
+      // Where there is one call only, the title is needed.
+      title: title ?? (secondCall === null ? 'Boots?' : null),
+      first_cta: firstCall.cta,
+      first_cta_tweet: firstCall.post,
+      second_cta: second.cta,
+      second_cta_tweet: second.post,
+      third_cta: null,
+      third_cta_tweet: null,
+      fourth_cta: null,
+      fourth_cta_tweet: null,
+      unlocked_image_media_key: null,
+      unlocked_video_media_key: null,
+    }
+  })
+
+export const conversationBreaks: readonly ((draft: ConversationTerms) => ConversationTerms)[] = [
+  (draft) => ({ ...draft, first_cta: tooLong(20) }),
+  (draft) => ({ ...draft, first_cta_tweet: null }),
+  (draft) => ({ ...draft, name: tooLong(80) }),
+  (draft) => ({ ...draft, thank_you_text: tooLong(23) }),
+  (draft) => ({ ...draft, title: tooLong(23) }),
+  (draft) => ({ ...draft, title: null, second_cta: null, second_cta_tweet: null }),
+  (draft) => ({ ...draft, third_cta: '#Bare' }),
+  (draft) => ({ ...draft, media_key: first(library.squareFilms) }),
+  (draft) => ({ ...draft, poster_media_key: draft.media_key }),
+  (draft) => ({ ...draft, thank_you_url: 'northwind' }),
+]
+
 export const conversationTrial = trialOf({
   name: 'video conversation cards',
   operation: videoConversationOperations.create,
-  valid: fc
-    .record({
-      name: text(80),
-      media_key: fc.constantFrom(...library.films),
-      thank_you_text: text(23),
-      title: option(text(23)),
-      firstCall: call,
-      secondCall: option(call),
-      poster_media_key: option(fc.constantFrom(...library.wides)),
-      thank_you_url: option(fc.webUrl()),
-    })
-    .map(({ firstCall, secondCall, title, ...rest }): ConversationTerms => {
-      const second = secondCall ?? noCall
-      return {
-        ...rest,
-        // Where there is one call only, the title is needed.
-        title: title ?? (secondCall === null ? 'Boots?' : null),
-        first_cta: firstCall.cta,
-        first_cta_tweet: firstCall.post,
-        second_cta: second.cta,
-        second_cta_tweet: second.post,
-        third_cta: null,
-        third_cta_tweet: null,
-        fourth_cta: null,
-        fourth_cta_tweet: null,
-        unlocked_image_media_key: null,
-        unlocked_video_media_key: null,
-      }
-    }),
-  breaks: [
-    (draft) => ({ ...draft, first_cta: tooLong(20) }),
-    (draft) => ({ ...draft, first_cta_tweet: null }),
-    (draft) => ({ ...draft, name: tooLong(80) }),
-    (draft) => ({ ...draft, thank_you_text: tooLong(23) }),
-    (draft) => ({ ...draft, title: tooLong(23) }),
-    (draft) => ({ ...draft, title: null, second_cta: null, second_cta_tweet: null }),
-    (draft) => ({ ...draft, third_cta: '#Bare' }),
-    (draft) => ({ ...draft, media_key: first(library.squareFilms) }),
-    (draft) => ({ ...draft, poster_media_key: draft.media_key }),
-    (draft) => ({ ...draft, thank_you_url: 'northwind' }),
-  ],
+  valid: conversation,
+  breaks: conversationBreaks,
   judge: (draft) => conversationFindings(draft, { library: find }),
   asInput: (draft) => ({ params: { ...northwind, ...given(draft) } }),
   read: async ({ send }, reply) =>

@@ -49,7 +49,7 @@ const slides = sameRatio.chain((keys) =>
   ),
 )
 
-const card: fc.Arbitrary<CardDraft> = fc.oneof(
+export const card: fc.Arbitrary<CardDraft> = fc.oneof(
   fc.record({
     name: text(80),
     components: fc.tuple(fc.oneof(oneMedia, carousel), fc.oneof(details, button)),
@@ -60,22 +60,27 @@ const card: fc.Arbitrary<CardDraft> = fc.oneof(
 const square = { type: 'MEDIA', media_key: first(library.squares) }
 const lead = { type: 'DETAILS', title: 'Boots', destination: { type: 'WEBSITE', url: 'https://a.example' } }
 
+/** What is wrong with a card whether it is made or changed. */
+export const cardBreaks: readonly ((draft: CardDraft) => CardDraft)[] = [
+  (draft) => ({ ...draft, name: tooLong(80) }),
+  ({ name }) => ({ name, components: [square] }),
+  ({ name }) => ({ name, components: [lead] }),
+  ({ name }) => ({ name, components: [square, square, lead] }),
+  ({ name }) => ({ name, components: [square, { ...lead, title: '' }] }),
+  ({ name }) => ({ name, components: [square, { ...lead, type: 'BUTTON' }] }),
+  ({ name }) => ({ name, components: [{ type: 'MEDIA', media_key: '3_404' }, lead] }),
+  ({ name }) => ({ name, components: [{ type: 'MEDIA', media_key: first(library.gifs) }, lead] }),
+  ({ name }) => ({ name, slides: [[square, lead]] }),
+]
+
 export const cardTrial = trialOf({
   name: 'cards',
   operation: cardOperations.create,
   valid: card,
   breaks: [
     ({ components, slides: shown }) => ({ components, slides: shown }),
-    (draft) => ({ ...draft, name: tooLong(80) }),
     ({ name }) => ({ name }),
-    ({ name }) => ({ name, components: [square] }),
-    ({ name }) => ({ name, components: [lead] }),
-    ({ name }) => ({ name, components: [square, square, lead] }),
-    ({ name }) => ({ name, components: [square, { ...lead, title: '' }] }),
-    ({ name }) => ({ name, components: [square, { ...lead, type: 'BUTTON' }] }),
-    ({ name }) => ({ name, components: [{ type: 'MEDIA', media_key: '3_404' }, lead] }),
-    ({ name }) => ({ name, components: [{ type: 'MEDIA', media_key: first(library.gifs) }, lead] }),
-    ({ name }) => ({ name, slides: [[square, lead]] }),
+    ...cardBreaks,
   ],
   judge: (draft) => cardFindings(draft, { change: 'create', library: find }),
   asInput: (body) => ({ params: northwind, body }),

@@ -9,13 +9,15 @@ import { askClient, askService, type Unchecked } from '../unchecked.ts'
 export interface Subject<Draft> {
   readonly name: string
   readonly operation: Operation
+  /** Writes that reading back needs beside it: the segments of an upload. */
+  readonly alsoWrites?: readonly Operation[]
   /** Drafts that nothing is wrong with. */
   readonly valid: fc.Arbitrary<Draft>
   /** Each breaks one rule of any valid draft. */
   readonly breaks: readonly ((draft: Draft) => Draft)[]
-  /** What the app's own rules say of a draft. */
-  readonly judge: (draft: Draft, given: Given) => readonly Finding[]
-  readonly asInput: (draft: Draft, given: Given) => Unchecked
+  /** What the app's own rules say of a draft, beside the operation's schema, by which the client refuses to send. */
+  readonly judge?: (draft: Draft, given: Given) => readonly Finding[]
+  readonly asInput: (draft: Draft, given: Given) => Unchecked | Promise<Unchecked>
   /** What has been stored, as it is read after the write. */
   readonly read: (given: Given, reply: unknown, draft: Draft) => Promise<unknown>
   /** What of a draft the record shows. */
@@ -26,6 +28,8 @@ export interface Subject<Draft> {
 
 export interface Trial {
   readonly name: string
+  /** Every write that the trial makes with random input. */
+  readonly operations: readonly Operation[]
   readonly hasNearMisses: boolean
   accepts(given: Given): fc.IAsyncProperty<unknown>
   refuses(given: Given): fc.IAsyncProperty<unknown>
@@ -33,24 +37,37 @@ export interface Trial {
 
 /** The two properties of a subject, its own types put aside. */
 export function trialOf<Draft>(subject: Subject<Draft>): Trial {
-  const { operation, judge, asInput } = subject
+  const { operation, judge = () => [], asInput } = subject
   const isRefused = subject.isRefused ?? (({ status }) => status === 400)
   return {
     name: subject.name,
+    operations: [operation, ...(subject.alsoWrites ?? [])],
     hasNearMisses: subject.breaks.length > 0,
     accepts: (given) =>
       fc.asyncProperty(subject.valid, async (draft) => {
+        const input = await asInput(draft, given)
         expect(errorsOf(judge(draft, given))).toEqual([])
-        const { reply } = answerOf(await askClient(given, operation, asInput(draft, given)))
+        const { reply } = answerOf(await askClient(given, operation, input))
         expect(await subject.read(given, reply, draft)).toMatchObject(Object(subject.wanted(draft, given)))
       }),
     refuses: (given) =>
       fc.asyncProperty(subject.valid, fc.constantFrom(...subject.breaks), async (draft, breaks) => {
         const nearMiss = breaks(draft)
-        expect(errorsOf(judge(nearMiss, given))).not.toEqual([])
-        expect(await askService(given, operation, asInput(nearMiss, given))).toSatisfy(isRefused)
+        const input = await asInput(nearMiss, given)
+        expect({ nearMiss, ours: refusesHere(operation, input, judge(nearMiss, given)) }).toMatchObject({
+          ours: true,
+        })
+        const answer = await askService(given, operation, input)
+        if (!isRefused(answer)) expect({ nearMiss, answer }).toBe('refused')
       }),
   }
+}
+
+/** Whether a rule or the operation's schema keeps it from being sent. */
+function refusesHere(operation: Operation, input: Unchecked, findings: readonly Finding[]): boolean {
+  if (errorsOf(findings).length > 0) return true
+  const body = operation.body?.safeParse(input.body)
+  return !operation.params.safeParse(input.params).success || body?.success === false
 }
 
 /** Any text of at most so many characters, of all planes of Unicode. */
@@ -80,4 +97,20 @@ export function given<Values extends object>(values: Values): Record<string, unk
 /** The id in an answer about a single record. */
 export function idOf(reply: unknown): string {
   return String(Reflect.get(Object(Reflect.get(Object(reply), 'data')), 'id'))
+}
+
+/** The ids in an answer about several records. */
+export function idsOf(reply: unknown): string[] {
+  const data: unknown = Reflect.get(Object(reply), 'data')
+  return Array.isArray(data) ? data.map((item: unknown) => String(Reflect.get(Object(item), 'id'))) : []
+}
+
+/** Makes what a trial changes again and again, once a scene. */
+export function once<Value>(make: (given: Given) => Promise<Value>): (given: Given) => Promise<Value> {
+  const made = new WeakMap<Given, Promise<Value>>()
+  return (given) => {
+    const known = made.get(given) ?? make(given)
+    made.set(given, known)
+    return known
+  }
 }

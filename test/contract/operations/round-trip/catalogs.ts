@@ -1,11 +1,6 @@
 import fc from 'fast-check'
-import { demoAudienceIds } from '../../../../src/sandbox/demo/audiences.ts'
 import { demoCatalogIds, demoProducts } from '../../../../src/sandbox/demo/products.ts'
-import {
-  audienceMembershipOperations,
-  memberIdentifiers,
-} from '../../../../src/shared/catalogue/audience-memberships.ts'
-import { customAudienceOperations } from '../../../../src/shared/catalogue/custom-audiences.ts'
+import { productCatalogOperations } from '../../../../src/shared/catalogue/product-catalogs.ts'
 import { filterOperators, productSetOperations } from '../../../../src/shared/catalogue/product-sets.ts'
 import {
   availabilities,
@@ -13,11 +8,12 @@ import {
   genders,
   productOperations,
 } from '../../../../src/shared/catalogue/products.ts'
-import { readMembershipOperation } from '../../../../src/shared/domain/membership-rules.ts'
+import { newCatalogFindings } from '../../../../src/shared/domain/product-catalog-rules.ts'
 import { checkProduct } from '../../../../src/shared/domain/product-rules.ts'
-import { checkNewProductSet } from '../../../../src/shared/domain/product-set-rules.ts'
-import { answerOf, northwind } from '../given.ts'
-import { given, idOf, option, text, trialOf } from './subject.ts'
+import { checkNewProductSet, checkProductSetChange } from '../../../../src/shared/domain/product-set-rules.ts'
+import { answerOf, firstOf, type Given } from '../given.ts'
+import { onSandboxHost } from './accounts-and-funding.ts'
+import { given, idOf, once, option, text, trialOf } from './subject.ts'
 
 const visible = (maximum: number) => text(maximum).filter((words) => words.trim() !== '')
 const cents = (minimum: number, maximum: number) =>
@@ -138,62 +134,74 @@ export const productSetTrial = trialOf({
   wanted: ({ product_keys: _keys, ...draft }) => given(draft),
 })
 
-/** No rule of ours is about names and descriptions, so that there is no near-miss. */
-export const audienceTrial = trialOf({
-  name: 'audiences',
-  operation: customAudienceOperations.create,
-  valid: fc.record({ name: fc.uuid(), description: option(visible(200)) }),
-  breaks: [],
-  judge: () => [],
-  asInput: (draft) => ({ params: { ...northwind, ...given(draft) } }),
-  read: async ({ send }, reply) =>
-    (await send(customAudienceOperations.get, { params: { ...northwind, custom_audience_id: idOf(reply) } }))
-      .data,
-  wanted: (draft) => draft,
-})
-
-const hash = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: 64, maxLength: 64 })
-const member = fc
-  .tuple(fc.constantFrom(...memberIdentifiers), fc.array(hash, { minLength: 1, maxLength: 3 }))
-  .map(([identifier, hashes]) => ({ [identifier]: hashes }))
-
-interface BatchDraft {
-  readonly operation_type: string
-  readonly params: Readonly<Record<string, unknown>> & { readonly users: readonly object[] }
+interface SetChange {
+  readonly name: string
+  readonly description: string | null
+  readonly product_keys: readonly string[]
 }
 
-const changed = (draft: BatchDraft, params: object): BatchDraft => ({
-  ...draft,
-  params: { ...draft.params, ...params },
+const manualSet = once(async ({ send }: Given) => {
+  const body = { name: 'Picked', type: 'MANUAL' as const, product_keys: keys }
+  return (await send(productSetOperations.create, { params: adasCatalog, body })).data.id
 })
 
-export const membershipTrial = trialOf<BatchDraft>({
-  name: 'members of audiences',
-  operation: audienceMembershipOperations.update,
-  valid: fc.record({
-    operation_type: fc.constantFrom('Update', 'Delete'),
-    params: fc.record({
-      users: fc.array(member, { minLength: 1, maxLength: 20 }),
-      effective_at: fc.constant('2026-12-01T00:00:00Z'),
-      expires_at: fc.constantFrom('2026-12-02T00:00:00Z', '2027-12-01'),
-    }),
-  }),
+export const productSetChangeTrial = trialOf<SetChange>({
+  name: 'changes of product sets',
+  operation: productSetOperations.update,
+  valid: fc.record({ ...common, product_keys: fc.subarray(keys, { minLength: 1 }) }),
   breaks: [
-    (draft) => ({ ...draft, operation_type: 'Create' }),
-    (draft) => changed(draft, { users: [] }),
-    (draft) => changed(draft, { users: [...draft.params.users, {}] }),
-    (draft) => changed(draft, { users: [...draft.params.users, { email: ['ada@northwind.example'] }] }),
-    (draft) => changed(draft, { expires_at: '2026-11-30' }),
-    (draft) => changed(draft, { effective_at: 'soon' }),
+    (draft) => ({ ...draft, name: '' }),
+    (draft) => ({ ...draft, product_keys: [] }),
+    (draft) => ({ ...draft, product_keys: [...draft.product_keys, ''] }),
   ],
-  judge(draft) {
-    const reading = readMembershipOperation(draft, 'customAudience', Date.now())
-    return reading.kind === 'wrong' ? reading.findings : []
-  },
-  asInput: (draft) => ({
-    params: { ...northwind, custom_audience_id: demoAudienceIds.cartLeavers },
-    body: [draft],
+  judge: (draft) => checkProductSetChange('MANUAL', draft),
+  asInput: async (body, scene) => ({
+    params: { ...adasCatalog, product_set_id: await manualSet(scene) },
+    body,
   }),
-  read: async (_given, reply) => Reflect.get(Object(reply), 'data'),
-  wanted: ({ params: { users } }) => ({ success_count: users.length, total_count: users.length }),
+  read: async ({ send }, reply) =>
+    (await send(productSetOperations.get, { params: { ...adasCatalog, product_set_id: idOf(reply) } })).data,
+  // Which products it has is shown by their ids, not by the keys.
+  wanted: ({ product_keys, ...draft }) => ({ ...draft, product_ids: { length: product_keys.length } }),
+})
+
+interface CatalogDraft {
+  readonly name: string
+  /** Whether the user has a catalog already. */
+  readonly isSecond: boolean
+}
+
+const catalogs = productCatalogOperations
+const catalogOnSandboxHost = async (scene: Given) =>
+  (await scene.send(catalogs.list, { params: {} }, onSandboxHost(scene))).data
+
+/** On the sandbox host, where nobody's products are lost with a catalog. */
+export const catalogTrial = trialOf<CatalogDraft>({
+  name: 'product catalogs',
+  operation: catalogs.create,
+  valid: fc.record({ name: text(80), isSecond: fc.constant(false) }),
+  breaks: [(draft) => ({ ...draft, name: '' }), (draft) => ({ ...draft, isSecond: true })],
+  judge: ({ isSecond }) => newCatalogFindings({ otherCatalogs: isSecond ? 1 : 0 }),
+  async asInput({ name, isSecond }, scene) {
+    const caller = onSandboxHost(scene)
+    const [known] = await catalogOnSandboxHost(scene)
+    if (known !== undefined && !isSecond) {
+      await scene.send(catalogs.delete, { params: { product_catalog_id: known.id } }, caller)
+    }
+    if (known === undefined && isSecond)
+      await scene.send(catalogs.create, { params: { name: 'One' } }, caller)
+    return { caller, params: { name } }
+  },
+  read: async (scene) => firstOf(await catalogOnSandboxHost(scene)),
+  wanted: ({ name }) => ({ name }),
+})
+
+export const catalogChangeTrial = trialOf({
+  name: 'names of product catalogs',
+  operation: catalogs.update,
+  valid: fc.record({ name: text(80) }),
+  breaks: [() => ({ name: '' })],
+  asInput: (draft) => ({ params: { ...adasCatalog, ...draft } }),
+  read: async ({ send }) => firstOf((await send(catalogs.list, { params: {} })).data),
+  wanted: (draft) => draft,
 })

@@ -1,0 +1,102 @@
+import { demoPostIds } from '../../../../src/sandbox/demo/post-ids.ts'
+import { accountOperations } from '../../../../src/shared/catalogue/accounts.ts'
+import { audiencePermissionOperations } from '../../../../src/shared/catalogue/audience-permissions.ts'
+import { customAudienceOperations } from '../../../../src/shared/catalogue/custom-audiences.ts'
+import { doNotReachListOperations } from '../../../../src/shared/catalogue/do-not-reach-lists.ts'
+import { fundingInstrumentOperations } from '../../../../src/shared/catalogue/funding-instruments.ts'
+import { type PostBody, postOperations } from '../../../../src/shared/catalogue/posts.ts'
+import { productCatalogOperations } from '../../../../src/shared/catalogue/product-catalogs.ts'
+import { webhookOperations } from '../../../../src/shared/catalogue/webhooks.ts'
+import { type Given, northwind } from '../given.ts'
+import { newAudience } from '../records.ts'
+import { onSandboxHost } from '../round-trip/accounts-and-funding.ts'
+import { contradictory, missing, type Refusal, wrong } from './refusal.ts'
+
+/** Rules about what there is one of, about sharing, and about posts of the platform host. */
+
+const sandboxAccount = async ({ send }: Given) => ({
+  account_id: (await send(accountOperations.createSandbox, { params: {} })).data.id,
+})
+
+const post = (rule: string, field: string, body: PostBody): Refusal => ({
+  rule: `post-content.${rule}`,
+  operation: postOperations.create,
+  prepare: ({ bert }) => ({ caller: bert, params: {}, body }),
+  fault: { kind: 'invalid', code: 'invalid-request', field },
+})
+
+export const ownershipRefusals: readonly Refusal[] = [
+  {
+    rule: 'audience.name-required',
+    operation: customAudienceOperations.create,
+    prepare: () => ({ params: { ...northwind, name: '' } }),
+    fault: missing('name'),
+  },
+  {
+    rule: 'audience.name-unique',
+    operation: customAudienceOperations.update,
+    prepare: async (given) => ({
+      params: { ...northwind, custom_audience_id: await newAudience(given), name: 'Boot buyers' },
+    }),
+    fault: contradictory('name'),
+  },
+  {
+    rule: 'audience-permission.business',
+    operation: audiencePermissionOperations.grantCustom,
+    async prepare(given) {
+      const caller = onSandboxHost(given)
+      const [owner, other] = [await sandboxAccount(given), await sandboxAccount(given)]
+      const params = { ...owner, name: 'Not to be shared' }
+      const { data } = await given.send(customAudienceOperations.create, { params }, caller)
+      return {
+        caller,
+        params: {
+          ...owner,
+          custom_audience_id: data.id,
+          granted_account_id: other.account_id,
+          permission_level: 'READ_ONLY',
+        },
+      }
+    },
+    fault: wrong(null, 'FEATURE_NOT_AVAILABLE'),
+  },
+  {
+    rule: 'do-not-reach-list.one-per-account',
+    operation: doNotReachListOperations.create,
+    prepare: () => ({ params: northwind }),
+    fault: contradictory('account_id'),
+  },
+  {
+    rule: 'funding.end-after-start',
+    operation: fundingInstrumentOperations.createSandbox,
+    prepare: async (given) => ({
+      params: {
+        ...(await sandboxAccount(given)),
+        currency: 'EUR',
+        type: 'CREDIT_CARD',
+        start_time: '2026-12-01T00:00:00Z',
+        end_time: '2026-12-01T00:00:00Z',
+      },
+    }),
+    fault: contradictory('end_time'),
+  },
+  {
+    rule: 'product-catalog.one-per-user',
+    operation: productCatalogOperations.create,
+    prepare: () => ({ params: { name: 'A second one' } }),
+    fault: contradictory('user_id'),
+  },
+  {
+    rule: 'webhook.address',
+    operation: webhookOperations.register,
+    prepare: () => ({ params: {}, body: { url: 'https://ada:secret@hooks.example.com/x' } }),
+    fault: { kind: 'webhook', reason: 'UrlValidationFailed' },
+  },
+  post('text-required', 'text', { poll: { options: ['Yes', 'No'], duration_minutes: 60 } }),
+  post('text-length', 'text', { text: 'x'.repeat(281) }),
+  post('exclusive', 'quote_tweet_id', {
+    text: 'Both',
+    quote_tweet_id: demoPostIds[0],
+    poll: { options: ['Yes', 'No'], duration_minutes: 60 },
+  }),
+]

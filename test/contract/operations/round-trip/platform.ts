@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { demoPostIds } from '../../../../src/sandbox/demo/post-ids.ts'
+import { type PostBody, postOperations } from '../../../../src/shared/catalogue/posts.ts'
+import { streamLinkOperations } from '../../../../src/shared/catalogue/stream-links.ts'
+import { webhookOperations } from '../../../../src/shared/catalogue/webhooks.ts'
+import { postContentFindings } from '../../../../src/shared/domain/post-content-rules.ts'
+import { webhookAddressFindings } from '../../../../src/shared/domain/webhook-address-rules.ts'
+import { postTextLimit, weightedLength } from '../../../../src/shared/domain/weighted-length.ts'
+import { firstOf, type Given } from '../given.ts'
+import { newWebhook } from '../records.ts'
+import { idOf, once, text, tooLong, trialOf } from './subject.ts'
+
+const posts = postOperations
+const other = demoPostIds[0]
+const poll = { options: ['Yes', 'No'], duration_minutes: 60 }
+
+/** Written by Bert, who has no premium subscription. */
+export const platformPostTrial = trialOf<PostBody>({
+  name: 'posts',
+  operation: posts.create,
+  valid: fc
+    .record(
+      {
+        text: text(postTextLimit).filter((words) => weightedLength(words) <= postTextLimit),
+        paid_partnership: fc.boolean(),
+        community_id: fc.constant('1493446837214187523'),
+        content: fc.constantFrom<PostBody>({ quote_tweet_id: other }, { poll }, {}),
+        reply: fc.constant({ in_reply_to_tweet_id: other }),
+      },
+      { requiredKeys: ['text'] },
+    )
+    .map(({ content, ...body }) => ({ ...body, ...content })),
+  breaks: [
+    (draft) => ({ ...draft, text: tooLong(postTextLimit) }),
+    ({ text: _, quote_tweet_id: _quoted, ...draft }) => draft,
+    (draft) => ({ ...draft, quote_tweet_id: other, poll }),
+    (draft) => ({ ...draft, poll: { ...poll, options: ['Only'] } }),
+    (draft) => ({ ...draft, poll: { ...poll, duration_minutes: 4 } }),
+    (draft) => ({ ...draft, poll: { ...poll, options: ['Yes', tooLong(25)] } }),
+    (draft) => ({ ...draft, media: { media_ids: ['1', '2', '3', '4', '5'] } }),
+    (draft) => ({ ...draft, card_uri: 'northwind' }),
+    (draft) => ({ ...draft, community_id: 'hikers' }),
+  ],
+  judge: (draft) => postContentFindings(draft, { isPremium: false }),
+  asInput: (body, { bert }) => ({ caller: bert, params: {}, body }),
+  async read({ send, bert }, reply) {
+    const fields = ['paid_partnership', 'community_id', 'referenced_tweets'] as const
+    const params = { ids: [idOf(reply)], 'tweet.fields': [...fields] }
+    return firstOf((await send(posts.lookUp, { params }, bert)).data ?? [])
+  },
+  wanted: ({ text: words, paid_partnership, community_id, reply, quote_tweet_id }) => ({
+    text: words,
+    ...(paid_partnership === undefined ? {} : { paid_partnership }),
+    ...(community_id === undefined ? {} : { community_id }),
+    ...(reply === undefined && quote_tweet_id === undefined
+      ? {}
+      : {
+          referenced_tweets: [
+            ...(reply === undefined ? [] : [{ type: 'replied_to', id: reply.in_reply_to_tweet_id }]),
+            ...(quote_tweet_id === undefined ? [] : [{ type: 'quoted', id: quote_tweet_id }]),
+          ],
+        }),
+  }),
+})
+
+const webhooks = webhookOperations
+
+/** Five webhooks an app: what was registered before makes room. */
+async function makeRoom({ send }: Given): Promise<void> {
+  for (const { id } of (await send(webhooks.list, { params: {} })).data) {
+    await send(webhooks.delete, { params: { webhook_id: id } })
+  }
+}
+
+/** Addresses at the host that the scene's tunnel leads from. */
+const address = fc
+  .webQueryParameters({ size: 'small' })
+  .map((query) => `https://hooks.example.com/flightdeck?${query}`)
+  .filter(({ length }) => length <= 200)
+
+export const webhookTrial = trialOf<string>({
+  name: 'webhooks',
+  operation: webhooks.register,
+  valid: address,
+  breaks: [
+    () => '',
+    (url) => url.replace('https:', 'http:'),
+    (url) => url.replace('.com', '.com:8443'),
+    (url) => url.replace('.com', '.com:443'),
+    (url) => url + 'x'.repeat(200),
+    (url) => url.replace('https://', 'hooks '),
+    (url) => url.replace('https://', 'https://ada:secret@'),
+  ],
+  judge: webhookAddressFindings,
+  async asInput(url, scene) {
+    await makeRoom(scene)
+    return { params: {}, body: { url } }
+  },
+  read: async ({ send }, reply) =>
+    (await send(webhooks.list, { params: {} })).data.find(({ id }) => id === idOf(reply)),
+  wanted: (url) => ({ url, valid: true }),
+})
+
+interface LinkDraft {
+  readonly webhook: string | null
+  readonly fields: readonly string[]
+}
+
+const links = streamLinkOperations
+const linked = once(async (scene: Given) => {
+  await makeRoom(scene)
+  return newWebhook(scene)
+})
+
+export const streamLinkTrial = trialOf<LinkDraft>({
+  name: 'stream links',
+  operation: links.create,
+  valid: fc.record({
+    webhook: fc.constant(null),
+    fields: fc.subarray(['created_at', 'author_id', 'lang', 'public_metrics']),
+  }),
+  breaks: [(draft) => ({ ...draft, webhook: 'hooks' }), (draft) => ({ ...draft, webhook: '1'.repeat(20) })],
+  async asInput({ webhook, fields }, scene) {
+    const webhook_id = webhook ?? (await linked(scene))
+    // What is linked stays as it is, so that the link of the run before is taken away.
+    for (const link of (await scene.send(links.list, { params: {} })).data) {
+      await scene.send(links.remove, { params: { webhook_id: link.webhook_id } })
+    }
+    return { params: { webhook_id, ...(fields.length === 0 ? {} : { 'tweet.fields': fields.join(',') }) } }
+  },
+  read: async ({ send }) => firstOf((await send(links.list, { params: {} })).data),
+  wanted: ({ fields }) => ({ fields }),
+})
