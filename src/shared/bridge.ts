@@ -12,7 +12,7 @@ import type { ReadingState } from './domain/library-row.ts'
 import { type Preferences, preferencesChange } from './domain/preferences.ts'
 import type { SecretsState } from './domain/secrets.ts'
 import type { BearerState, SandboxState, SessionState, SignedInUser, SignInState } from './domain/session.ts'
-import type { ReceiverState, WebhookList, WebhookRow } from './domain/webhook.ts'
+import type { ReceiverState, WebhookList, WebhookRow, WebhookValidity } from './domain/webhook.ts'
 import type { Workspace } from './domain/workspace.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -116,7 +116,7 @@ export const calls = {
   webhooks: {
     list: call(nothing).returns<WebhookList>(),
     register: call(z.strictObject({ url: z.string().trim().max(2_000) })).returns<WebhookRow>(),
-    validate: call(webhookReference).returns<WebhookRow>(),
+    validate: call(webhookReference).returns<WebhookValidity>(),
     remove: call(webhookReference).returns<void>(),
     linkStream: call(webhookReference).returns<void>(),
     unlinkStream: call(webhookReference).returns<void>(),

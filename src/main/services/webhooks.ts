@@ -1,7 +1,7 @@
 import type { Operation, ReplyOf } from '../../shared/catalogue/operation.ts'
 import { streamLinkOperations } from '../../shared/catalogue/stream-links.ts'
 import { type WebhookConfig, webhookOperations } from '../../shared/catalogue/webhooks.ts'
-import type { WebhookCheck, WebhookList, WebhookRow } from '../../shared/domain/webhook.ts'
+import type { WebhookCheck, WebhookList, WebhookRow, WebhookValidity } from '../../shared/domain/webhook.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Answer, Caller, Input } from '../api/types.ts'
@@ -60,15 +60,22 @@ export function createWebhooksHandlers(parts: WebhooksParts): Handlers<'webhooks
     streamLinked: linked.has(webhook.id),
   })
 
-  const rowAfter = async (caller: Caller, webhookId: string): Promise<Outcome<WebhookRow>> => {
+  const fromList = async (caller: Caller, webhookId: string): Promise<Outcome<WebhookValidity>> => {
     const rows = await rowsOf(caller)
     if (!rows.ok) return rows
     const found = rows.value.find(({ id }) => id === webhookId)
     return found === undefined ? fail(gone) : succeed(found)
   }
 
-  const record = (caller: Caller, webhookId: string, check: Omit<WebhookCheck, 'at'>): void =>
-    noteFailure(store.record(caller.environment.id, webhookId, { at: clock.now(), ...check }))
+  const record = (
+    caller: Caller,
+    webhookId: string,
+    seen: Pick<WebhookCheck, 'valid' | 'reason'>,
+  ): WebhookCheck => {
+    const check: WebhookCheck = { at: clock.now(), ...seen, seenBy: 'validate' }
+    noteFailure(store.record(caller.environment.id, webhookId, check))
+    return check
+  }
 
   /** Sends a call about one webhook for the application of the chosen environment. */
   const change = async <O extends Operation>(
@@ -112,18 +119,23 @@ export function createWebhooksHandlers(parts: WebhooksParts): Handlers<'webhooks
       if (!caller.ok) return caller
       const input = { params: { webhook_id: webhookId } }
       const answer = await calls.asApplication(caller.value, webhookOperations.validate, input)
-      changed()
       if (!answer.ok) {
         const { fault } = answer
         if (fault.kind === 'webhook' && fault.reason === 'CrcValidationFailed') {
-          record(caller.value, webhookId, { valid: false, reason: fault.reason, seenBy: 'validate' })
+          record(caller.value, webhookId, { valid: false, reason: fault.reason })
         }
+        changed()
         return answer
       }
       const { valid } = answer.value.reply.data
       // An older form of the answer only says that a check was tried: the list then tells how it went.
-      if (valid !== undefined) record(caller.value, webhookId, { valid, reason: null, seenBy: 'validate' })
-      return rowAfter(caller.value, webhookId)
+      if (valid === undefined) {
+        changed()
+        return fromList(caller.value, webhookId)
+      }
+      const lastCheck = record(caller.value, webhookId, { valid, reason: null })
+      changed()
+      return succeed({ id: webhookId, valid, lastCheck })
     },
     async remove({ webhookId }) {
       const answer = await change(webhookOperations.delete, { params: { webhook_id: webhookId } })

@@ -20,6 +20,9 @@ export interface WebhookRow {
   readonly streamLinked: boolean
 }
 
+/** What a check came to. */
+export type WebhookValidity = Pick<WebhookRow, 'id' | 'valid' | 'lastCheck'>
+
 export interface WebhookList {
   readonly webhooks: readonly WebhookRow[]
   readonly seenAt: number

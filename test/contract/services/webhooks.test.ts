@@ -186,6 +186,35 @@ describe('failures', () => {
   })
 })
 
+describe('a check that passed', () => {
+  const matchList = { method: 'GET', path_regex: '/2/webhooks$' }
+
+  it('has passed, also where the list cannot be read afterwards', async () => {
+    const { publicUrl } = await startReceiver()
+    const { id } = unwrap(await webhooks().register({ url: publicUrl }))
+    await stage.control('POST', '/faults', { match: matchList, status: 403, body: {} })
+    expect(unwrap(await webhooks().validate({ webhookId: id }))).toMatchObject({
+      id,
+      valid: true,
+      lastCheck: { valid: true, reason: null, seenBy: 'validate' },
+    })
+    expect(payloads(stage, 'webhooksChanged').length).toBeGreaterThan(0)
+  })
+
+  it('is looked up in the list where the answer only says that it was tried', async () => {
+    const { publicUrl } = await startReceiver()
+    const { id } = unwrap(await webhooks().register({ url: publicUrl }))
+    await stage.control('POST', '/faults', {
+      match: { method: 'PUT', path_regex: '/2/webhooks/' },
+      status: 200,
+      body: { data: { attempted: true } },
+    })
+    expect(unwrap(await webhooks().validate({ webhookId: id }))).toMatchObject({ id, valid: true })
+    await stage.control('POST', '/faults', { match: matchList, status: 403, body: {} })
+    expect((await webhooks().validate({ webhookId: id })).ok).toBe(false)
+  })
+})
+
 it('links and unlinks the stream, and removes a webhook with its link', async () => {
   const { publicUrl } = await startReceiver()
   const { id: webhookId } = unwrap(await webhooks().register({ url: publicUrl }))

@@ -105,7 +105,8 @@ export const webhooksStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
     check: async (webhook) => {
       const outcome = await act(webhook.id, bridge.webhooks.validate({ webhookId: webhook.id }))
       if (outcome.ok) {
-        take(outcome.value)
+        const listed = lastValue(getState().list)?.webhooks.find(({ id }) => id === webhook.id)
+        take({ ...(listed ?? webhook), ...outcome.value })
         if (outcome.value.valid) notices.say('ok', 'The address answered the challenge.')
       } else if (outcome.fault.kind === 'webhook') await load()
     },

@@ -5,7 +5,7 @@ import { createWorkbench } from '../../../../../src/renderer/workbench/workbench
 import type { WebhookRow } from '../../../../../src/shared/domain/webhook.ts'
 import type { Fault } from '../../../../../src/shared/fault.ts'
 import { fail, succeed } from '../../../../../src/shared/outcome.ts'
-import { signedIn, testBridge } from '../../support/bridge.ts'
+import { offline, signedIn, testBridge } from '../../support/bridge.ts'
 
 const row: WebhookRow = {
   id: '7',
@@ -64,6 +64,26 @@ test('a check that fails reads the list again, because the webhook is invalid no
     webhookId: '7',
     task: { kind: 'failed', fault: crcFailed },
   })
+})
+
+test('a check that passed is shown, whatever becomes of the next reading of the list', async () => {
+  let reading = 0
+  const lastCheck = { at: 9, valid: true, reason: null, seenBy: 'validate' } as const
+  const { webhooks, rows } = await storeOver({
+    webhooks: {
+      list: async () => {
+        reading += 1
+        return reading === 1
+          ? succeed({ webhooks: [{ ...row, valid: false, streamLinked: true }], seenAt: 1 })
+          : fail(offline)
+      },
+      validate: async () => succeed({ id: '7', valid: true, lastCheck }),
+    },
+  })
+  await webhooks.load()
+  await webhooks.check(row)
+  expect(rows()).toEqual([{ ...row, streamLinked: true, lastCheck }])
+  expect(webhooks.store.getState().action).toEqual({ webhookId: '7', task: { kind: 'rest' } })
 })
 
 test('news about the list reads it again, but only once somebody has looked', async () => {
