@@ -6,9 +6,11 @@ import type { Clock, Logger } from '../ports.ts'
 import type { AccountOwner, AccountRepository, WholeAccountDetails } from '../store/accounts.ts'
 import type { Handlers } from './dependencies.ts'
 import { atHost, type ServiceCalls, type UserCaller } from './service-calls.ts'
+import type { SessionCore } from './session-core.ts'
 
 export interface AccountsParts {
   readonly calls: ServiceCalls
+  readonly session: Pick<SessionCore, 'selection' | 'changed'>
   readonly store: AccountRepository
   readonly clock: Clock
   readonly logger: Logger
@@ -22,7 +24,7 @@ type WriteOperation =
 
 /** Accounts as last seen, read anew on request only: the service allows few readings (decisions.md, Rate limits). */
 export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts'> {
-  const { calls, store, clock, logger } = parts
+  const { calls, session, store, clock, logger } = parts
 
   /** What was read from the service is given out also where it could not be remembered. */
   const remember = (outcome: Outcome<void>): void => {
@@ -131,11 +133,19 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
         params: { account_id: accountId, name, industry_type: industryType },
       }),
     createSandbox: () => write('adsSandbox', operations.createSandbox, { params: {} }),
-    deleteSandbox: ({ accountId }) =>
-      write('adsSandbox', operations.deleteSandbox, { params: { account_id: accountId } }, (answer) => ({
+    async deleteSandbox({ accountId }) {
+      const owner = chosenOwner('adsSandbox')
+      const input = { params: { account_id: accountId } }
+      const deleted = await write('adsSandbox', operations.deleteSandbox, input, (answer) => ({
         ...answer,
         deleted: true,
-      })),
+      }))
+      if (deleted.ok && owner.ok) {
+        remember(session.selection.forgetAccount(owner.value.environmentId, accountId))
+        session.changed()
+      }
+      return deleted
+    },
   }
 }
 

@@ -122,7 +122,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       }),
       signIn: signIn.handlers,
       sandbox: createSandboxHandlers({ runner: sandboxRunner, control, session, clock, emit }),
-      accounts: createAccountsHandlers({ calls, store: store.accounts, clock, logger }),
+      accounts: createAccountsHandlers({ calls, session, store: store.accounts, clock, logger }),
       webhooks: createWebhooksHandlers({
         calls,
         store: store.webhookChecks,

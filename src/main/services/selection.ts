@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Outcome } from '../../shared/outcome.ts'
+import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Settings } from '../ports.ts'
 import type { Environments } from './environments.ts'
 import { readStored } from './stored.ts'
@@ -13,6 +13,8 @@ export interface Selection {
   chooseEnvironment(environmentId: string): Outcome<void>
   chooseUser(environmentId: string, userId: string | null): Outcome<void>
   chooseAccount(accountId: string | null): Outcome<void>
+  /** The account is no more: whoever of the environment has chosen it has chosen none. */
+  forgetAccount(environmentId: string, accountId: string): Outcome<void>
 }
 
 export interface CurrentSelection {
@@ -62,6 +64,16 @@ export function createSelection(settings: Settings, environments: Environments, 
       const accounts = { ...stored().accounts }
       if (environmentId !== null && userId !== null) accounts[accountKey(environmentId, userId)] = accountId
       return save({ ...stored(), accounts })
+    },
+    forgetAccount(environmentId, accountId) {
+      const isGone = ([key, chosen]: readonly [string, string | null]) =>
+        key.startsWith(`${environmentId}/`) && chosen === accountId
+      const chosen = Object.entries(stored().accounts)
+      if (!chosen.some(isGone)) return succeed(undefined)
+      return save({
+        ...stored(),
+        accounts: Object.fromEntries(chosen.filter((entry) => !isGone(entry))),
+      })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { enterSandbox, faultOf, type Stage, setStage, signIn, unwrap } from './stage.ts'
+import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from './stage.ts'
 
 let stage: Stage
 beforeEach(async () => {
@@ -177,6 +177,20 @@ it('makes and deletes accounts at the sandbox host', async () => {
   ).toContainEqual(made)
   expect(unwrap(await stage.handlers.accounts.deleteSandbox({ accountId: made.id })).deleted).toBe(true)
   expect(unwrap(await inSandbox()).accounts.map(({ id }) => id)).not.toContain(made.id)
+})
+
+it('works in no account any more when the one it worked in is deleted, and leaves another choice alone', async () => {
+  await signIn(stage, 'ada')
+  const [made, other] = [
+    unwrap(await stage.handlers.accounts.createSandbox(undefined)),
+    unwrap(await stage.handlers.accounts.createSandbox(undefined)),
+  ]
+  unwrap(await stage.handlers.session.selectAccount({ accountId: made.id }))
+  unwrap(await stage.handlers.accounts.deleteSandbox({ accountId: other.id }))
+  expect(unwrap(await stage.handlers.session.state(undefined)).accountId).toBe(made.id)
+  unwrap(await stage.handlers.accounts.deleteSandbox({ accountId: made.id }))
+  expect(unwrap(await stage.handlers.session.state(undefined)).accountId).toBeNull()
+  expect(payloads(stage, 'sessionChanged').at(-1)?.accountId).toBeNull()
 })
 
 it('needs somebody signed in', async () => {
