@@ -8,6 +8,7 @@ export interface Area {
 export const areas = [
   { path: '/accounts', title: 'Accounts' },
   { path: '/webhooks', title: 'Webhooks' },
+  { path: '/activity', title: 'Activity' },
 ] as const satisfies readonly Area[]
 
 export const settingsArea = { path: '/settings', title: 'Settings' } as const satisfies Area

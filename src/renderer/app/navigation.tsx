@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
+  IconActivity,
   IconBuildingStore,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -18,6 +19,7 @@ type KnownArea = (typeof areas)[number] | typeof settingsArea
 const icons: Readonly<Record<KnownArea['path'], TablerIcon>> = {
   '/accounts': IconBuildingStore,
   '/webhooks': IconWebhook,
+  '/activity': IconActivity,
   '/settings': IconSettings,
 }
 

@@ -9,6 +9,11 @@ const Welcome = lazy(async () => ({ default: (await import('../features/sign-in/
 const Connect = lazy(async () => ({ default: (await import('../features/sign-in/connect.tsx')).Connect }))
 const Accounts = lazy(async () => ({ default: (await import('../features/accounts/accounts.tsx')).Accounts }))
 const Webhooks = lazy(async () => ({ default: (await import('../features/webhooks/webhooks.tsx')).Webhooks }))
+const Review = lazy(async () => ({ default: (await import('../features/review/review.tsx')).Review }))
+const History = lazy(async () => ({
+  default: (await import('../features/review/history/history.tsx')).History,
+}))
+const Activity = lazy(async () => ({ default: (await import('../features/activity/activity.tsx')).Activity }))
 const Settings = lazy(async () => ({ default: (await import('../features/settings/settings.tsx')).Settings }))
 
 /** Which screen a location shows. Each is loaded when it is first entered and fails for itself. */
@@ -25,6 +30,9 @@ export function Routes() {
           <Route path="/connect/:environmentId?" component={Connect} />
           <Route path="/accounts/:host?/:accountId?" component={Accounts} />
           <Route path="/webhooks/:part?/:item?" component={Webhooks} />
+          <Route path="/review/:step?/:draftId?" component={Review} />
+          <Route path="/history/:snapshotId?" component={History} />
+          <Route path="/activity/:jobId?/:part?" component={Activity} />
           <Route path="/settings" component={Settings} />
           <Route>
             <Redirect to={session.users.length === 0 ? '/welcome' : '/accounts'} replace />

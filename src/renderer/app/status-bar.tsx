@@ -24,6 +24,8 @@ import { useWaits } from '../workbench/use-waits.ts'
 import { useLive, useWorkbench } from '../workbench/use-workbench.ts'
 import { waitWords } from '../workbench/wait-words.ts'
 import styles from './status-bar.module.css'
+import { StatusChanges } from './status-changes.tsx'
+import { StatusJobs } from './status-jobs.tsx'
 
 /** The line at the lower edge: what holds for the whole program at this moment. */
 export function StatusBar() {
@@ -34,7 +36,9 @@ export function StatusBar() {
       <Sandbox state={useLive('sandbox')} />
       <Receiver state={useLive('receiver')} />
       <Secrets state={useLive('secrets')} />
+      <StatusChanges />
       <span className={styles.rest} />
+      <StatusJobs />
       <Waiting />
       <Limits />
     </section>

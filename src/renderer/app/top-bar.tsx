@@ -6,6 +6,7 @@ import { EnvironmentBadge } from './environment-badge.tsx'
 import { isMac } from './platform.ts'
 import { Switcher } from './switcher.tsx'
 import styles from './top-bar.module.css'
+import { UndoButtons } from './undo-buttons.tsx'
 
 interface TopBarProps {
   /** Before anybody has signed in there is nothing to switch or to search. */
@@ -26,6 +27,7 @@ export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
       )}
       {!bare && <Switcher />}
       <span className={styles.rest} />
+      {!bare && <UndoButtons />}
       {!bare && (
         <button type="button" className={styles.search} onClick={onSearch}>
           <IconSearch size={14} aria-hidden />

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { StoreApi } from 'zustand/vanilla'
+import { undoStore } from '../workbench/undo.ts'
+import { useWorkbench } from '../workbench/use-workbench.ts'
 import { settingsArea } from './areas.ts'
 import type { Overlay } from './overlays.ts'
 import { isMac } from './platform.ts'
@@ -9,6 +11,7 @@ import { type ShortcutAction, shortcutFor } from './shortcuts.ts'
 /** Listens to the keys that work everywhere. While something lies over the screen, only it hears the keys. */
 export function useShortcuts(overlay: StoreApi<Overlay>): void {
   const [, navigate] = useLocation()
+  const { undo, redo } = undoStore(useWorkbench())
   useEffect(() => {
     const perform = (action: ShortcutAction) => {
       switch (action.kind) {
@@ -20,6 +23,10 @@ export function useShortcuts(overlay: StoreApi<Overlay>): void {
           return focusSearch() || overlay.setState('palette', true)
         case 'settings':
           return navigate(settingsArea.path)
+        case 'undo':
+          return undo()
+        case 'redo':
+          return redo()
         case 'area':
           return navigate(action.path)
       }
@@ -33,7 +40,7 @@ export function useShortcuts(overlay: StoreApi<Overlay>): void {
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [navigate, overlay])
+  }, [navigate, overlay, undo, redo])
 }
 
 /** Focuses the search field of the screen; false when it has none. */
@@ -48,8 +55,9 @@ function isCovered(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }
 
+/** Boxes to tick and buttons take no text, so letters pressed on them may mean a shortcut. */
+const typedInto = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select'
+
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-  )
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(typedInto))
 }

@@ -9,7 +9,7 @@ export type PaletteAction =
   | { readonly kind: 'theme'; readonly theme: 'light' | 'dark' | 'system' }
   | { readonly kind: 'sandbox'; readonly start: boolean }
   | { readonly kind: 'receiver'; readonly start: boolean }
-  | { readonly kind: 'openDataFolder' | 'shortcuts' }
+  | { readonly kind: 'openDataFolder' | 'shortcuts' | 'undo' | 'redo' }
 
 export interface PaletteEntry {
   readonly id: string
@@ -75,6 +75,10 @@ function screens(): readonly PaletteEntry[] {
     screen('/accounts/adsSandbox', 'Sandbox accounts'),
     screen('/webhooks', 'Webhooks'),
     screen('/webhooks/inbox', 'Webhook inbox'),
+    screen('/review', 'Check'),
+    screen('/review/changes', 'Review'),
+    screen('/activity', 'Activity'),
+    screen('/history', 'Earlier states'),
     screen('/settings', 'Settings'),
     screen('/connect', 'Environments and sign-in'),
   ]
@@ -89,6 +93,9 @@ function actions({ sandboxRuns, receiverRuns }: PaletteSources): readonly Palett
     action,
   })
   return [
+    entry('publish', 'Publish changes', { kind: 'go', path: '/review/changes' }),
+    entry('undo', 'Undo the last change', { kind: 'undo' }),
+    entry('redo', 'Make the change again', { kind: 'redo' }),
     entry('connect', 'Sign in another user', { kind: 'go', path: '/connect' }),
     entry('register', 'Register a webhook', { kind: 'go', path: '/webhooks/register' }),
     entry('send', 'Send a test event', { kind: 'go', path: '/webhooks/inbox/send' }),

@@ -2,12 +2,15 @@ import { useLocation } from 'wouter'
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import { faultWords } from '../../ui/fault-words.ts'
+import { undoStore } from '../../workbench/undo.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import type { PaletteAction } from './entries.ts'
 
 /** Carries out what was chosen in the palette; a failure becomes a notice, because the palette is closed by then. */
 export function usePaletteActions(showShortcuts: () => void): (action: PaletteAction) => Promise<void> {
-  const { bridge, live, notices } = useWorkbench()
+  const workbench = useWorkbench()
+  const { bridge, live, notices } = workbench
+  const { undo, redo } = undoStore(workbench)
   const { useEnvironment: enterEnvironment, switchUser } = bridge.session
   const [, navigate] = useLocation()
   const take = async <T>(answer: Promise<Outcome<T>>, accept: (value: T) => void = () => {}) => {
@@ -35,6 +38,10 @@ export function usePaletteActions(showShortcuts: () => void): (action: PaletteAc
           action.start ? bridge.receiver.start({ port: 0 }) : bridge.receiver.stop(),
           live.receiver.accept,
         )
+      case 'undo':
+        return undo()
+      case 'redo':
+        return redo()
       case 'openDataFolder':
         return take(bridge.app.openDataFolder())
       case 'shortcuts':

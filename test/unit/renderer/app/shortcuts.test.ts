@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isIn, settingsArea } from '../../../../src/renderer/app/areas.ts'
 import { keysOf, shortcutFor, shortcuts } from '../../../../src/renderer/app/shortcuts.ts'
 
-const plain = { ctrlKey: false, metaKey: false, altKey: false }
+const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
 function pressed(key: string, change: Partial<typeof plain> = {}) {
   return { key, ...plain, ...change }
@@ -31,6 +31,15 @@ test('keys without Ctrl are letters while somebody types', () => {
   expect(shortcutFor(pressed('?'), false, false)?.action.kind).toBe('sheet')
   expect(shortcutFor(pressed('/'), true, false)).toBeNull()
   expect(shortcutFor(pressed('?'), true, false)).toBeNull()
+})
+
+test('Ctrl+Z undoes, with Shift it makes the change again; both belong to a text field while somebody types', () => {
+  const ctrl = { ctrlKey: true }
+  expect(shortcutFor(pressed('z', ctrl), false, false)?.action.kind).toBe('undo')
+  expect(shortcutFor(pressed('Z', { ...ctrl, shiftKey: true }), false, false)?.action.kind).toBe('redo')
+  expect(shortcutFor(pressed('y', ctrl), false, false)?.action.kind).toBe('redo')
+  expect(shortcutFor(pressed('z', ctrl), true, false)).toBeNull()
+  expect(shortcutFor(pressed('Z', { ...ctrl, shiftKey: true }), true, false)).toBeNull()
 })
 
 test('Alt belongs to the system', () => {

@@ -1,0 +1,39 @@
+import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { useStore } from 'zustand'
+import type { DraftSummary } from '../../shared/bridge-drafts.ts'
+import { countOf, formatCount } from '../ui/number.ts'
+import { StatusWord } from '../ui/status-word.tsx'
+import { draftSummaryStore } from '../workbench/draft-summary.ts'
+import { useWorkbench } from '../workbench/use-workbench.ts'
+import styles from './status-bar.module.css'
+
+/** How many changes of the chosen account are only on this machine; it leads to their review. */
+export function StatusChanges() {
+  const { store, load } = draftSummaryStore(useWorkbench())
+  const { summary } = useStore(store)
+  useEffect(() => {
+    load()
+  }, [load])
+  if (summary === null || summary.unpublished === 0) return null
+  const trouble = troubleOf(summary)
+  return (
+    <Link href="/review" className={styles.link} title="Check, review and publish">
+      <StatusWord
+        tone={trouble === null ? 'information' : 'attention'}
+        icon={trouble === null ? IconPencil : IconAlertTriangle}
+        word={`${countOf(summary.unpublished, 'unpublished change')}${trouble === null ? '' : `, ${trouble}`} → Review`}
+      />
+    </Link>
+  )
+}
+
+function troubleOf({ failed, unknown, conflicts }: DraftSummary): string | null {
+  const parts = [
+    failed > 0 ? `${formatCount(failed)} failed` : null,
+    unknown > 0 ? `${formatCount(unknown)} unknown` : null,
+    conflicts > 0 ? `${formatCount(conflicts)} in conflict` : null,
+  ].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join(', ')
+}

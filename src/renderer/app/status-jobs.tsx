@@ -1,0 +1,91 @@
+import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { useStore } from 'zustand'
+import type { JobSummary } from '../../shared/domain/job.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import { faultWords } from '../ui/fault-words.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { formatCount } from '../ui/number.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { finishedSteps } from '../workbench/job-pace.ts'
+import { heldWords, progressWords } from '../workbench/job-words.ts'
+import { jobsStore, openJobs } from '../workbench/jobs.ts'
+import { useWorkbench } from '../workbench/use-workbench.ts'
+import styles from './status-jobs.module.css'
+
+/** The newest job under way, with its progress and the ways to hold it; further ones are a number and a link. */
+export function StatusJobs() {
+  const { store, load } = jobsStore(useWorkbench())
+  const { jobs } = useStore(store)
+  useEffect(() => {
+    load()
+  }, [load])
+  const open = openJobs(jobs)
+  const shown = open.find(({ state }) => state === 'running') ?? open[0]
+  if (shown === undefined) return null
+  const others = open.length - 1
+  return (
+    <>
+      <OpenJob job={shown} />
+      {others > 0 && (
+        <Link href="/activity" className={styles.link}>
+          {formatCount(others)} more
+        </Link>
+      )}
+    </>
+  )
+}
+
+function OpenJob({ job }: { readonly job: JobSummary }) {
+  const workbench = useWorkbench()
+  const { bridge, notices } = workbench
+  const jobs = jobsStore(workbench)
+  const pace = useStore(jobs.store).paces.get(job.id) ?? null
+  const now = useNow(job.state === 'running' ? 1_000 : null)
+  const held = heldWords(job, now)
+  const words = progressWords(job, pace, now)
+  const act = async (answer: Promise<Outcome<JobSummary>>) => {
+    const outcome = await answer
+    if (outcome.ok) jobs.accept([outcome.value])
+    else notices.say('attention', faultWords(outcome.fault).title)
+  }
+  const { id, title, state } = job
+  const reference = { jobId: id }
+  return (
+    <span className={styles.job}>
+      <Link href={`/activity/${encodeURIComponent(id)}`} className={styles.link} title={held ?? title}>
+        {title}
+      </Link>
+      <ProgressBar
+        label={title}
+        value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
+        words={words}
+        held={held !== null}
+      />
+      <span className={styles.words}>{held === null ? words : `${words} · ${held}`}</span>
+      {state === 'running' ? (
+        <IconButton
+          label={`Pause ${title}`}
+          icon={IconPlayerPause}
+          className={styles.button}
+          onClick={() => act(bridge.publishing.pause(reference))}
+        />
+      ) : (
+        <IconButton
+          label={`Resume ${title}`}
+          icon={IconPlayerPlay}
+          className={styles.button}
+          onClick={() => act(bridge.publishing.resume(reference))}
+        />
+      )}
+      <IconButton
+        label={`Cancel what is not sent of ${title}`}
+        icon={IconX}
+        className={styles.button}
+        onClick={() => act(bridge.publishing.cancel(reference))}
+      />
+    </span>
+  )
+}

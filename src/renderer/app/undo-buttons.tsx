@@ -1,0 +1,31 @@
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { IconButton } from '../ui/icon-button.tsx'
+import { undoStore } from '../workbench/undo.ts'
+import { useWorkbench } from '../workbench/use-workbench.ts'
+
+/** Take the last change of a draft back, or make it again; each says which change that is. */
+export function UndoButtons() {
+  const { store, load, undo, redo } = undoStore(useWorkbench())
+  const labels = useStore(store)
+  useEffect(() => {
+    load()
+  }, [load])
+  return (
+    <>
+      <IconButton
+        label={labels.undo ?? 'Nothing to undo'}
+        icon={IconArrowBackUp}
+        disabled={labels.undo === null}
+        onClick={undo}
+      />
+      <IconButton
+        label={labels.redo ?? 'Nothing to redo'}
+        icon={IconArrowForwardUp}
+        disabled={labels.redo === null}
+        onClick={redo}
+      />
+    </>
+  )
+}
