@@ -3,6 +3,7 @@ import { open as openInspector } from 'node:inspector'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { hostApp } from './api/app.ts'
 import { setWindowSeams } from './api/browser-window.ts'
+import { setDialogReadiness } from './api/dialog.ts'
 import { setQuitRole } from './api/menu.ts'
 import { closeSchemeRegistration } from './api/protocol.ts'
 import {
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
   hostApp.shutDown = shutDown
   setQuitRole(() => hostApp.quit())
   setSessionReadiness(() => hostApp.isReady())
+  setDialogReadiness(() => hostApp.isReady())
   onFocusMoved((event, window) => hostApp.emit(event, new HostEvent(), window.face))
   setWindowSeams(
     () => hostApp.isReady(),

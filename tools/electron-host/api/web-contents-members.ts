@@ -40,6 +40,7 @@ export const contentsLevels = declareFace('WebContents', {
   executeJavaScript: 'faithful',
   insertCSS: 'refused',
   capturePage: 'faithful',
+  print: 'recorded',
   printToPDF: 'faithful',
   setZoomFactor: 'faithful',
   getZoomFactor: 'faithful',

@@ -1,5 +1,5 @@
 // WebContents: one page, its preload script, its navigation and its messages.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Frame } from '../browser/page-target.ts'
 import { PageTarget } from '../browser/page-target.ts'
 import { toElectronUrl } from '../browser/schemes.ts'
@@ -14,6 +14,7 @@ import { PageAppearance } from './page-appearance.ts'
 import { PageControls } from './page-controls.ts'
 import { PageLifecycle } from './page-lifecycle.ts'
 import type { completePreferences } from './preferences.ts'
+import { type PdfOptions, printAndCancel, printToPdf } from './printing.ts'
 import { deliver, encodeArguments, receiveMessage } from './renderer-messages.ts'
 import type { Session } from './session.ts'
 import { noteVisit } from './site-data.ts'
@@ -92,7 +93,7 @@ export class WebContents extends PageControls {
         names: this.#names,
         mainWorld: mainWorldSource(this.#names),
         isolatedWorld: () => this.#isolatedWorld(),
-        synchronousCalls: this.#openings.handler !== undefined,
+        synchronousCalls: this.#openings.handler !== undefined || this.#asksForPaths(),
       },
       {
         message: (frame, text) => this.#receive(page, frame, text),
@@ -111,6 +112,12 @@ export class WebContents extends PageControls {
     if (this.#openings.handler) page.allowSynchronousCalls()
     attached.session.tell('Runtime.runIfWaitingForDebugger', {})
     return page
+  }
+
+  /** webUtils.getPathForFile answers at once, so the page needs a debugger from its first document on. */
+  #asksForPaths(): boolean {
+    const path = this.#preferences.preload
+    return path !== undefined && existsSync(path) && readFileSync(path, 'utf8').includes('webUtils')
   }
 
   #isolatedWorld(): string {
@@ -338,11 +345,13 @@ export class WebContents extends PageControls {
     const { data } = await page.session.send('Page.captureScreenshot', { format: 'png', ...clip })
     return nativeImageFromBuffer(Buffer.from(data, 'base64'))
   }
-  async printToPDF(options: { landscape?: boolean; printBackground?: boolean } = {}): Promise<Buffer> {
-    onlyOptions(options, ['landscape', 'printBackground'], 'printToPDF options')
+  async printToPDF(options: PdfOptions = {}): Promise<Buffer> {
     const page = await this.#ready
-    const { data } = await page.session.send('Page.printToPDF', options)
-    return Buffer.from(data, 'base64')
+    return printToPdf(page.session, options)
+  }
+  print(...[options = {}, callback]: Partial<Parameters<typeof printAndCancel>>): void {
+    this.#alive()
+    printAndCancel(options, callback)
   }
 
   /** Closes the page; with waitForBeforeUnload the page may refuse. */

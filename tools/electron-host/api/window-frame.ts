@@ -39,6 +39,7 @@ export abstract class WindowFrame extends StrictEmitter {
     if (menu === null) this.recorded.set('menuBarVisible', false)
   }
   setProgressBar(progress: number): void {
+    if (typeof progress !== 'number') throw new TypeError('Progress must be a number')
     this.recorded.set('progressBar', progress)
   }
   flashFrame(flash: boolean): void {

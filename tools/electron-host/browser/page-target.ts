@@ -215,7 +215,11 @@ export class PageTarget {
         expression: 'request',
         returnByValue: true,
       })
-      const reply = this.#events.synchronousCall(this.mainFrame, String(asked.result.value))
+      const request = String(asked.result.value)
+      const reply =
+        JSON.parse(request).kind === 'path'
+          ? await pathOfFile(session, top.callFrameId)
+          : this.#events.synchronousCall(this.mainFrame, request)
       await session.send('Debugger.evaluateOnCallFrame', {
         callFrameId: top.callFrameId,
         expression: `reply.text = ${JSON.stringify(reply)}`,
@@ -223,4 +227,13 @@ export class PageTarget {
     }
     await session.send('Debugger.resume', {})
   }
+}
+
+/** Where the file is that the paused call was given; '' when it was made by a script. */
+async function pathOfFile(session: Session, callFrameId: string): Promise<string> {
+  const { result } = await session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression: 'file' })
+  if (result.objectId === undefined) return ''
+  const { path } = await session.send('DOM.getFileInfo', { objectId: result.objectId })
+  session.tell('Runtime.releaseObject', { objectId: result.objectId })
+  return path
 }

@@ -21,7 +21,7 @@ export function runIsolatedWorld(
   configuration: IsolatedWorldConfiguration,
   codec: Codec,
   makeBridge: typeof createBridge,
-  hostSynchronousCall: (request: string) => string,
+  hostSynchronousCall: (request: string, file?: File) => string,
   runPreload: ((require: unknown, module: unknown, exports: unknown, process: unknown) => void) | null,
 ): void {
   type Listener = (...values: unknown[]) => void
@@ -183,7 +183,7 @@ export function runIsolatedWorld(
       const service = (message: BridgeMessage): BridgeReply => {
         const fields = Object(message.value)
         if (message.id === 'window-open')
-          return { ok: true, value: hostSynchronousCall(JSON.stringify(fields)) }
+          return { ok: true, value: hostSynchronousCall(JSON.stringify({ kind: 'window-open', ...fields })) }
         if (message.id !== 'permission') return { ok: false, value: 'unknown service' }
         const answer = ask('permission', {
           permission: String(fields.permission),
@@ -249,6 +249,12 @@ export function runIsolatedWorld(
   Object.defineProperty(globalThis, configuration.watch, { value: watchDocument })
   watchDocument()
 
+  const webUtils = provide('webUtils', {
+    getPathForFile(file: unknown): string {
+      if (!(file instanceof File)) throw new TypeError('getPathForFile expected a single File')
+      return hostSynchronousCall(JSON.stringify({ kind: 'path' }), file)
+    },
+  })
   const ipcFace = provide('ipcRenderer', ipcRenderer)
   let hasStarted = false
   const startPreload = () => {
@@ -256,7 +262,7 @@ export function runIsolatedWorld(
     hasStarted = true
     const process = provide('process', { ...configuration.process, isMainFrame })
     const modules: Record<string, unknown> = {
-      electron: provide('electron', { contextBridge, ipcRenderer: ipcFace }),
+      electron: provide('electron', { contextBridge, ipcRenderer: ipcFace, webUtils }),
       events: Object.assign(Emitter, { EventEmitter: Emitter }),
       timers: { setTimeout, clearTimeout, setInterval, clearInterval },
       url: { URL, URLSearchParams },

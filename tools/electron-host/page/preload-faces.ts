@@ -2,6 +2,7 @@
 import { declareFace } from '../strict.ts'
 
 declareFace('contextBridge', { exposeInMainWorld: 'faithful', exposeInIsolatedWorld: 'refused' })
+declareFace('webUtils', { getPathForFile: 'faithful' })
 declareFace('ipcRenderer', {
   invoke: 'faithful',
   send: 'faithful',

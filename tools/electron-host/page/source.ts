@@ -33,9 +33,9 @@ export function newWorldNames(): WorldNames {
   }
 }
 
-/** Name of the function that pauses until Node has read `request` and set `reply.text`: the synchronous channel. */
+/** Name of the function that pauses until Node has read `request` and `file` and set `reply.text`: the synchronous channel. */
 export const synchronousCallName = 'hostSynchronousCall'
-const synchronousCall = `function ${synchronousCallName}(request) { const reply = { text: '' }; debugger; return reply.text }`
+const synchronousCall = `function ${synchronousCallName}(request, file) { const reply = { text: '' }; debugger; return reply.text }`
 
 /** Text for the page's world. */
 export function mainWorldSource(names: WorldNames): string {

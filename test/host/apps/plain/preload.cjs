@@ -1,4 +1,4 @@
-const { contextBridge, ipcRenderer } = require('electron')
+const { contextBridge, ipcRenderer, webUtils } = require('electron')
 
 const received = []
 ipcRenderer.on('reply', (_event, ...values) => received.push(values))
@@ -48,6 +48,7 @@ contextBridge.exposeInMainWorld('api', {
   undefinedBack: () => undefined,
   same: (value) => value,
   tag: (value) => Object.prototype.toString.call(value),
+  pathOf: (file) => webUtils.getPathForFile(file),
   exposeAgain: () => attempt(() => contextBridge.exposeInMainWorld('api', {})),
   requireFs: () => attempt(() => typeof require('fs')),
   requireNames: () => ['events', 'timers', 'url', 'electron'].map((name) => typeof require(name)),

@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import {
+  applicationFor,
+  closeOtherWindows,
+  freshFolder,
+  html,
+  openWindow,
+  preloadFile,
+  siteFor,
+} from './support.ts'
+
+const application = applicationFor('plain')
+const site = siteFor((_request, response) =>
+  html(response, '<input type="file" multiple><div id="target" style="height: 200px">Drop here</div>'),
+)
+test.afterEach(() => closeOtherWindows(application()))
+
+const open = () => openWindow(application(), site().origin, { preload: preloadFile('preload.cjs') })
+
+function newFile(name: string): string {
+  const path = join(freshFolder(), name)
+  writeFileSync(path, 'content')
+  return path
+}
+
+/** Paths that the preload script tells for the files the page has in `window.files`. */
+const pathsOf = (page: Page) =>
+  page.evaluate(() =>
+    Reflect.get(window, 'files').map((file: File) => Reflect.get(window, 'api').pathOf(file)),
+  )
+
+test('webUtils.getPathForFile: the path of chosen files', async () => {
+  const page = await open()
+  const paths = [newFile('one.csv'), newFile('größe 2.csv')]
+  await page.setInputFiles('input', paths)
+  await page.evaluate(() => {
+    Reflect.set(window, 'files', [...(document.querySelector('input')?.files ?? [])])
+  })
+  expect(await pathsOf(page)).toEqual(paths)
+})
+
+test('webUtils.getPathForFile: the path of dropped files', async () => {
+  const page = await open()
+  const path = newFile('dropped.txt')
+  await page.evaluate(() => {
+    const target = document.querySelector('#target')
+    target?.addEventListener('dragover', (event) => event.preventDefault())
+    target?.addEventListener('drop', (event) => {
+      event.preventDefault()
+      if (event instanceof DragEvent) Reflect.set(window, 'files', [...(event.dataTransfer?.files ?? [])])
+    })
+  })
+  const session = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    const data = { items: [], files: [path], dragOperationsMask: 1 }
+    await session.send('Input.dispatchDragEvent', { type, x: 40, y: 100, data })
+  }
+  await expect.poll(() => page.evaluate(() => Reflect.has(window, 'files'))).toBe(true)
+  expect(await pathsOf(page)).toEqual([path])
+})
+
+test('webUtils.getPathForFile: no path for what a script made, an error for what is no file', async () => {
+  const page = await open()
+  const facts = await page.evaluate(() => {
+    const { pathOf } = Reflect.get(window, 'api')
+    let message = 'no error'
+    try {
+      pathOf('/etc/passwd')
+    } catch (error) {
+      message = error instanceof Error ? error.message : 'not an error'
+    }
+    return { made: pathOf(new File(['x'], 'made.txt')), message }
+  })
+  expect(facts.made).toBe('')
+  expect(facts.message).not.toBe('no error')
+})
