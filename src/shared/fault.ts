@@ -62,10 +62,12 @@ export interface RateLimitedFault extends FaultBase {
   readonly limit: number | null
 }
 
-/** The credentials are not valid (any more): sign in again. `code` is the service's own. */
+/** The credentials are not valid (any more). `code` is the service's own. */
 export interface SignedOutFault extends FaultBase {
   readonly kind: 'signedOut'
   readonly code: number | string
+  /** Set where it was the application's own credential that was refused: no user's sign-in is affected then. */
+  readonly credential?: 'appToken' | 'appKeys'
 }
 
 /** Code 135: this machine's clock is too far from the service's. */

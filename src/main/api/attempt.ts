@@ -53,7 +53,7 @@ export async function attemptOnce<Value>(
     room.value,
     options,
   )
-  const stated = exchanged.ok ? read(exchanged.value) : exchanged
+  const stated = exchanged.ok ? sayWhose(task.auth, read(exchanged.value)) : exchanged
   const skew = exchanged.ok ? unstatedSkew(exchanged.value) : null
   const outcome = !stated.ok && stated.fault.kind === 'signedOut' && skew !== null ? fail(skew) : stated
   const fault = outcome.ok ? null : outcome.fault
@@ -80,6 +80,20 @@ export async function attemptOnce<Value>(
     observe(event)
   }
   return outcome
+}
+
+/** A refusal of what the application itself was sent with is nothing that a user can sign in against. */
+function sayWhose<Value>(auth: Authentication, outcome: Outcome<Value>): Outcome<Value> {
+  if (outcome.ok || outcome.fault.kind !== 'signedOut') return outcome
+  switch (auth) {
+    case 'bearer':
+      return fail({ ...outcome.fault, credential: 'appToken' })
+    case 'basic':
+    case 'app':
+      return fail({ ...outcome.fault, credential: 'appKeys' })
+    default:
+      return outcome
+  }
 }
 
 /** How far a signature's time may be from the service's (public-facts C4). */

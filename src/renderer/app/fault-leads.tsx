@@ -17,7 +17,7 @@ export function FaultLeads({ children }: { readonly children: ReactNode }) {
         const environmentId = live.session.value()?.environmentId ?? null
         return navigate(environmentId === null ? '/connect' : `/connect/${encodeURIComponent(environmentId)}`)
       }
-      case 'secrets':
+      case 'settings':
         return navigate('/settings')
       case 'open':
         return report(await bridge.app.openExternal({ url: action.url }))

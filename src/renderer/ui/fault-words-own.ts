@@ -5,7 +5,7 @@ import { asSentence } from './words.ts'
 
 /** Words for the states in which the system's secret store is of no help. */
 export function secretsWords(fault: SecretsFault): FaultWords {
-  const choose: FaultAction = { kind: 'secrets', label: 'Choose how to keep secrets' }
+  const choose: FaultAction = { kind: 'settings', label: 'Choose how to keep secrets' }
   const base = { tone: 'attention', details: [fault.message] } as const
   switch (fault.state) {
     case 'unavailable':

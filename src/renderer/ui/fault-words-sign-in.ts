@@ -1,6 +1,7 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import type { SignInFault } from '../../shared/fault.ts'
 import type { FaultWords } from './fault-words.ts'
+import { keysRefusedWords } from './fault-words-credential.ts'
 
 /** Words for every way a sign-in can end without a token. */
 export function signInWords(fault: SignInFault): FaultWords {
@@ -69,14 +70,7 @@ export function signInWords(fault: SignInFault): FaultWords {
           'If access was given, compare the PIN with the page in your browser and enter it again. If access was denied, or the page is gone, start the sign-in again.',
       }
     case 'wrongKeys':
-      return {
-        ...base,
-        tone: 'error',
-        title: 'The app key and secret were not accepted',
-        explanation: 'The service does not know the key, or the secret does not belong to it (code 32).',
-        nextStep: "Copy both again from the app's page at the service. They have to be of the same app.",
-        action: { kind: 'keys', label: 'Enter the keys again' },
-      }
+      return keysRefusedWords(32, fault.message)
     case 'navigationBlocked':
       return {
         ...base,

@@ -1,5 +1,6 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import type { Fault, FieldError } from '../../shared/fault.ts'
+import { signedOutWords } from './fault-words-credential.ts'
 import { forbiddenWords } from './fault-words-forbidden.ts'
 import { refusedWords, secretsWords } from './fault-words-own.ts'
 import { problemWords } from './fault-words-problem.ts'
@@ -15,7 +16,7 @@ export type FaultAction =
   /** Shows a countdown; the button to try again comes when it is over. */
   | { readonly kind: 'wait'; readonly until: number }
   | { readonly kind: 'open'; readonly url: string; readonly label: string }
-  | { readonly kind: 'signIn' | 'keys' | 'secrets' | 'dataFolder' | 'sandbox'; readonly label: string }
+  | { readonly kind: 'signIn' | 'keys' | 'settings' | 'dataFolder' | 'sandbox'; readonly label: string }
 
 /** A fault in the words of the field: what happened, why, what to do next. */
 export interface FaultWords {
@@ -68,24 +69,7 @@ export function faultWords(fault: Fault): FaultWords {
     case 'rateLimited':
       return rateLimitWords(fault)
     case 'signedOut':
-      if (fault.code === 'NOT_SIGNED_IN') {
-        return {
-          tone: 'attention',
-          title: 'Nobody is signed in',
-          explanation: asSentence(fault.message),
-          nextStep: 'Sign in, then try again.',
-          action: { kind: 'signIn', label: 'Sign in' },
-          details: [],
-        }
-      }
-      return {
-        tone: 'attention',
-        title: 'The sign-in is no longer valid',
-        explanation: `The service does not take this user's token any more (code ${fault.code}). It was revoked or has expired.`,
-        nextStep: 'Sign in again. What you see stays as it was last read.',
-        action: { kind: 'signIn', label: 'Sign in again' },
-        details: [fault.message],
-      }
+      return signedOutWords(fault)
     case 'clockSkew':
       return {
         tone: 'error',

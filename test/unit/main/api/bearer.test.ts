@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accountOperations } from '../../../../src/shared/catalogue/accounts.ts'
 import { webhookOperations } from '../../../../src/shared/catalogue/webhooks.ts'
 import { caller, dropped, json, offline, type Reaction, scriptedClient } from './support.ts'
 
@@ -132,12 +133,27 @@ describe('a token that the service refuses', () => {
     expect(kept).toEqual([null, 'second-token'])
   })
 
-  test('a second time is a fault', async () => {
+  test('a second time is a fault that says whose credential it is', async () => {
     const { client } = scriptedClient([refused, token('second-token'), refused])
     expect(await client.send(withBearer('stale-token'), listWebhooks, empty)).toMatchObject({
       ok: false,
-      fault: { kind: 'signedOut', code: 89 },
+      fault: { kind: 'signedOut', code: 89, credential: 'appToken' },
     })
+  })
+
+  test('is told apart from keys that the token endpoint does not know', async () => {
+    const { client } = scriptedClient([() => json(401, { errors: [{ code: 32, message: 'm' }] })])
+    expect(await client.send(caller, listWebhooks, empty)).toMatchObject({
+      ok: false,
+      fault: { kind: 'signedOut', code: 32, credential: 'appKeys' },
+    })
+  })
+
+  test("is told apart from a user's token", async () => {
+    const { client } = scriptedClient([refused])
+    const outcome = await client.send(caller, accountOperations.list, empty)
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'signedOut', code: 89 } })
+    expect(outcome.ok || outcome.fault).not.toHaveProperty('credential')
   })
 
   test('is not forgotten twice when it was renewed meanwhile', async () => {

@@ -20,7 +20,11 @@ const faults: { readonly [Kind in FaultKind]: readonly Extract<Fault, { readonly
     { kind: 'rateLimited', until: 1_795_262_400_000, limit: 15, message },
     { kind: 'rateLimited', until: null, limit: null, message },
   ],
-  signedOut: [{ kind: 'signedOut', code: 89, message }],
+  signedOut: [
+    { kind: 'signedOut', code: 89, message },
+    { kind: 'signedOut', code: 89, credential: 'appToken', message },
+    { kind: 'signedOut', code: 32, credential: 'appKeys', message },
+  ],
   clockSkew: [
     { kind: 'clockSkew', serverTime: 1_795_262_400_000, message },
     { kind: 'clockSkew', serverTime: null, message },
@@ -123,6 +127,15 @@ test('a time limit gives a countdown, none gives another try', () => {
   const [limited, vague] = faults.rateLimited.map((fault) => faultWords(fault).action)
   expect(limited).toEqual({ kind: 'wait', until: 1_795_262_400_000 })
   expect(vague).toEqual({ kind: 'retry', label: 'Try again' })
+})
+
+test('a refused credential of the app leads to no sign-in of a user', () => {
+  const [user, token, keys] = faults.signedOut.map(faultWords)
+  expect(user?.action).toEqual({ kind: 'signIn', label: 'Sign in again' })
+  expect(token?.title).toBe('The service refuses the app token')
+  expect(token?.action).toEqual({ kind: 'settings', label: 'Go to the app token' })
+  expect(keys?.title).toBe('The app key and secret were not accepted')
+  expect(keys?.action).toEqual({ kind: 'keys', label: 'Enter the keys again' })
 })
 
 test('an app that is not enrolled is led to the registration page', () => {

@@ -1,0 +1,60 @@
+import { assertNever } from '../../shared/assert-never.ts'
+import type { SignedOutFault } from '../../shared/fault.ts'
+import type { FaultWords } from './fault-words.ts'
+import { asSentence } from './words.ts'
+
+/** Words for a refused credential: a user's token, or one of the application's own. */
+export function signedOutWords(fault: SignedOutFault): FaultWords {
+  switch (fault.credential) {
+    case 'appKeys':
+      return keysRefusedWords(fault.code, fault.message)
+    case 'appToken':
+      return {
+        tone: 'error',
+        title: 'The service refuses the app token',
+        explanation: `It does not take the app-only token that it gave this app, not even after it was fetched again (code ${fault.code}). No user is signed out by this.`,
+        nextStep:
+          'Check that the keys are those of this app. If they are, invalidate the app token in the settings and try again.',
+        action: { kind: 'settings', label: 'Go to the app token' },
+        details: [fault.message],
+      }
+    case undefined:
+      return fault.code === 'NOT_SIGNED_IN' ? nobodyWords(fault.message) : tokenRefusedWords(fault)
+    default:
+      return assertNever(fault.credential)
+  }
+}
+
+/** The same at every place where the app introduces itself. */
+export function keysRefusedWords(code: number | string, message: string): FaultWords {
+  return {
+    tone: 'error',
+    title: 'The app key and secret were not accepted',
+    explanation: `The service does not know the key, or the secret does not belong to it (code ${code}).`,
+    nextStep: "Copy both again from the app's page at the service. They have to be of the same app.",
+    action: { kind: 'keys', label: 'Enter the keys again' },
+    details: [message],
+  }
+}
+
+function nobodyWords(message: string): FaultWords {
+  return {
+    tone: 'attention',
+    title: 'Nobody is signed in',
+    explanation: asSentence(message),
+    nextStep: 'Sign in, then try again.',
+    action: { kind: 'signIn', label: 'Sign in' },
+    details: [],
+  }
+}
+
+function tokenRefusedWords({ code, message }: SignedOutFault): FaultWords {
+  return {
+    tone: 'attention',
+    title: 'The sign-in is no longer valid',
+    explanation: `The service does not take this user's token any more (code ${code}). It was revoked or has expired.`,
+    nextStep: 'Sign in again. What you see stays as it was last read.',
+    action: { kind: 'signIn', label: 'Sign in again' },
+    details: [message],
+  }
+}
