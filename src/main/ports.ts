@@ -67,7 +67,6 @@ export interface SecretBox {
 export interface Settings {
   get(key: string): unknown
   set(key: string, value: unknown): Outcome<void>
-  delete(key: string): void
 }
 
 export interface SignInRequest {

@@ -181,7 +181,7 @@ export interface SandboxStoppedFault extends FaultBase {
 /** The operating system's secret store cannot give what is needed. */
 export interface SecretsFault extends FaultBase {
   readonly kind: 'secrets'
-  readonly state: 'unavailable' | 'unprotected' | 'unreadable' | 'missing'
+  readonly state: 'unavailable' | 'unreadable' | 'missing'
 }
 
 /** Disk or database trouble. */

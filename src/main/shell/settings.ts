@@ -6,7 +6,6 @@ import type { Settings } from '../ports.ts'
 export interface KeyValueFile {
   get(key: string): unknown
   set(key: string, value: unknown): void
-  delete(key: string): void
 }
 
 export interface SettingsOptions {
@@ -77,13 +76,6 @@ function settingsOver(file: KeyValueFile): Settings {
         return fail(notSaved(codeOf(error)))
       }
     },
-    delete(key) {
-      try {
-        file.delete(key)
-      } catch {
-        // The value stays on disk: the next write of anything fails too, and says so.
-      }
-    },
   }
 }
 
@@ -95,7 +87,6 @@ function settingsInMemory(code: string): Settings {
       values.set(key, value)
       return fail(notSaved(code))
     },
-    delete: (key) => void values.delete(key),
   }
 }
 

@@ -16,14 +16,6 @@ export function secretsWords(fault: SecretsFault): FaultWords {
         nextStep: 'Unlock it and try again, or keep secrets only until you quit.',
         action: choose,
       }
-    case 'unprotected':
-      return {
-        ...base,
-        title: 'This system cannot protect secrets',
-        explanation: 'No secret store was found, so nothing has been stored yet.',
-        nextStep: 'Choose whether to keep secrets until you quit or to store them without protection.',
-        action: choose,
-      }
     case 'unreadable':
       return {
         ...base,

@@ -300,10 +300,6 @@ function fileSettings(path: string, disk: { readonly full: boolean }) {
       writeFileSync(path, JSON.stringify({ ...read(), [key]: value }))
       return succeed(undefined)
     },
-    delete(key: string): void {
-      const { [key]: _gone, ...rest } = read()
-      writeFileSync(path, JSON.stringify(rest))
-    },
   }
 }
 

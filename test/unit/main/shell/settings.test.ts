@@ -13,10 +13,6 @@ function jsonFile(): KeyValueFile {
   return {
     get: (key) => read()[key],
     set: (key, value) => writeFileSync(path, JSON.stringify({ ...read(), [key]: value })),
-    delete(key) {
-      const { [key]: _, ...rest } = read()
-      writeFileSync(path, JSON.stringify(rest))
-    },
   }
 }
 
@@ -34,8 +30,6 @@ describe('settings', () => {
     const { settings, setAside, notices } = open()
     expect(notices).toEqual([])
     expect(settings.get('mainWindow')).toEqual({ x: 1 })
-    settings.delete('mainWindow')
-    expect(open().settings.get('mainWindow')).toBeUndefined()
     expect(setAside).toBeNull()
   })
 
@@ -67,20 +61,17 @@ describe('settings', () => {
       fault: { kind: 'storage', code: 'EACCES' },
     })
     expect(settings.get('theme')).toBe('dark')
-    settings.delete('theme')
-    expect(settings.get('theme')).toBeUndefined()
   })
 
   it('answer a fault when the disk refuses a write', () => {
     const full = (): never => {
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
     }
-    const { settings } = open(() => ({ get: () => 'before', set: full, delete: full }))
+    const { settings } = open(() => ({ get: () => 'before', set: full }))
     expect(settings.set('theme', 'dark')).toMatchObject({
       ok: false,
       fault: { kind: 'storage', code: 'ENOSPC' },
     })
-    expect(() => settings.delete('theme')).not.toThrow()
     expect(settings.get('theme')).toBe('before')
   })
 

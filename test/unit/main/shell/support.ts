@@ -30,6 +30,5 @@ export function settingsOf(start: Readonly<Record<string, unknown>> = {}): Setti
       values.set(key, value)
       return succeed(undefined)
     },
-    delete: (key) => void values.delete(key),
   }
 }

@@ -65,7 +65,7 @@ const faults: { readonly [Kind in FaultKind]: readonly Extract<Fault, { readonly
   unexpected: [{ kind: 'unexpected', status: 200, contentType: 'text/html', excerpt: '<html>', message }],
   signIn: signInReasons.map((reason) => ({ kind: 'signIn', reason, message }) as const),
   sandboxStopped: [{ kind: 'sandboxStopped', message }],
-  secrets: (['unavailable', 'unprotected', 'unreadable', 'missing'] as const).map(
+  secrets: (['unavailable', 'unreadable', 'missing'] as const).map(
     (state) => ({ kind: 'secrets', state, message }) as const,
   ),
   storage: [{ kind: 'storage', code: 'SQLITE_FULL', message }],
