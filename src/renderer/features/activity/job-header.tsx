@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { JobSummary } from '../../../shared/domain/job.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { countOf } from '../../ui/number.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { finishedSteps } from '../../workbench/job-pace.ts'
+import { heldWords, progressWords } from '../../workbench/job-words.ts'
+import { jobsStore } from '../../workbench/jobs.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './activity.module.css'
+import { type JobVerb, jobStore } from './job-store.ts'
+import { JobStateWord } from './states.tsx'
+
+/** Name, progress and what can be done with the job as a whole. */
+export function JobHeader({ job }: { readonly job: JobSummary }) {
+  const workbench = useWorkbench()
+  const store = jobStore(workbench)
+  const { jobTask } = useStore(store.store)
+  const pace = useStore(jobsStore(workbench).store).paces.get(job.id) ?? null
+  const now = useNow(job.state === 'running' ? 1_000 : null)
+  const held = heldWords(job, now)
+  const words = progressWords(job, pace, now)
+  return (
+    <>
+      <PageHeader title={job.title} aside={<JobStateWord job={job} />} actions={<JobButtons job={job} />} />
+      <div className={styles.progress}>
+        <ProgressBar
+          label={`Progress of ${job.title}`}
+          value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
+          words={words}
+          held={held !== null}
+          wide
+        />
+        <div className={styles.words}>
+          <span>{words}</span>
+          {held !== null && <span className={styles.held}>{held}</span>}
+          <span className={styles.muted}>
+            In {job.workspace.accountId} of {environmentName(workbench, job)}, begun{' '}
+            <RelativeTime at={job.createdAt} />
+          </span>
+        </div>
+        {jobTask.kind === 'failed' && <FaultNotice fault={jobTask.fault} />}
+      </div>
+    </>
+  )
+}
+
+function environmentName({ live }: ReturnType<typeof useWorkbench>, { workspace }: JobSummary): string {
+  const views = live.session.value()?.environments ?? []
+  const view = views.find(({ environment }) => environment.id === workspace.environmentId)
+  return view?.environment.name ?? workspace.environmentId
+}
+
+function JobButtons({ job }: { readonly job: JobSummary }) {
+  const store = jobStore(useWorkbench())
+  const { jobTask } = useStore(store.store)
+  const [, navigate] = useLocation()
+  const [asking, setAsking] = useState(false)
+  const busy = jobTask.kind === 'running'
+  const act = (verb: JobVerb) => () => store.act(verb)
+  const { counts, state, kind } = job
+  const open = state === 'running' || state === 'paused'
+  const again = counts.failed
+  return (
+    <>
+      {state === 'running' && (
+        <Button
+          leftSection={<IconPlayerPause size={14} aria-hidden />}
+          disabled={busy}
+          onClick={act('pause')}
+        >
+          Pause
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button
+          variant="filled"
+          leftSection={<IconPlayerPlay size={14} aria-hidden />}
+          disabled={busy}
+          onClick={act('resume')}
+        >
+          Resume
+        </Button>
+      )}
+      {open && (
+        <Button leftSection={<IconX size={14} aria-hidden />} disabled={busy} onClick={() => setAsking(true)}>
+          Cancel what is not sent
+        </Button>
+      )}
+      {again > 0 && (
+        <Button
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          disabled={busy}
+          onClick={act('retryFailed')}
+        >
+          Retry {countOf(again, 'failed step')}
+        </Button>
+      )}
+      {kind === 'publish' && !open && counts.done > 0 && (
+        <Button
+          leftSection={<IconArrowBackUp size={14} aria-hidden />}
+          onClick={() => navigate(`/activity/${encodeURIComponent(job.id)}/undo`)}
+        >
+          Undo this publish
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title="Cancel what is not sent?"
+          confirmLabel="Cancel what is not sent"
+          task={jobTask}
+          onConfirm={async () => {
+            await store.act('cancel')
+            setAsking(false)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {countOf(counts.waiting + counts.blocked, 'step')} that waits will not be sent. The changes stay
+            as drafts. What was sent stays as it is.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { IconActivity, IconHistory } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { JobSummary } from '../../../shared/domain/job.ts'
+import { DataGrid } from '../../ui/data-grid.tsx'
+import type { Column } from '../../ui/data-grid-columns.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { countOf, formatCount } from '../../ui/number.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { finishedSteps } from '../../workbench/job-pace.ts'
+import { rowAt } from '../../workbench/row-windows.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './activity.module.css'
+import { jobsListStore } from './jobs-list-store.ts'
+import { JobStateWord } from './states.tsx'
+
+/** Every publish and every undo, newest first. */
+export function JobsPage() {
+  const list = jobsListStore(useWorkbench())
+  const { total } = useStore(list.store)
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    list.load()
+  }, [list])
+  return (
+    <>
+      <PageHeader
+        title="Activity"
+        aside={total !== null && countOf(total, 'job')}
+        actions={
+          <Button leftSection={<IconHistory size={14} aria-hidden />} onClick={() => navigate('/history')}>
+            Earlier states of drafts
+          </Button>
+        }
+      />
+      <JobsList />
+    </>
+  )
+}
+
+function JobsList() {
+  const list = jobsListStore(useWorkbench())
+  const state = useStore(list.store)
+  const [, navigate] = useLocation()
+  const { total, fault } = state
+  if (total === null) {
+    return fault === null ? (
+      <SkeletonRows label="Reading the jobs" />
+    ) : (
+      <FaultNotice fault={fault} onRetry={list.load} variant="page" />
+    )
+  }
+  return (
+    <>
+      {fault !== null && (
+        <div className={styles.notice}>
+          <FaultNotice fault={fault} onRetry={list.load} />
+        </div>
+      )}
+      {total > 0 ? (
+        <DataGrid
+          label="Jobs"
+          columns={columns}
+          count={total}
+          rowAt={(index) => rowAt(state, index)}
+          keyOf={({ id }) => id}
+          selectedKey={null}
+          onOpen={({ id }) => navigate(`/activity/${encodeURIComponent(id)}`)}
+          onRange={list.show}
+          growsAtTop
+        />
+      ) : (
+        <EmptyState
+          icon={IconActivity}
+          sentence="What you publish will be listed here, with what became of every change."
+          hint="A job goes on in the background and after a restart; nothing is sent twice."
+        >
+          <Button onClick={() => navigate('/review/changes')}>Review unpublished changes</Button>
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+const count = (key: keyof JobSummary['counts'], title: string): Column<JobSummary> => ({
+  key,
+  title,
+  width: 84,
+  align: 'end',
+  cell: ({ counts }) => (counts[key] === 0 ? '' : formatCount(counts[key])),
+})
+
+const columns: readonly Column<JobSummary>[] = [
+  { key: 'state', title: 'State', width: 116, cell: (job) => <JobStateWord job={job} /> },
+  { key: 'title', title: 'Job', width: 180, grow: 1, cell: ({ title }) => title },
+  {
+    key: 'progress',
+    title: 'Progress',
+    width: 104,
+    cell: (job) => (
+      <ProgressBar
+        label={`Progress of ${job.title}`}
+        value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
+        held={job.state !== 'running'}
+      />
+    ),
+  },
+  { key: 'total', title: 'Steps', width: 64, align: 'end', cell: ({ total }) => formatCount(total) },
+  count('done', 'Done'),
+  count('failed', 'Failed'),
+  count('conflict', 'Conflict'),
+  count('unknown', 'Unknown'),
+  count('blocked', 'Blocked'),
+  {
+    key: 'created',
+    title: 'Begun',
+    width: 120,
+    align: 'end',
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
+]

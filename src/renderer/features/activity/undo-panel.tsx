@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { subjectWords } from '../../../shared/domain/draft-content.ts'
+import type { UndoItem } from '../../../shared/domain/job.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { lastValue } from '../../ui/loadable.ts'
+import { countOf, formatCount } from '../../ui/number.ts'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './activity.module.css'
+import { jobStore } from './job-store.ts'
+
+/** What taking a publish back would do, row by row, before anything is sent. */
+export function UndoPanel() {
+  const store = jobStore(useWorkbench())
+  const { undoPlan, jobTask } = useStore(store.store)
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    store.planUndo()
+  }, [store])
+  const items = lastValue(undoPlan)
+  if (items === null) {
+    return undoPlan.kind === 'failed' ? (
+      <FaultNotice fault={undoPlan.fault} onRetry={store.planUndo} />
+    ) : (
+      <SkeletonRows rows={4} label="Finding out what can be undone" />
+    )
+  }
+  const possible = items.filter((item) => item.possible)
+  const impossible = items.filter((item) => !item.possible)
+  const undo = async () => {
+    const job = await store.undo()
+    if (job !== null) navigate(`/activity/${encodeURIComponent(job.id)}`)
+  }
+  return (
+    <div className={styles.stack}>
+      {undoPlan.kind === 'failed' && <FaultNotice fault={undoPlan.fault} onRetry={store.planUndo} />}
+      <p>
+        Undoing runs as a job of its own. It deletes what this publish made, and restores fields that still
+        hold the value it gave them.
+      </p>
+      <Items label="Can be undone" items={possible} />
+      <Items label="Cannot be undone" items={impossible} />
+      {jobTask.kind === 'failed' && <FaultNotice fault={jobTask.fault} />}
+      {possible.length > 0 && (
+        <Button
+          variant="filled"
+          color="danger"
+          leftSection={<IconArrowBackUp size={14} aria-hidden />}
+          loading={jobTask.kind === 'running'}
+          onClick={undo}
+        >
+          {impossible.length === 0
+            ? `Undo ${countOf(possible.length, 'change')}`
+            : `Undo ${formatCount(possible.length)} of ${countOf(items.length, 'change')}`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** At most this many rows are drawn; their number is told in full. */
+const shown = 200
+
+function Items({ label, items }: { readonly label: string; readonly items: readonly UndoItem[] }) {
+  if (items.length === 0) return null
+  const more = items.length - shown
+  return (
+    <>
+      <StatusWord
+        tone={items[0]?.possible === true ? 'information' : 'attention'}
+        icon={items[0]?.possible === true ? IconArrowBackUp : IconBan}
+        word={`${label}: ${formatCount(items.length)}`}
+      />
+      <ul className={styles.rows} aria-label={label}>
+        {items.slice(0, shown).map(({ title, subject, effect }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a plan never changes its order, and titles repeat
+          <li key={index} className={styles.row}>
+            <span className={styles.what}>
+              <span>
+                {title} <span className={styles.muted}>· {subjectWords[subject]}</span>
+              </span>
+              <span className={styles.muted}>{effect}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.muted}>And {formatCount(more)} more.</p>}
+    </>
+  )
+}
