@@ -1,0 +1,32 @@
+import { mediaFile } from '../../shared/domain/draft-content.ts'
+import type { LibraryRow } from '../../shared/domain/library-row.ts'
+import { aspectRatio } from '../../shared/domain/media.ts'
+
+/** "16:9", or null where it is not known; of the file for a new media, else what the service says. */
+export function mediaRatio({ content, record }: Pick<LibraryRow, 'content' | 'record'>): string | null {
+  if (typeof record.aspect_ratio === 'string') return record.aspect_ratio
+  const file = mediaFile.safeParse(content.file)
+  return file.success ? aspectRatio(file.data.width, file.data.height) : null
+}
+
+/** Milliseconds, of videos; null where there is none or it is not known. */
+export function mediaDuration({ content, record }: Pick<LibraryRow, 'content' | 'record'>): number | null {
+  if (typeof record.duration === 'number') return record.duration
+  const file = mediaFile.safeParse(content.file)
+  return file.success ? file.data.durationMs : null
+}
+
+/** "16:9, 0:12": what a list says of the shape of a media. */
+export function mediaShape(row: Pick<LibraryRow, 'content' | 'record'>): string | null {
+  const duration = mediaDuration(row)
+  const parts = [mediaRatio(row), duration === null ? null : minutesAndSeconds(duration)].filter(
+    (part) => part !== null,
+  )
+  return parts.length === 0 ? null : parts.join(', ')
+}
+
+/** "0:12", "2:05", "61:00". */
+export function minutesAndSeconds(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1_000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

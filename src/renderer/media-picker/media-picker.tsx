@@ -1,0 +1,215 @@
+import { Button, Modal, NativeSelect } from '@mantine/core'
+import { IconPhoto, IconSearchOff, IconUpload } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { LibraryRow } from '../../shared/domain/library-row.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { countOf } from '../ui/number.ts'
+import { SearchField } from '../ui/search-field.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { rest, running, type Task, taskAfter } from '../ui/task.ts'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { rowAt } from '../workbench/row-windows.ts'
+import { useWorkbench } from '../workbench/use-workbench.ts'
+import { sameWorkspace } from '../workbench/workspace.ts'
+import { placeInChoice, toggleChoice } from './choice.ts'
+import { mediaShape } from './media-facts.ts'
+import styles from './media-picker.module.css'
+import { MediaTile } from './media-tile.tsx'
+import { pickerRows } from './picker-rows.ts'
+import { Tiles } from './tiles.tsx'
+
+interface MediaPickerProps {
+  readonly workspace: Workspace
+  /** "Choose an image". */
+  readonly title: string
+  /** Kinds that fit: IMAGE, GIF, VIDEO. */
+  readonly types: readonly string[]
+  /** Media keys or `draft:ID` that are chosen at first, in order. */
+  readonly chosen: readonly string[]
+  /** How many may be chosen; with 1 a double click or Enter chooses at once. */
+  readonly most: number
+  /** The rows in the order in which they were chosen; none where the choice was emptied. */
+  readonly onChoose: (rows: readonly LibraryRow[]) => void
+  readonly onClose: () => void
+}
+
+const kindWords: Readonly<Record<string, string>> = { IMAGE: 'Images', GIF: 'GIFs', VIDEO: 'Videos' }
+
+/** Chooses media of the library or new files, by mouse or keyboard. Mounted only while it is open. */
+export function MediaPicker(props: MediaPickerProps) {
+  const { workspace, title, types, chosen, most, onChoose, onClose } = props
+  useFocusReturn()
+  const { bridge } = useWorkbench()
+  const [text, setText] = useState('')
+  const [type, setType] = useState('')
+  const [choice, setChoice] = useChoice(workspace, chosen)
+  const [adding, setAdding] = useState<Task>(rest)
+
+  const confirm = (rows: readonly LibraryRow[]) => {
+    onChoose(rows)
+    onClose()
+  }
+  const add = async () => {
+    setAdding(running)
+    const outcome = await bridge.media.pick({ workspace })
+    setAdding(taskAfter(outcome))
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} size={820}>
+      <div className={styles.picker}>
+        <div className={styles.bar}>
+          <SearchField label="Search media" value={text} onChange={setText} />
+          {types.length > 1 && (
+            <NativeSelect
+              aria-label="Kind of media"
+              value={type}
+              onChange={(event) => setType(event.currentTarget.value)}
+              data={[
+                { value: '', label: 'All kinds' },
+                ...types.map((value) => ({ value, label: kindWords[value] ?? value })),
+              ]}
+            />
+          )}
+          <Button
+            className={styles.add ?? ''}
+            leftSection={<IconUpload size={14} aria-hidden />}
+            loading={adding.kind === 'running'}
+            onClick={add}
+          >
+            Add files
+          </Button>
+        </div>
+        {adding.kind === 'failed' && <FaultNotice fault={adding.fault} onDismiss={() => setAdding(rest)} />}
+        <PickerTiles
+          workspace={workspace}
+          text={text}
+          types={type === '' ? types : [type]}
+          choice={choice}
+          most={most}
+          onToggle={(row) => setChoice(toggleChoice(choice, row, most))}
+          onOpen={(row) => confirm(most === 1 ? [row] : withRow(choice, row, most))}
+        />
+        <div className={styles.buttons}>
+          <span className={styles.count} role="status">
+            {most === 1 ? '' : `${choice.length} of up to ${most} chosen`}
+          </span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="filled"
+            disabled={choice.length === 0 && chosen.length === 0}
+            onClick={() => confirm(choice)}
+          >
+            {most === 1 || choice.length === 0
+              ? 'Use choice'
+              : `Use ${countOf(choice.length, 'media', 'media')}`}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+function withRow(choice: readonly LibraryRow[], row: LibraryRow, most: number): readonly LibraryRow[] {
+  return placeInChoice(choice, row.key) === null ? toggleChoice(choice, row, most) : choice
+}
+
+interface PickerTilesProps {
+  readonly workspace: Workspace
+  readonly text: string
+  readonly types: readonly string[]
+  readonly choice: readonly LibraryRow[]
+  readonly most: number
+  readonly onToggle: (row: LibraryRow) => void
+  readonly onOpen: (row: LibraryRow) => void
+}
+
+function PickerTiles({ workspace, text, types, choice, most, onToggle, onOpen }: PickerTilesProps) {
+  const workbench = useWorkbench()
+  const kinds = types.join(' ')
+  const rows = useMemo(
+    () => pickerRows(workbench, workspace, { text, types: kinds.split(' ') }),
+    [workbench, workspace, text, kinds],
+  )
+  const state = useStore(rows.store)
+  useEffect(() => {
+    rows.load()
+    const ends = [
+      workbench.bridge.on('libraryChanged', (news) => {
+        if (news.subject === 'media' && sameWorkspace(news.workspace, workspace)) rows.load()
+      }),
+      // New files are drafts.
+      workbench.bridge.on('draftsChanged', (news) => {
+        if (sameWorkspace(news.workspace, workspace)) rows.load()
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [rows, workbench, workspace])
+
+  const { total, fault } = state
+  if (total === null && fault !== null)
+    return <FaultNotice fault={fault} onRetry={rows.load} variant="page" />
+  if (total === null) return <SkeletonRows label="Reading the media library" />
+  if (total === 0) {
+    return text === '' ? (
+      <EmptyState
+        icon={IconPhoto}
+        sentence="The library has no media of this kind."
+        hint="Add files to use them here."
+      />
+    ) : (
+      <EmptyState icon={IconSearchOff} sentence="No media contains the searched text." />
+    )
+  }
+  return (
+    <Tiles
+      label="Media"
+      count={total}
+      rowAt={(index) => rowAt(state, index)}
+      keyOf={(row) => row.key}
+      nameOf={(row) => nameOf(row, placeInChoice(choice, row.key), most)}
+      isChosen={(row) => placeInChoice(choice, row.key) !== null}
+      severalChosen={most > 1}
+      onChoose={onToggle}
+      onOpen={onOpen}
+      onRange={rows.show}
+      tile={(row) => {
+        const place = placeInChoice(choice, row.key)
+        const mark = most > 1 && place !== null && <span className={styles.place}>{place}</span>
+        return <MediaTile workspace={workspace} row={row} mark={mark === false ? undefined : mark} />
+      }}
+    />
+  )
+}
+
+function nameOf(row: LibraryRow, place: number | null, most: number): string {
+  const kind = row.type === null ? null : row.type.toLowerCase()
+  const order = place === null || most === 1 ? null : `number ${place}`
+  const isNew = row.remoteId === null ? 'not uploaded yet' : null
+  return [row.title, kind, mediaShape(row), isNew, order].filter((part) => part !== null).join(', ')
+}
+
+/** The choice as rows; those chosen at first are read once. */
+function useChoice(workspace: Workspace, chosen: readonly string[]) {
+  const { bridge } = useWorkbench()
+  const [choice, setChoice] = useState<readonly LibraryRow[]>([])
+  const keys = chosen.join(' ')
+  useEffect(() => {
+    if (keys === '') return
+    let isCurrent = true
+    const wanted = keys.split(' ')
+    bridge.library.find({ workspace, subject: 'media', keys: wanted }).then((outcome) => {
+      if (!isCurrent || !outcome.ok) return
+      const found = new Map(outcome.value.map((row) => [row.key, row]))
+      setChoice((now) => (now.length > 0 ? now : wanted.flatMap((key) => found.get(key) ?? [])))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [bridge, workspace, keys])
+  return [choice, setChoice] as const
+}

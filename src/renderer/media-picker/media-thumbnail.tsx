@@ -1,0 +1,72 @@
+import { IconGif, IconMovie, IconPhoto, IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { useWorkbench } from '../workbench/use-workbench.ts'
+import styles from './media-thumbnail.module.css'
+import { type PictureSize, picturesStore } from './pictures.ts'
+
+interface MediaThumbnailProps {
+  readonly workspace: Workspace
+  /** A media key or `draft:ID`; null shows an empty place. */
+  readonly mediaKey: string | null
+  /** IMAGE, GIF or VIDEO; null where it is not known. */
+  readonly type?: string | null
+  /** What the picture shows, for those who cannot see it; empty where words beside it say so already. */
+  readonly alt?: string
+  readonly size?: PictureSize
+  /** `cover` fills the place and cuts what stands over, `contain` shows the whole picture. */
+  readonly fit?: 'cover' | 'contain'
+  /** `updatedAt` of the row, so that a new poster is shown. */
+  readonly version?: number
+}
+
+/** The picture of a media in a place that the caller gives its size; a sign of its kind until it is there. */
+export function MediaThumbnail(props: MediaThumbnailProps) {
+  const { workspace, mediaKey, type = null, alt = '', size = 'small', fit = 'cover', version = 0 } = props
+  const pictures = picturesStore(useWorkbench())
+  const order = useMemo(
+    () => (mediaKey === null || mediaKey === '' ? null : { workspace, key: mediaKey, size, version }),
+    [workspace, mediaKey, size, version],
+  )
+  const state = useStore(pictures.store, (known) =>
+    order === null ? undefined : known.get(pictures.nameOf(order)),
+  )
+  useEffect(() => {
+    if (order === null) return
+    pictures.want(order)
+    return () => pictures.unwant(order)
+  }, [order, pictures])
+  return (
+    <span className={styles.place} data-state={state?.kind ?? 'empty'}>
+      {state?.kind === 'ready' ? (
+        <img
+          src={state.picture.address}
+          alt={alt}
+          className={styles.picture}
+          data-fit={fit}
+          draggable={false}
+        />
+      ) : (
+        <Sign type={type} alt={alt} isMissing={order === null} />
+      )}
+      {type !== null && type !== 'IMAGE' && state?.kind === 'ready' && (
+        <span className={styles.badge} aria-hidden>
+          {type === 'GIF' ? 'GIF' : <IconPlayerPlayFilled size={10} />}
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface SignProps {
+  readonly type: string | null
+  readonly alt: string
+  readonly isMissing: boolean
+}
+
+function Sign({ type, alt, isMissing }: SignProps) {
+  const Icon = isMissing ? IconPhotoOff : type === 'VIDEO' ? IconMovie : type === 'GIF' ? IconGif : IconPhoto
+  const named = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }
+  return <Icon size={20} stroke={1.5} className={styles.sign} {...named} />
+}

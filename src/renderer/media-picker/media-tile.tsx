@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { LibraryRow } from '../../shared/domain/library-row.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { fromConstant } from '../ui/words.ts'
+import { mediaShape } from './media-facts.ts'
+import { MediaThumbnail } from './media-thumbnail.tsx'
+import styles from './media-tile.module.css'
+
+interface MediaTileProps {
+  readonly workspace: Workspace
+  readonly row: LibraryRow
+  /** Shown over the picture: the place in an order, or what is planned. */
+  readonly mark?: ReactNode
+  /** In the place of kind and shape. */
+  readonly line?: ReactNode
+}
+
+/** A media in a grid: its picture, its title, its kind and shape. */
+export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
+  const { type, title, key, updatedAt } = row
+  const shape = mediaShape(row)
+  return (
+    <>
+      <span className={styles.picture}>
+        <MediaThumbnail workspace={workspace} mediaKey={key} type={type} version={updatedAt} />
+        {mark !== undefined && <span className={styles.mark}>{mark}</span>}
+      </span>
+      <span className={styles.text}>
+        <span className={styles.title} title={title}>
+          {title}
+        </span>
+        <span className={styles.line}>
+          {line ?? [type === null ? null : kindWord(type), shape].filter(Boolean).join(', ')}
+        </span>
+      </span>
+    </>
+  )
+}
+
+function kindWord(type: string): string {
+  return type === 'GIF' ? 'GIF' : fromConstant(type)
+}

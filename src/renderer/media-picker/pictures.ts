@@ -1,0 +1,113 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Thumbnail } from '../../shared/bridge-drafts.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { oncePerWorkbench, type Workbench } from '../workbench/workbench.ts'
+import { type Picture, shrinkPicture } from './shrink-picture.ts'
+
+export type PictureSize = 'small' | 'large'
+
+/** What is known of a picture: on its way, there, or nothing that could be shown. */
+export type PictureState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly picture: Picture }
+  | { readonly kind: 'none' }
+
+export interface PictureOrder {
+  readonly workspace: Workspace
+  readonly key: string
+  readonly size: PictureSize
+  /** Rises when the media changed, so that a new poster is shown. */
+  readonly version: number
+}
+
+export interface Pictures {
+  readonly store: StoreApi<ReadonlyMap<string, PictureState>>
+  /** The name under which the store holds the picture of an order. */
+  readonly nameOf: (order: PictureOrder) => string
+  /** Asks for a picture unless it is there or on its way. */
+  readonly want: (order: PictureOrder) => void
+  /** The order is no longer on the screen: one that has not begun is dropped. */
+  readonly unwant: (order: PictureOrder) => void
+}
+
+/** Device pixels: twice the size of a tile, and of the inspector. */
+const longestSides: Readonly<Record<PictureSize, number>> = { small: 360, large: 960 }
+/** Pictures that are kept; the ones longest unused go first. */
+const kept = 400
+const atOnce = 4
+/** A picture that could not be had is asked for again after this long, in milliseconds. */
+const pause = 15_000
+
+type Shrink = (thumbnail: Thumbnail, longestSide: number) => Promise<Picture | null>
+
+/** Small pictures of media, read as they come on the screen and kept while they are used. */
+export function createPictures(
+  { bridge }: Pick<Workbench, 'bridge'>,
+  shrink: Shrink,
+  now: () => number,
+): Pictures {
+  const store = createStore<ReadonlyMap<string, PictureState>>(() => new Map())
+  const waiting = new Map<string, PictureOrder>()
+  const refusedAt = new Map<string, number>()
+  let running = 0
+
+  const nameOf = ({ workspace: { environmentId, host, accountId }, key, size, version }: PictureOrder) =>
+    [environmentId, host, accountId, key, size, version].join(' ')
+
+  const put = (name: string, state: PictureState) => {
+    const pictures = new Map(store.getState())
+    pictures.delete(name)
+    pictures.set(name, state)
+    for (const oldest of pictures.keys()) {
+      if (pictures.size <= kept) break
+      pictures.delete(oldest)
+    }
+    store.setState(pictures, true)
+  }
+  const read = async (order: PictureOrder): Promise<PictureState> => {
+    const { workspace, key, size } = order
+    const outcome = await bridge.media.thumbnail({ workspace, key, size })
+    if (!outcome.ok) refusedAt.set(nameOf(order), now())
+    if (!outcome.ok || outcome.value === null) return { kind: 'none' }
+    const picture = await shrink(outcome.value, longestSides[size])
+    return picture === null ? { kind: 'none' } : { kind: 'ready', picture }
+  }
+  const next = () => {
+    const [first] = waiting
+    if (first === undefined || running >= atOnce) return
+    const [name, order] = first
+    waiting.delete(name)
+    running += 1
+    read(order).then((state) => {
+      running -= 1
+      put(name, state)
+      next()
+    })
+  }
+
+  return {
+    store,
+    nameOf,
+    want: (order) => {
+      const name = nameOf(order)
+      const refused = refusedAt.get(name)
+      const isDue = refused !== undefined && now() - refused > pause
+      if (isDue) refusedAt.delete(name)
+      if (store.getState().has(name) && !isDue) return
+      put(name, { kind: 'loading' })
+      waiting.set(name, order)
+      next()
+    },
+    unwant: (order) => {
+      const name = nameOf(order)
+      if (!waiting.delete(name)) return
+      const pictures = new Map(store.getState())
+      pictures.delete(name)
+      store.setState(pictures, true)
+    },
+  }
+}
+
+export const picturesStore = oncePerWorkbench(
+  (workbench: Workbench): Pictures => createPictures(workbench, shrinkPicture, Date.now),
+)

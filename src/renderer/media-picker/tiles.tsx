@@ -1,0 +1,161 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { moveInTiles } from './tile-keys.ts'
+import styles from './tiles.module.css'
+
+interface TilesProps<Row> {
+  /** The accessible name of the list. */
+  readonly label: string
+  readonly count: number
+  /** The row at an index, or null while it is still being read. */
+  readonly rowAt: (index: number) => Row | null
+  readonly keyOf: (row: Row) => string
+  /** The name that is read out for a tile. */
+  readonly nameOf: (row: Row) => string
+  readonly isChosen: (row: Row) => boolean
+  readonly severalChosen?: boolean
+  /** Space or a click on a tile. */
+  readonly onChoose: (row: Row) => void
+  /** Enter on a tile, or a double click. */
+  readonly onOpen?: (row: Row) => void
+  /** Tells which rows are on the screen, for lists that are read in windows. */
+  readonly onRange?: (first: number, last: number) => void
+  readonly tile: (row: Row) => ReactNode
+}
+
+/** Width that a tile has at least, and its height, in pixels. */
+const tileWidth = 150
+const tileHeight = 150
+
+/**
+ * Tiles in rows of which only the visible ones exist. The list itself has the focus and names its active tile, so a
+ * tile that scrolls away takes no focus with it (WAI-ARIA, listbox pattern).
+ */
+export function Tiles<Row>(props: TilesProps<Row>) {
+  const {
+    label,
+    count,
+    rowAt,
+    keyOf,
+    nameOf,
+    isChosen,
+    severalChosen = false,
+    onChoose,
+    onOpen,
+    onRange,
+    tile,
+  } = props
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const columns = useColumns(scroller)
+  const [wanted, setActive] = useState(0)
+  const active = Math.min(wanted, Math.max(0, count - 1))
+  const virtualizer = useVirtualizer({
+    count: Math.ceil(count / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => tileHeight,
+    overscan: 3,
+  })
+  const rows = virtualizer.getVirtualItems()
+  const first = (rows[0]?.index ?? 0) * columns
+  const last = Math.max(first, Math.min(count, ((rows.at(-1)?.index ?? 0) + 1) * columns) - 1)
+  useEffect(() => {
+    onRange?.(first, last)
+  }, [first, last, onRange])
+
+  const at = (index: number, perform: ((row: Row) => void) | undefined) => {
+    const row = rowAt(index)
+    setActive(index)
+    if (row !== null) perform?.(row)
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault()
+      at(active, event.key === 'Enter' ? (onOpen ?? onChoose) : onChoose)
+      return
+    }
+    const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / tileHeight))
+    const next = moveInTiles(event.key, active, count, columns, page)
+    if (next === null) return
+    event.preventDefault()
+    setActive(next)
+    virtualizer.scrollToIndex(Math.floor(next / columns))
+  }
+  return (
+    <div
+      ref={scroller}
+      role="listbox"
+      tabIndex={0}
+      aria-label={label}
+      aria-multiselectable={severalChosen}
+      aria-activedescendant={count === 0 ? undefined : `${id}-${active}`}
+      className={styles.tiles}
+      onKeyDown={press}
+    >
+      <div role="presentation" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
+        {rows.flatMap((line) =>
+          Array.from({ length: Math.min(columns, count - line.index * columns) }, (_, column) => {
+            const index = line.index * columns + column
+            const row = rowAt(index)
+            return (
+              // The keys are the list's own; a tile is only their target.
+              <div
+                key={row === null ? index : keyOf(row)}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-label={row === null ? 'Being read' : nameOf(row)}
+                aria-selected={row !== null && isChosen(row)}
+                aria-posinset={index + 1}
+                aria-setsize={count}
+                data-active={index === active}
+                className={styles.tile}
+                style={{
+                  transform: `translate(${column * 100}%, ${line.start}px)`,
+                  width: `${100 / columns}%`,
+                  height: tileHeight,
+                }}
+                onMouseDown={(event) => {
+                  // The focus stays with the list.
+                  event.preventDefault()
+                  scroller.current?.focus()
+                }}
+                onClick={() => at(index, onChoose)}
+                onDoubleClick={() => at(index, onOpen)}
+                onKeyDown={() => undefined}
+              >
+                <div className={styles.inner}>
+                  {row === null ? <span className={styles.unread} /> : tile(row)}
+                </div>
+              </div>
+            )
+          }),
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** How many tiles fit beside one another. */
+function useColumns(scroller: { readonly current: HTMLElement | null }): number {
+  const [columns, setColumns] = useState(4)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    const measure = () => setColumns(Math.max(1, Math.floor(element.clientWidth / tileWidth)))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller])
+  return columns
+}

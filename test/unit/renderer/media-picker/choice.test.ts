@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { placeInChoice, toggleChoice } from '../../../../src/renderer/media-picker/choice.ts'
+import { mediaShape } from '../../../../src/renderer/media-picker/media-facts.ts'
+import { moveInTiles } from '../../../../src/renderer/media-picker/tile-keys.ts'
+import type { LibraryRow } from '../../../../src/shared/domain/library-row.ts'
+
+function row(key: string): LibraryRow {
+  return {
+    key,
+    remoteId: key,
+    title: key,
+    type: 'IMAGE',
+    content: {},
+    record: {},
+    change: null,
+    seenAt: 0,
+    updatedAt: 0,
+  }
+}
+const keys = (rows: readonly LibraryRow[]) => rows.map(({ key }) => key)
+
+test('a choice of one takes the place of the other; a second press leaves it', () => {
+  const first = toggleChoice([], row('a'), 1)
+  expect(keys(toggleChoice(first, row('b'), 1))).toEqual(['b'])
+  expect(toggleChoice(first, row('a'), 1)).toEqual([])
+})
+
+test('several keep the order in which they were chosen and stop at the last place', () => {
+  const three = ['c', 'a', 'b', 'd'].reduce<readonly LibraryRow[]>(
+    (choice, key) => toggleChoice(choice, row(key), 3),
+    [],
+  )
+  expect(keys(three)).toEqual(['c', 'a', 'b'])
+  expect(placeInChoice(three, 'a')).toBe(2)
+  expect(placeInChoice(three, 'd')).toBeNull()
+  expect(keys(toggleChoice(three, row('c'), 3))).toEqual(['a', 'b'])
+})
+
+/** Ten tiles in rows of four: 0–3, 4–7, 8–9. */
+test.each([
+  ['ArrowRight', 3, 4],
+  ['ArrowRight', 9, 9],
+  ['ArrowLeft', 4, 3],
+  ['ArrowLeft', 0, 0],
+  ['ArrowDown', 1, 5],
+  ['ArrowDown', 6, 9],
+  ['ArrowDown', 9, 9],
+  ['ArrowUp', 5, 1],
+  ['ArrowUp', 2, 2],
+  ['PageDown', 1, 9],
+  ['PageUp', 9, 1],
+  ['Home', 7, 0],
+  ['End', 1, 9],
+  ['Tab', 1, null],
+] as const)('%s moves from tile %i to %s', (key, from, to) => {
+  expect(moveInTiles(key, from, 10, 4, 2)).toBe(to)
+})
+
+test('the shape of a media is that of its file until the service says its own', () => {
+  const file = {
+    path: '/a.mp4',
+    name: 'a.mp4',
+    bytes: 1,
+    modifiedAt: 1,
+    contentType: 'video/mp4',
+    kind: 'VIDEO',
+    width: 1280,
+    height: 720,
+    durationMs: 12_400,
+  }
+  expect(mediaShape({ content: { file }, record: {} })).toBe('16:9, 0:12')
+  expect(mediaShape({ content: {}, record: { aspect_ratio: '1:1', duration: 65_000 } })).toBe('1:1, 1:05')
+  expect(mediaShape({ content: {}, record: {} })).toBeNull()
+})

@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest'
+import { createPictures, type PictureOrder } from '../../../../src/renderer/media-picker/pictures.ts'
+import type { Thumbnail } from '../../../../src/shared/bridge-drafts.ts'
+import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
+import { later, offline, testBridge } from '../support/bridge.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a' } as const
+const thumbnail: Thumbnail = { contentType: 'image/png', base64: 'AA==', width: 4, height: 2 }
+const picture = { address: 'data:image/webp;base64,AA==', width: 4, height: 2 }
+
+function order(key: string): PictureOrder {
+  return { workspace, key, size: 'small', version: 1 }
+}
+
+function over(thumbnailOf: (key: string) => Promise<Outcome<Thumbnail | null>>, now = () => 0) {
+  const asked = vi.fn(({ key }: { readonly key: string }) => thumbnailOf(key))
+  const { bridge } = testBridge({ media: { thumbnail: asked } })
+  const pictures = createPictures({ bridge }, async () => picture, now)
+  const stateOf = (key: string) => pictures.store.getState().get(pictures.nameOf(order(key)))?.kind
+  return { asked, pictures, stateOf }
+}
+
+test('a picture is asked for once and shown when it is there', async () => {
+  const { asked, pictures, stateOf } = over(async () => succeed(thumbnail))
+  pictures.want(order('3_1'))
+  pictures.want(order('3_1'))
+  expect(stateOf('3_1')).toBe('loading')
+  await expect.poll(() => stateOf('3_1')).toBe('ready')
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('no more than four are read at once, and those that left the screen are dropped', async () => {
+  const answers = new Map<string, PromiseWithResolvers<Outcome<Thumbnail | null>>>()
+  const { asked, pictures, stateOf } = over((key) => {
+    const answer = later<Outcome<Thumbnail | null>>()
+    answers.set(key, answer)
+    return answer.promise
+  })
+  for (const key of ['1', '2', '3', '4', '5', '6']) pictures.want(order(key))
+  expect(asked).toHaveBeenCalledTimes(4)
+  pictures.unwant(order('5'))
+  expect(stateOf('5')).toBeUndefined()
+  answers.get('1')?.resolve(succeed(null))
+  await expect.poll(() => stateOf('1')).toBe('none')
+  expect(asked.mock.calls.map(([{ key }]) => key)).toEqual(['1', '2', '3', '4', '6'])
+})
+
+test('a picture that could not be had is asked for again later, one that does not exist is not', async () => {
+  let at = 0
+  const { asked, pictures, stateOf } = over(
+    async (key) => (key === 'cut' ? fail(offline) : succeed(null)),
+    () => at,
+  )
+  const wantBoth = async () => {
+    for (const key of ['cut', 'none']) pictures.want(order(key))
+    await expect.poll(() => [stateOf('cut'), stateOf('none')]).toEqual(['none', 'none'])
+  }
+  await wantBoth()
+  at = 10_000
+  await wantBoth()
+  expect(asked).toHaveBeenCalledTimes(2)
+  at = 20_000
+  await wantBoth()
+  expect(asked.mock.calls.map(([{ key }]) => key)).toEqual(['cut', 'none', 'cut'])
+})
