@@ -106,14 +106,21 @@ module.exports = {
       name: 'controls-know-no-feature',
       severity: 'error',
       from: { path: '^src/renderer/ui/' },
-      to: { path: '^src/renderer/(features|app|workbench|media-picker)/' },
+      to: { path: '^src/renderer/(features|app|workbench|media-picker|drafting)/' },
     },
     {
       name: 'workbench-knows-no-screen',
       comment: 'The live state of the program that every screen reads stands below them all.',
       severity: 'error',
       from: { path: '^src/renderer/workbench/' },
-      to: { path: '^src/renderer/(features|app|media-picker)/' },
+      to: { path: '^src/renderer/(features|app|media-picker|drafting)/' },
+    },
+    {
+      name: 'drafting-knows-no-screen',
+      comment: 'What every editor of drafts is made with stands below them all.',
+      severity: 'error',
+      from: { path: '^src/renderer/drafting/' },
+      to: { path: '^src/renderer/(features|app)/' },
     },
     {
       name: 'media-picker-knows-no-screen',

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { pathsTowards } from './field-paths.ts'
+
+/**
+ * Puts the focus on the field that the address names (`?field=components.0.title`), or on the nearest place around
+ * it, once `ready`. The name is then taken out of the address, so that the same finding leads there again.
+ */
+export function useFieldFocus(container: RefObject<HTMLElement | null>, ready: boolean): void {
+  const search = useSearch()
+  const [location, navigate] = useLocation()
+  useEffect(() => {
+    const path = new URLSearchParams(search).get('field')
+    if (path === null || !ready || container.current === null) return
+    focusField(container.current, path)
+    // A question mark with nothing after it empties the search of a hash address.
+    navigate(`${location}?`, { replace: true })
+  }, [search, ready, container, location, navigate])
+}
+
+/** Focuses the input at a path, or the nearest part around it; false where there is none. */
+export function focusField(container: HTMLElement, path: string): boolean {
+  for (const candidate of pathsTowards(path)) {
+    const place = container.querySelector<HTMLElement>(`[data-field="${CSS.escape(candidate)}"]`)
+    if (place === null) continue
+    const inside = 'input, textarea, select, button, [tabindex]'
+    const target = place.matches(inside) ? place : (place.querySelector<HTMLElement>(inside) ?? place)
+    target.focus()
+    return true
+  }
+  return false
+}
