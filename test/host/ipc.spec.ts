@@ -96,7 +96,7 @@ test('send, event.reply and webContents.send', async () => {
   })
   expect(reply).toEqual([{ a: 1 }, true, 'replied'])
   await application().evaluate(({ BrowserWindow }) => {
-    BrowserWindow.fromId(1)?.webContents.send('news', new Date(3), [4n])
+    BrowserWindow.getAllWindows()[0]?.webContents.send('news', new Date(3), [4n])
   })
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'api').received().length)).toBe(2)
   const news = await page.evaluate(() => {
@@ -109,7 +109,7 @@ test('send, event.reply and webContents.send', async () => {
 test('webContents.send refuses what cannot be cloned', async () => {
   const message = await application().evaluate(({ BrowserWindow }) => {
     try {
-      BrowserWindow.fromId(1)?.webContents.send('news', () => 1)
+      BrowserWindow.getAllWindows()[0]?.webContents.send('news', () => 1)
       return 'no error'
     } catch (error) {
       return error instanceof Error ? error.message : 'not an error'
@@ -118,12 +118,9 @@ test('webContents.send refuses what cannot be cloned', async () => {
   expect(message).toContain('Failed to serialize arguments')
 })
 
-test('ipcMain: handleOnce, removeHandler, second handler, on and off', async () => {
+test('ipcMain: second handler, on, once and off', async () => {
   const page = await first()
   const outcome = await application().evaluate(({ ipcMain }) => {
-    ipcMain.handleOnce('once', () => 'one time')
-    ipcMain.handle('removed', () => 1)
-    ipcMain.removeHandler('removed')
     const counted = { on: 0, once: 0 }
     Reflect.set(globalThis, 'counted', counted)
     const listener = () => {
@@ -142,19 +139,12 @@ test('ipcMain: handleOnce, removeHandler, second handler, on and off', async () 
     }
   })
   expect(outcome).toBe("Attempted to register a second handler for 'echo'")
-  const answers = await page.evaluate(async () => {
+  await page.evaluate(async () => {
     const api = Reflect.get(window, 'api')
-    const once = await api.invoke('once')
-    const again = await api.invoke('once').catch((error: Error) => error.message)
-    const removed = await api.invoke('removed').catch((error: Error) => error.message)
     api.send('count')
     api.send('count')
     await api.invoke('echo')
-    return { once, again, removed }
   })
-  expect(answers.once).toBe('one time')
-  expect(answers.again).toContain("No handler registered for 'once'")
-  expect(answers.removed).toContain("No handler registered for 'removed'")
   expect(await application().evaluate(() => Reflect.get(globalThis, 'counted'))).toEqual({ on: 2, once: 1 })
   await application().evaluate(() => Reflect.get(globalThis, 'stopCounting')())
   await page.evaluate(() => {

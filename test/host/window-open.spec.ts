@@ -89,7 +89,7 @@ test('without a handler a window opens, with inherited preferences and did-creat
   const created = await application().evaluate(() => Reflect.get(globalThis, 'created'))
   expect(created).toMatchObject({ url: `${site().origin}/pop`, frameName: 'named' })
   const preferences = await application().evaluate(({ BrowserWindow }, id) => {
-    const window = BrowserWindow.fromId(id)
+    const window = BrowserWindow.getAllWindows().find((one) => one.id === id)
     return Object(window?.webContents).getLastWebPreferences()
   }, created.id)
   expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false })
@@ -104,10 +104,10 @@ test('allow with overrideBrowserWindowOptions', async () => {
   })
   const popup = await arriving
   await expect(popup.locator('#where')).toHaveText('/pop')
-  const size = await application().evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().at(-1)?.getSize(),
+  const bounds = await application().evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().at(-1)?.getBounds(),
   )
-  expect(size).toEqual([333, 222])
+  expect(bounds).toMatchObject({ width: 333, height: 222 })
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([333, 222])
   expect(await asked()).toHaveLength(1)
   const closing = popup.waitForEvent('close')

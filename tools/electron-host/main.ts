@@ -13,7 +13,6 @@ import {
   theDefaultSession,
 } from './api/session.ts'
 import { liveContents } from './api/web-contents-registry.ts'
-import { onFocusMoved } from './api/window-registry.ts'
 import { startChromium, stopChromium } from './browser/chromium-process.ts'
 import { startDriverEndpoint } from './browser/driver-endpoint.ts'
 import { watchRequests } from './browser/network.ts'
@@ -65,16 +64,10 @@ async function main(): Promise<void> {
   setQuitRole(() => hostApp.quit())
   setSessionReadiness(() => hostApp.isReady())
   setDialogReadiness(() => hostApp.isReady())
-  onFocusMoved((event, window) => hostApp.emit(event, new HostEvent(), window.face))
   setWindowSeams(
     () => hostApp.isReady(),
     (window) => {
-      const { contents } = window
-      contents.on('render-process-gone', (_event: unknown, details: unknown) => {
-        hostApp.emit('render-process-gone', new HostEvent(), contents.face, details)
-      })
-      hostApp.emit('web-contents-created', new HostEvent(), contents.face)
-      hostApp.emit('browser-window-created', new HostEvent(), window.face)
+      hostApp.emit('web-contents-created', new HostEvent(), window.contents.face)
     },
   )
   resolveElectron()

@@ -17,38 +17,20 @@ const levels = declareFace('app', {
   getPath: 'faithful',
   setPath: 'faithful',
   getName: 'faithful',
-  setName: 'faithful',
-  name: 'faithful',
   getVersion: 'faithful',
   getAppPath: 'faithful',
-  getLocale: 'faithful',
-  getSystemLocale: 'faithful',
-  getPreferredSystemLanguages: 'faithful',
   isPackaged: 'faithful',
   requestSingleInstanceLock: 'faithful',
-  releaseSingleInstanceLock: 'faithful',
-  hasSingleInstanceLock: 'faithful',
-  enableSandbox: 'faithful',
   commandLine: 'faithful',
-  setAppUserModelId: 'recorded',
   setAsDefaultProtocolClient: 'recorded',
   removeAsDefaultProtocolClient: 'recorded',
   isDefaultProtocolClient: 'recorded',
-  setBadgeCount: 'recorded',
-  getBadgeCount: 'recorded',
-  setAboutPanelOptions: 'recorded',
-  showAboutPanel: 'recorded',
-  focus: 'faithful',
-  relaunch: 'refused',
-  disableHardwareAcceleration: 'recorded',
-  userAgentFallback: 'refused',
 })
 
 const events = [
   ...['ready', 'will-finish-launching', 'window-all-closed', 'activate', 'second-instance', 'before-quit'],
-  ...['will-quit', 'quit', 'web-contents-created', 'browser-window-created', 'browser-window-focus'],
-  ...['browser-window-blur', 'open-file', 'open-url', 'child-process-gone', 'render-process-gone'],
-  ...['certificate-error', 'select-client-certificate', 'login', 'session-created', 'gpu-info-update'],
+  ...['will-quit', 'quit', 'web-contents-created', 'open-file', 'open-url', 'select-client-certificate'],
+  'session-created',
 ]
 
 const pathNames = [
@@ -71,12 +53,10 @@ class App extends StrictEmitter {
   readonly #paths = new Map<string, string>()
   readonly #whenReady: Promise<void>
   #resolveReady: () => void = () => undefined
-  #name: string | undefined
   #ready = false
   #quitting = false
   #exiting = false
   #lock: InstanceLock | undefined
-  #badge = 0
   readonly #protocolClients = new Set<string>()
   /** Takes everything down and ends the process; set by the entry. */
   shutDown: (code: number) => Promise<void> = async () => undefined
@@ -199,34 +179,14 @@ class App extends StrictEmitter {
     }
   }
 
-  get name(): string {
-    return this.getName()
-  }
-  set name(name: string) {
-    this.setName(name)
-  }
   getName(): string {
-    return this.#name ?? startedApplication().name
-  }
-  setName(name: string): void {
-    this.#name = name
+    return startedApplication().name
   }
   getVersion(): string {
     return startedApplication().version
   }
   getAppPath(): string {
     return startedApplication().path
-  }
-  getLocale(): string {
-    if (!this.#ready) return ''
-    const chosen = startedApplication().switches.get('lang')
-    return chosen || 'en-US'
-  }
-  getSystemLocale(): string {
-    return Intl.DateTimeFormat().resolvedOptions().locale
-  }
-  getPreferredSystemLanguages(): string[] {
-    return [this.getSystemLocale()]
   }
 
   requestSingleInstanceLock(additionalData: object = {}): boolean {
@@ -242,22 +202,7 @@ class App extends StrictEmitter {
     })
     return this.#lock !== undefined
   }
-  hasSingleInstanceLock(): boolean {
-    return this.#lock !== undefined
-  }
-  releaseSingleInstanceLock(): void {
-    this.#lock?.release()
-    this.#lock = undefined
-  }
 
-  enableSandbox(): void {
-    if (this.#ready) throw new Error('app.enableSandbox() can only be called before app is ready')
-  }
-  disableHardwareAcceleration(): void {
-    if (this.#ready)
-      throw new Error('app.disableHardwareAcceleration() can only be called before app is ready')
-  }
-  setAppUserModelId(_id: string): void {}
   setAsDefaultProtocolClient(scheme: string): boolean {
     this.#protocolClients.add(scheme)
     return true
@@ -267,19 +212,6 @@ class App extends StrictEmitter {
   }
   isDefaultProtocolClient(scheme: string): boolean {
     return this.#protocolClients.has(scheme)
-  }
-  setBadgeCount(count = 0): boolean {
-    this.#badge = count
-    return true
-  }
-  getBadgeCount(): number {
-    return this.#badge
-  }
-  setAboutPanelOptions(_options: object): void {}
-  showAboutPanel(): void {}
-  focus(): void {
-    const [window] = allWindows()
-    window?.focus()
   }
 }
 

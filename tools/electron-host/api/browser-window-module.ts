@@ -7,14 +7,12 @@ import { allWindows, focusedWindow } from './window-registry.ts'
 declareFace('BrowserWindow (static)', {
   getAllWindows: 'faithful',
   getFocusedWindow: 'faithful',
-  fromId: 'faithful',
   fromWebContents: 'faithful',
 })
 
 const lookups = {
   getAllWindows: () => allWindows().map(({ face }) => face),
   getFocusedWindow: () => focusedWindow()?.face ?? null,
-  fromId: (id: number) => allWindows().find((window) => window.id === id)?.face ?? null,
   fromWebContents: (contents: object) =>
     allWindows().find((window) => window.webContents === contents)?.face ?? null,
 }
@@ -30,17 +28,11 @@ export const BrowserWindow = new Proxy(HostWindow, {
 })
 
 const contentsModule = declareFace('webContents', {
-  getAllWebContents: 'faithful',
-  getFocusedWebContents: 'faithful',
-  fromId: 'faithful',
   fromDevToolsTargetId: 'faithful',
 })
 
 export const webContents = strict(
   {
-    getAllWebContents: () => liveContents().map(({ face }) => face),
-    getFocusedWebContents: () => focusedWindow()?.webContents ?? null,
-    fromId: (id: number) => liveContents().find((contents) => contents.id === id)?.face,
     fromDevToolsTargetId: (id: string) => liveContents().find((contents) => contents.page?.id === id)?.face,
   },
   'webContents',

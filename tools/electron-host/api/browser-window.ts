@@ -40,7 +40,6 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
   readonly face: this = strict(this, 'BrowserWindow', windowLevels)
   readonly id = nextWindowId()
   readonly contents: WebContents
-  readonly #options: WindowOptions
   readonly #parent: HostWindow | null
   #bounds: Bounds
   #normal: Bounds
@@ -56,10 +55,9 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
     given: WindowOptions = {},
     opened?: { readonly page: AttachedPage; readonly opener: HostWindow },
   ) {
-    super('BrowserWindow', windowEvents, given)
+    super('BrowserWindow', windowEvents)
     if (!whenReady()) throw new Error('Cannot create BrowserWindow before app is ready')
     onlyOptions(given, windowOptions, 'BrowserWindow')
-    this.#options = given
     const width = given.width ?? 800
     const height = given.height ?? 600
     const x = given.x ?? Math.round((workArea.width - width) / 2)
@@ -81,7 +79,6 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
     rawOf.set(this.face, this)
     addWindow(this)
     announce(this)
-    if (given.fullscreen === true) this.setFullScreen(true)
     if (given.show !== false) this.show()
   }
 
@@ -132,9 +129,6 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
   reload(): void {
     this.contents.reload()
   }
-  capturePage(rectangle?: Bounds): Promise<object> {
-    return this.contents.capturePage(rectangle)
-  }
 
   // Visibility and focus.
   show(): void {
@@ -142,21 +136,10 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
     this.#reveal()
     this.focus()
   }
-  showInactive(): void {
-    this.#alive()
-    this.#reveal()
-  }
   #reveal(): void {
     if (this.#visible) return
     this.#visible = true
     this.emit('show', new HostEvent())
-  }
-  hide(): void {
-    this.#alive()
-    if (!this.#visible) return
-    this.#visible = false
-    this.blur()
-    this.emit('hide', new HostEvent())
   }
   isVisible(): boolean {
     this.#alive()
@@ -224,12 +207,6 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
     this.#alive()
     return this.#state === 'fullscreen'
   }
-  isNormal(): boolean {
-    return this.#state === 'normal'
-  }
-  isModal(): boolean {
-    return this.#options.modal === true
-  }
 
   // Geometry.
   getBounds(): Bounds {
@@ -239,9 +216,6 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
   getNormalBounds(): Bounds {
     this.#alive()
     return { ...this.#normal }
-  }
-  getContentBounds(): Bounds {
-    return this.getBounds()
   }
   setBounds(bounds: Partial<Bounds>): void {
     this.#alive()
@@ -255,47 +229,15 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
     if (this.#state === 'normal') this.#normal = placed
     this.#place(placed)
   }
-  setSize(width: number, height: number): void {
-    this.setBounds({ width, height })
-  }
-  getSize(): [number, number] {
-    return [this.getBounds().width, this.getBounds().height]
-  }
-  setContentSize(width: number, height: number): void {
-    this.setSize(width, height)
-  }
-  getContentSize(): [number, number] {
-    return this.getSize()
-  }
-  setPosition(x: number, y: number): void {
-    this.setBounds({ x, y })
-  }
-  getPosition(): [number, number] {
-    return [this.getBounds().x, this.getBounds().y]
-  }
-  setMinimumSize(width: number, height: number): void {
-    this.#alive()
-    this.#minimum = [width, height]
-    this.setBounds({})
-  }
-  getMinimumSize(): [number, number] {
-    return [...this.#minimum]
-  }
-  center(): void {
-    const { width, height } = this.getBounds()
-    this.setPosition(Math.round((workArea.width - width) / 2), Math.round((workArea.height - height) / 2))
-  }
   #place(bounds: Bounds): void {
     const before = this.#bounds
     this.#bounds = bounds
     if (before.width !== bounds.width || before.height !== bounds.height) {
       this.contents.appearance.setSize(bounds)
       this.emit('resize', new HostEvent())
-      this.emit('resized', new HostEvent())
     }
     if (before.x !== bounds.x || before.y !== bounds.y) {
       this.emit('move', new HostEvent())
-      this.emit('moved', new HostEvent())
     }
   }
 
@@ -311,11 +253,6 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
 
   getParentWindow(): HostWindow | null {
     return this.#parent?.face ?? null
-  }
-  getChildWindows(): HostWindow[] {
-    return allWindows()
-      .filter((window) => window.getParentWindow() === this.face)
-      .map(({ face }) => face)
   }
 
   // The end.

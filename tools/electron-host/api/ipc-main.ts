@@ -6,8 +6,6 @@ type Handler = (event: object, ...values: unknown[]) => unknown
 
 const levels = declareFace('ipcMain', {
   handle: 'faithful',
-  handleOnce: 'faithful',
-  removeHandler: 'faithful',
 })
 
 /** Channel names are the application's own: every name is a known event here. */
@@ -36,17 +34,6 @@ class IpcMain extends StrictEmitter {
       throw new Error(`Attempted to register a second handler for '${channel}'`)
     }
     this.handlers.set(channel, handler)
-  }
-
-  handleOnce(channel: string, handler: Handler): void {
-    this.handle(channel, (event, ...values) => {
-      this.removeHandler(channel)
-      return handler(event, ...values)
-    })
-  }
-
-  removeHandler(channel: string): void {
-    this.handlers.delete(channel)
   }
 }
 

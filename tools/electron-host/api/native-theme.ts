@@ -6,8 +6,6 @@ import { setColourScheme } from './page-appearance.ts'
 const levels = declareFace('nativeTheme', {
   themeSource: 'faithful',
   shouldUseDarkColors: 'faithful',
-  shouldUseHighContrastColors: 'faithful',
-  prefersReducedTransparency: 'faithful',
 })
 
 type Source = 'system' | 'light' | 'dark'
@@ -15,8 +13,6 @@ type Source = 'system' | 'light' | 'dark'
 class NativeTheme extends StrictEmitter {
   readonly face: this = strict(this, 'nativeTheme', levels)
   #source: Source = 'system'
-  readonly shouldUseHighContrastColors = false
-  readonly prefersReducedTransparency = false
 
   constructor() {
     super('nativeTheme', ['updated'])

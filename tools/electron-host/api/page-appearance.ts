@@ -15,30 +15,24 @@ export const currentColourScheme = (): '' | 'light' | 'dark' => colourScheme
 export class PageAppearance {
   #session: Session | undefined
   #size: { readonly width: number; readonly height: number }
-  #zoom: number
-  #userAgent = ''
+  #zoom = 1
   /** Set while a test driver emulates a colour scheme of its own, which wins. */
   emulatedByDriver = false
 
-  constructor(size: { readonly width: number; readonly height: number }, zoom: number) {
+  constructor(size: { readonly width: number; readonly height: number }) {
     this.#size = size
-    this.#zoom = zoom
   }
 
   get zoomFactor(): number {
     return this.#zoom
   }
-  get userAgent(): string {
-    return this.#userAgent
-  }
 
   async attach(session: Session, userAgent: string): Promise<void> {
     this.#session = session
-    this.#userAgent ||= userAgent
     pages.add(this)
     this.#showSize()
     this.showColourScheme()
-    await session.send('Emulation.setUserAgentOverride', { userAgent: this.#userAgent })
+    await session.send('Emulation.setUserAgentOverride', { userAgent })
   }
 
   detach(): void {
@@ -53,11 +47,6 @@ export class PageAppearance {
   setZoomFactor(factor: number): void {
     this.#zoom = factor
     this.#showSize()
-  }
-
-  setUserAgent(userAgent: string): void {
-    this.#userAgent = userAgent
-    this.#session?.tell('Emulation.setUserAgentOverride', { userAgent })
   }
 
   showColourScheme(): void {

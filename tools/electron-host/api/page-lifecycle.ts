@@ -53,11 +53,7 @@ export class PageLifecycle {
   }
 
   /** Starts a navigation and settles as webContents.loadURL does. */
-  async load(
-    page: PageTarget,
-    url: string,
-    extra: { readonly userAgent?: string; readonly referrer?: string },
-  ): Promise<void> {
+  async load(page: PageTarget, url: string, extra: { readonly referrer?: string }): Promise<void> {
     const target = toBrowserUrl(new URL(url).href)
     this.#settleLoad?.(netError('ERR_ABORTED'))
     const settled = new Promise<NetError | undefined>((resolve) => {

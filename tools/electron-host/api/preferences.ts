@@ -16,22 +16,17 @@ export type WebPreferences = {
   readonly session?: object
   readonly spellcheck?: boolean
   readonly devTools?: boolean
-  readonly additionalArguments?: readonly string[]
   readonly navigateOnDragDrop?: boolean
   readonly safeDialogs?: boolean
-  readonly safeDialogsMessage?: string
   readonly disableDialogs?: boolean
-  readonly backgroundThrottling?: boolean
-  readonly zoomFactor?: number
-  readonly enableWebSQL?: boolean
 }
 
 const known = [
   ...['preload', 'sandbox', 'contextIsolation', 'nodeIntegration', 'nodeIntegrationInSubFrames'],
   ...['nodeIntegrationInWorker', 'webSecurity', 'allowRunningInsecureContent', 'webviewTag'],
-  ...['experimentalFeatures', 'partition', 'session', 'spellcheck', 'devTools', 'additionalArguments'],
-  ...['navigateOnDragDrop', 'safeDialogs', 'safeDialogsMessage', 'disableDialogs', 'backgroundThrottling'],
-  ...['zoomFactor', 'enableWebSQL'],
+  ...['experimentalFeatures', 'partition', 'session', 'spellcheck', 'devTools'],
+  ...['navigateOnDragDrop', 'safeDialogs', 'disableDialogs'],
+  ...[],
 ]
 
 const insecure: readonly (readonly [keyof WebPreferences, boolean])[] = [
@@ -61,7 +56,6 @@ export const defaultPreferences = {
   navigateOnDragDrop: false,
   safeDialogs: false,
   disableDialogs: false,
-  backgroundThrottling: true,
 } as const satisfies WebPreferences
 
 /** Completes the preferences; throws for an unknown or an insecure one. */

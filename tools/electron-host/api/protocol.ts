@@ -8,8 +8,6 @@ export type SchemeHandler = (request: Request) => Response | Promise<Response>
 const levels = declareFace('protocol', {
   registerSchemesAsPrivileged: 'faithful',
   handle: 'faithful',
-  unhandle: 'faithful',
-  isProtocolHandled: 'faithful',
 })
 
 const privileges = [
@@ -57,13 +55,5 @@ export class ProtocolFace {
     if (this.handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`)
     this.handlers.set(scheme, handler)
     this.#changed()
-  }
-
-  unhandle(scheme: string): void {
-    if (!this.handlers.delete(scheme)) throw new Error(`Failed to unregister protocol: ${scheme}`)
-  }
-
-  isProtocolHandled(scheme: string): boolean {
-    return this.handlers.has(scheme) || ['http', 'https', 'file', 'data', 'blob', 'about'].includes(scheme)
   }
 }

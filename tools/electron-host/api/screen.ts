@@ -5,9 +5,6 @@ import { StrictEmitter } from '../strict-emitter.ts'
 const levels = declareFace('screen', {
   getPrimaryDisplay: 'faithful',
   getAllDisplays: 'faithful',
-  getDisplayMatching: 'faithful',
-  getDisplayNearestPoint: 'faithful',
-  getCursorScreenPoint: 'faithful',
 })
 
 const area = { x: 0, y: 0, width: 1280, height: 800 }
@@ -27,15 +24,6 @@ class Screen extends StrictEmitter {
   }
   getAllDisplays(): object[] {
     return [display()]
-  }
-  getDisplayMatching(_area: object): object {
-    return display()
-  }
-  getDisplayNearestPoint(_point: object): object {
-    return display()
-  }
-  getCursorScreenPoint(): { x: number; y: number } {
-    return { x: 0, y: 0 }
   }
 }
 

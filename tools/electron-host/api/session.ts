@@ -5,7 +5,6 @@ import { addSession, allSessions } from '../browser/session-registry.ts'
 import { electronVersion, startedApplication, theBrowser } from '../host.ts'
 import { declareFace, onlyOptions, strict } from '../strict.ts'
 import { StrictEmitter } from '../strict-emitter.ts'
-import { Cookies } from './cookies.ts'
 import { watchDownloads } from './download-item.ts'
 import { Permissions } from './permissions.ts'
 import { ProtocolFace } from './protocol.ts'
@@ -15,25 +14,15 @@ import { WebRequest } from './web-request.ts'
 const levels = declareFace('Session', {
   webRequest: 'faithful',
   protocol: 'faithful',
-  cookies: 'faithful',
   setPermissionRequestHandler: 'faithful',
   setPermissionCheckHandler: 'faithful',
   setDevicePermissionHandler: 'recorded',
   setDisplayMediaRequestHandler: 'recorded',
-  setCertificateVerifyProc: 'recorded',
   clearStorageData: 'faithful',
   clearCache: 'faithful',
   clearAuthCache: 'faithful',
-  clearHostResolverCache: 'faithful',
-  clearData: 'faithful',
-  closeAllConnections: 'recorded',
   setSpellCheckerEnabled: 'recorded',
   isSpellCheckerEnabled: 'recorded',
-  isPersistent: 'faithful',
-  setUserAgent: 'faithful',
-  getUserAgent: 'faithful',
-  flushStorageData: 'recorded',
-  storagePath: 'faithful',
 })
 
 export class Session extends StrictEmitter {
@@ -42,11 +31,8 @@ export class Session extends StrictEmitter {
   readonly permissions = new Permissions(() => this.browserContext())
   readonly requests = new WebRequest(changedWishes)
   readonly schemes = new ProtocolFace(changedWishes)
-  readonly #cookies = new Cookies(() => this.browserContext())
   #context: Promise<string | undefined> | undefined
-  #userAgent: string | undefined
   #spellChecks = true
-  certificateVerifier: unknown = null
 
   constructor(partition: string) {
     super('Session', ['will-download'])
@@ -66,7 +52,7 @@ export class Session extends StrictEmitter {
     const made = this.partition === '' ? undefined : await root.send('Target.createBrowserContext', {})
     const id = made?.browserContextId
     this.#context = Promise.resolve(id)
-    await Promise.all([this.permissions.denyEverything(), watchDownloads(this, id)])
+    await Promise.all([this.permissions.denyEverything(), watchDownloads(id)])
     return id
   }
 
@@ -75,12 +61,6 @@ export class Session extends StrictEmitter {
   }
   get protocol(): ProtocolFace {
     return this.schemes.face
-  }
-  get cookies(): Cookies {
-    return this.#cookies.face
-  }
-  get storagePath(): string | null {
-    return this.isPersistent() ? `electron-host:${this.partition}` : null
   }
 
   setPermissionRequestHandler(handler: Permissions['requestHandler']): void {
@@ -94,9 +74,6 @@ export class Session extends StrictEmitter {
   }
   setDisplayMediaRequestHandler(handler: Permissions['displayMediaHandler']): void {
     this.permissions.displayMediaHandler = handler
-  }
-  setCertificateVerifyProc(verify: unknown): void {
-    this.certificateVerifier = verify
   }
 
   async clearStorageData(options: { origin?: string; storages?: readonly string[] } = {}): Promise<void> {
@@ -116,27 +93,14 @@ export class Session extends StrictEmitter {
   async clearAuthCache(): Promise<void> {
     await this.browserContext()
   }
-  async clearHostResolverCache(): Promise<void> {
-    await this.browserContext()
-  }
-  async closeAllConnections(): Promise<void> {
-    await this.browserContext()
-  }
-  flushStorageData(): void {}
   setSpellCheckerEnabled(enabled: boolean): void {
     this.#spellChecks = enabled
   }
   isSpellCheckerEnabled(): boolean {
     return this.#spellChecks
   }
-  isPersistent(): boolean {
-    return this.partition === '' || this.partition.startsWith('persist:')
-  }
-  setUserAgent(userAgent: string): void {
-    this.#userAgent = userAgent
-  }
   getUserAgent(): string {
-    return this.#userAgent ?? defaultUserAgent()
+    return defaultUserAgent()
   }
 }
 

@@ -5,8 +5,6 @@ const levels = declareFace('shell', {
   openExternal: 'recorded',
   openPath: 'recorded',
   showItemInFolder: 'recorded',
-  trashItem: 'refused',
-  beep: 'recorded',
 })
 
 const note = (what: string) => console.error(`electron-host: ${what}`)
@@ -21,7 +19,6 @@ export const shell = strict(
       return ''
     },
     showItemInFolder: (path: string) => note(`shell.showItemInFolder ${path}`),
-    beep: () => note('shell.beep'),
   },
   'shell',
   levels,

@@ -9,7 +9,6 @@ import { isolatedWorldSource, mainWorldSource, newWorldNames } from '../page/sou
 import { rendererProcessFields } from '../start/process-identity.ts'
 import { NotProvided, onlyOptions, strict } from '../strict.ts'
 import { HostEvent } from '../strict-emitter.ts'
-import { nativeImageFromBuffer } from './native-image.ts'
 import { PageAppearance } from './page-appearance.ts'
 import { PageControls } from './page-controls.ts'
 import { PageLifecycle } from './page-lifecycle.ts'
@@ -49,7 +48,6 @@ export class WebContents extends PageControls {
   readonly #ready: Promise<PageTarget>
   #title = ''
   #destroyed = false
-  #crashed = false
   #allowUnload = false
   #ending: 'asked' | 'ordered' | undefined
   #closingByForce: NodeJS.Timeout | undefined
@@ -60,12 +58,7 @@ export class WebContents extends PageControls {
     size: { width: number; height: number },
     opened?: AttachedPage,
   ) {
-    super(
-      'WebContents',
-      contentsEvents,
-      new PageAppearance(size, preferences.zoomFactor ?? 1),
-      preferences.devTools !== false,
-    )
+    super('WebContents', contentsEvents, new PageAppearance(size))
     this.owner = owner
     this.#preferences = preferences
     this.#lifecycle = new PageLifecycle(
@@ -124,7 +117,7 @@ export class WebContents extends PageControls {
     const path = this.#preferences.preload
     const options = {
       inSubFrames: this.#preferences.nodeIntegrationInSubFrames === true,
-      process: rendererProcessFields(this.#preferences.additionalArguments ?? []),
+      process: rendererProcessFields(),
     }
     try {
       const preload = path === undefined ? null : { text: readFileSync(path, 'utf8'), path }
@@ -184,7 +177,6 @@ export class WebContents extends PageControls {
       if (given.frame.id === page.id) this.#title = ''
     }
     if (name === 'Inspector.targetCrashed') {
-      this.#crashed = true
       this.emit('render-process-gone', new HostEvent(), { reason: 'crashed', exitCode: 11 })
     }
     if (name === 'Runtime.consoleAPICalled') this.#console(given)
@@ -252,12 +244,6 @@ export class WebContents extends PageControls {
     if (!frame || !this.page) throw new NotProvided('WebContents.mainFrame before the page exists')
     return frameFace(frame, this.page)
   }
-  get focusedFrame(): WebFrameMain | null {
-    return this.page?.mainFrame ? frameFace(this.page.mainFrame, this.page) : null
-  }
-  get hostWebContents(): null {
-    return null
-  }
   getURL(): string {
     return this.#lifecycle.url
   }
@@ -267,26 +253,11 @@ export class WebContents extends PageControls {
   getType(): 'window' {
     return 'window'
   }
-  getProcessId(): number {
-    return this.page?.mainFrame ? frameFace(this.page.mainFrame, this.page).processId : 0
-  }
   isDestroyed(): boolean {
     return this.#destroyed
   }
-  isCrashed(): boolean {
-    return this.#crashed
-  }
   isLoading(): boolean {
     return this.#lifecycle.isLoading
-  }
-  isLoadingMainFrame(): boolean {
-    return this.#lifecycle.isLoading
-  }
-  isFocused(): boolean {
-    return this.window !== undefined && Reflect.get(this.window.face, 'isFocused').call(this.window.face)
-  }
-  focus(): void {
-    if (this.window) Reflect.get(this.window.face, 'focus').call(this.window.face)
   }
   getLastWebPreferences(): Preferences {
     return { ...this.#preferences }
@@ -306,12 +277,11 @@ export class WebContents extends PageControls {
     this.page?.allowSynchronousCalls()
   }
 
-  async loadURL(url: string, options: { userAgent?: string; httpReferrer?: string } = {}): Promise<void> {
+  async loadURL(url: string, options: { httpReferrer?: string } = {}): Promise<void> {
     this.#alive()
-    onlyOptions(options, ['userAgent', 'httpReferrer'], 'loadURL options')
+    onlyOptions(options, ['httpReferrer'], 'loadURL options')
     new URL(url)
     const page = await this.#ready
-    if (options.userAgent !== undefined) this.appearance.setUserAgent(options.userAgent)
     await this.#lifecycle.load(
       page,
       url,
@@ -330,20 +300,11 @@ export class WebContents extends PageControls {
     this.#lifecycle.expect(page.mainFrame.url.split('#')[0] ?? '')
     page.session.tell('Page.reload', { ignoreCache })
   }
-  stop(): void {
-    this.page?.session.tell('Page.stopLoading', {})
-  }
 
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
     const page = await this.#ready
     if (!page.mainFrame) throw new Error('Script failed to execute: no frame')
     return evaluateInPage(page.mainFrame, code, userGesture)
-  }
-  async capturePage(rectangle?: { x: number; y: number; width: number; height: number }): Promise<object> {
-    const page = await this.#ready
-    const clip = rectangle ? { clip: { ...rectangle, scale: 1 } } : {}
-    const { data } = await page.session.send('Page.captureScreenshot', { format: 'png', ...clip })
-    return nativeImageFromBuffer(Buffer.from(data, 'base64'))
   }
   async printToPDF(options: PdfOptions = {}): Promise<Buffer> {
     const page = await this.#ready

@@ -13,10 +13,8 @@ const levels = declareFace('WebFrameMain', {
   top: 'faithful',
   parent: 'faithful',
   frames: 'faithful',
-  framesInSubtree: 'faithful',
   detached: 'faithful',
   isDestroyed: 'faithful',
-  executeJavaScript: 'faithful',
 })
 
 const faces = new WeakMap<Frame, WebFrameMain>()
@@ -65,20 +63,11 @@ export class WebFrameMain {
       .filter((frame) => frame.parent === this.#frame)
       .map((frame) => frameFace(frame, this.#page))
   }
-  get framesInSubtree(): WebFrameMain[] {
-    return [this.face, ...this.frames.flatMap((frame) => frame.framesInSubtree)]
-  }
   get detached(): boolean {
     return this.#frame.detached
   }
   isDestroyed(): boolean {
     return this.#frame.detached
-  }
-  async executeJavaScript(code: string): Promise<unknown> {
-    if (this.#frame.parent) {
-      throw new Error('electron-host does not provide WebFrameMain.executeJavaScript in a child frame')
-    }
-    return evaluateInPage(this.#frame, code)
   }
 }
 

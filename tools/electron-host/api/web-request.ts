@@ -1,11 +1,10 @@
-// session.webRequest: the three listeners the application may set.
+// session.webRequest: the listeners the application may set.
 import { declareFace, NotProvided, strict } from '../strict.ts'
 
 export type RequestDetails = Readonly<Record<string, unknown>> & { readonly url: string }
 export type RequestVerdict = {
   readonly cancel?: boolean
   readonly redirectURL?: string
-  readonly requestHeaders?: Readonly<Record<string, string>>
   readonly responseHeaders?: Readonly<Record<string, string | readonly string[]>>
   readonly statusLine?: string
 }
@@ -15,11 +14,10 @@ type Filter = {
   readonly excludeUrls?: readonly string[]
   readonly types?: readonly string[]
 }
-type Stage = 'onBeforeRequest' | 'onBeforeSendHeaders' | 'onHeadersReceived'
+type Stage = 'onBeforeRequest' | 'onHeadersReceived'
 
 const levels = declareFace('WebRequest', {
   onBeforeRequest: 'faithful',
-  onBeforeSendHeaders: 'faithful',
   onHeadersReceived: 'faithful',
 })
 
@@ -34,9 +32,6 @@ export class WebRequest {
 
   onBeforeRequest(...given: unknown[]): void {
     this.#set('onBeforeRequest', given)
-  }
-  onBeforeSendHeaders(...given: unknown[]): void {
-    this.#set('onBeforeSendHeaders', given)
   }
   onHeadersReceived(...given: unknown[]): void {
     this.#set('onHeadersReceived', given)

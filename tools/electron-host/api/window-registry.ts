@@ -5,8 +5,6 @@ import type { HostWindow } from './browser-window.ts'
 const windows: HostWindow[] = []
 let focused: HostWindow | undefined
 let lastId = 0
-let focusMoved: (event: 'browser-window-focus' | 'browser-window-blur', window: HostWindow) => void = () =>
-  undefined
 
 export function nextWindowId(): number {
   lastId += 1
@@ -22,10 +20,6 @@ export function removeWindow(window: HostWindow): void {
   if (index >= 0) windows.splice(index, 1)
 }
 
-export function onFocusMoved(listener: typeof focusMoved): void {
-  focusMoved = listener
-}
-
 /** Gives the focus to a window, or takes it from all. */
 export function moveFocus(window: HostWindow | undefined): void {
   if (focused === window) return
@@ -34,11 +28,9 @@ export function moveFocus(window: HostWindow | undefined): void {
   if (before && !before.isDestroyed()) {
     before.emit('blur', new HostEvent())
     before.contents.emit('blur')
-    focusMoved('browser-window-blur', before)
   }
   if (window) {
     window.emit('focus', new HostEvent())
     window.contents.emit('focus')
-    focusMoved('browser-window-focus', window)
   }
 }

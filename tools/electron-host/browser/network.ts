@@ -123,12 +123,7 @@ async function beforeRequest(paused: Paused): Promise<void> {
   }
   const scheme = schemeOf(details.url)
   if (isCustomScheme(scheme)) return serve(paused, details.url, session?.schemes.handlers.get(scheme))
-  const sent = { ...details, requestHeaders: paused.request.headers }
-  const { cancel, requestHeaders } = (await session?.requests.ask('onBeforeSendHeaders', sent)) ?? {}
-  if (cancel === true) return fail(paused, 'BlockedByClient')
-  const headers =
-    requestHeaders && Object.entries(requestHeaders).map(([name, value]) => ({ name, value: String(value) }))
-  await root.send('Fetch.continueRequest', { requestId: paused.requestId, ...(headers ? { headers } : {}) })
+  await root.send('Fetch.continueRequest', { requestId: paused.requestId })
 }
 
 async function serve(

@@ -2,13 +2,10 @@
 import { app } from '../api/app.ts'
 import { BrowserWindow, webContents } from '../api/browser-window-module.ts'
 import { clipboard } from '../api/clipboard.ts'
-import { crashReporter } from '../api/crash-reporter.ts'
 import { dialog } from '../api/dialog.ts'
 import { ipcMain } from '../api/ipc-main.ts'
 import { Menu, MenuItem } from '../api/menu.ts'
-import { nativeImage } from '../api/native-image.ts'
 import { nativeTheme } from '../api/native-theme.ts'
-import { net } from '../api/net.ts'
 import { Notification } from '../api/notification.ts'
 import { powerMonitor } from '../api/power-monitor.ts'
 import {
@@ -16,9 +13,12 @@ import {
   BaseWindow,
   BrowserView,
   contentTracing,
+  crashReporter,
   desktopCapturer,
   globalShortcut,
   MessageChannelMain,
+  nativeImage,
+  net,
   powerSaveBlocker,
   systemPreferences,
   Tray,

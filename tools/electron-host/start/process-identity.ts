@@ -37,9 +37,7 @@ export function becomeMainProcess(): void {
 }
 
 /** The reduced `process` of a preload script. */
-export function rendererProcessFields(
-  additionalArguments: readonly string[],
-): Readonly<Record<string, unknown>> {
+export function rendererProcessFields(): Readonly<Record<string, unknown>> {
   const application = startedApplication()
   return {
     platform: process.platform,
@@ -49,7 +47,7 @@ export function rendererProcessFields(
     contextIsolated: true,
     versions: { node: process.versions.node, electron: electronVersion, chrome: chromeVersion },
     version: process.version,
-    argv: [application.executable, '--type=renderer', ...additionalArguments],
+    argv: [application.executable, '--type=renderer'],
     env: {},
     execPath: application.executable,
   }
