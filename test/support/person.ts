@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { Program } from './program.ts'
 import { ada, authorize, logIn, type Person, signInWindow } from './sign-in-pages.ts'
 
@@ -22,7 +22,10 @@ export async function approve(page: Page, person: Person): Promise<void> {
 export async function openSandboxSignIn(window: Page): Promise<void> {
   await window.getByRole('button', { name: /^Switch account or user/ }).click()
   await window.getByRole('menuitem', { name: 'Sign in another user' }).click()
-  await choose(window.getByRole('radio', { name: /sandbox/i }).first())
+  // The mark follows the address, which the click leads to.
+  const sandbox = window.getByRole('radio', { name: /sandbox/i }).first()
+  await sandbox.click()
+  await expect(sandbox).toBeChecked()
   await expect(window.getByRole('form', { name: 'Sign in' })).toBeVisible()
 }
 
@@ -46,10 +49,4 @@ export async function sendTestEvent(window: Page): Promise<void> {
   await window.getByText('Inbox', { exact: true }).click()
   await window.getByRole('button', { name: 'Send test event' }).first().click()
   await window.getByRole('button', { name: 'Send event' }).click()
-}
-
-/** Picks a choice that main has to confirm: the mark follows its answer, not the click. */
-export async function choose(choice: Locator): Promise<void> {
-  await choice.click()
-  await expect(choice).toBeChecked()
 }

@@ -14,15 +14,14 @@ interface ChoiceCardsProps<Value extends string> {
   /** Null while nothing is chosen. */
   readonly value: Value | null
   readonly onChange: (value: Value) => void
-  readonly disabled?: boolean
 }
 
 /** Choices of equal weight, each with what it means; a radio group underneath. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
-  const { legend, choices, value, onChange, disabled = false } = props
+  const { legend, choices, value, onChange } = props
   const name = useId()
   return (
-    <fieldset className={styles.group} disabled={disabled}>
+    <fieldset className={styles.group}>
       <legend>{legend}</legend>
       <div className={styles.cards}>
         {choices.map((choice) => (

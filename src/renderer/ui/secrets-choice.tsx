@@ -3,13 +3,16 @@ import { type Choice, ChoiceCards } from './choice-cards.tsx'
 import { FaultNotice } from './fault-notice.tsx'
 import type { Task } from './task.ts'
 
+type Keep = 'session' | 'unprotected'
+
+/** The choice is marked from the click on; where it fails, what held before is marked again beside the fault. */
+export type SecretsTask = Task | { readonly kind: 'choosing'; readonly keep: Keep }
+
 interface SecretsChoiceProps {
   readonly secrets: SecretsState
-  readonly task: Task
+  readonly task: SecretsTask
   readonly onChoose: (keep: Keep) => void
 }
-
-type Keep = 'session' | 'unprotected'
 
 const choices: readonly Choice<Keep>[] = [
   {
@@ -27,15 +30,14 @@ const choices: readonly Choice<Keep>[] = [
 
 /** Lets a person decide about secrets where the system has no store that protects them. */
 export function SecretsChoice({ secrets, task, onChoose }: SecretsChoiceProps) {
-  const chosen = secrets.keeping === 'session' || secrets.keeping === 'unprotected' ? secrets.keeping : null
+  const kept = secrets.keeping === 'session' || secrets.keeping === 'unprotected' ? secrets.keeping : null
   return (
     <>
       <ChoiceCards
         legend="This system cannot protect secrets. How shall they be kept?"
         choices={choices}
-        value={chosen}
+        value={task.kind === 'choosing' ? task.keep : kept}
         onChange={onChoose}
-        disabled={task.kind === 'running'}
       />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
     </>

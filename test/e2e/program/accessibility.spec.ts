@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { choose, exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/person.ts'
+import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/person.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 for (const theme of ['Light', 'Dark'] as const) {
@@ -11,7 +11,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     const { window } = program
     await expect(window.getByRole('heading', { name: 'Welcome to Flightdeck' })).toBeVisible()
     await goTo(window, '/settings')
-    await choose(window.getByRole('radio', { name: theme }))
+    await window.getByRole('radio', { name: theme }).check()
     await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme.toLowerCase())
     await expectAccessible(window, 'settings, nobody signed in')
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/fixtures.ts'
-import { choose, exploreSandbox } from '../../support/person.ts'
+import { exploreSandbox } from '../../support/person.ts'
 
 /** How the program keeps secrets over the back ends that a system may offer. */
 
@@ -11,7 +11,7 @@ test('without protection nothing is kept until a person decides; "until I quit" 
   const program = await start(backend('basic_text'))
   await exploreSandbox(program)
   await program.window.getByRole('link', { name: 'Choose how secrets are kept' }).click()
-  await choose(program.window.getByRole('radio', { name: /Keep until I quit/ }))
+  await program.window.getByRole('radio', { name: /Keep until I quit/ }).check()
   await expect(program.window.getByRole('link', { name: 'Secrets kept until you quit' })).toBeVisible()
   await program.close()
 
@@ -24,7 +24,7 @@ test('"store unprotected" outlasts a restart, and stays told', async ({ start })
   const program = await start(backend('basic_text'))
   await exploreSandbox(program)
   await program.window.getByRole('link', { name: 'Choose how secrets are kept' }).click()
-  await choose(program.window.getByRole('radio', { name: /Store unprotected/ }))
+  await program.window.getByRole('radio', { name: /Store unprotected/ }).check()
   await expect(program.window.getByRole('link', { name: 'Secrets stored unprotected' })).toBeVisible()
   await program.close()
 

@@ -3,6 +3,7 @@ import type { AppInfo } from '../../../shared/bridge.ts'
 import type { Preferences } from '../../../shared/domain/preferences.ts'
 import type { BearerState, SignedInUser } from '../../../shared/domain/session.ts'
 import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
+import type { SecretsTask } from '../../ui/secrets-choice.tsx'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { identityOf } from '../../workbench/session.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
@@ -12,7 +13,7 @@ export interface SettingsState {
   readonly bearer: Loadable<BearerState>
   readonly theme: Task
   readonly sandbox: Task
-  readonly secrets: Task
+  readonly secrets: SecretsTask
   readonly dataFolder: Task
   readonly token: Task
   /** Signing out of one user; the others stay usable. */
@@ -63,15 +64,32 @@ export const settingsStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
     setState({ info: settle(getState().info, outcome) })
   }
 
+  let clicks = 0
+  /** The theme that main keeps for certain. */
+  let kept: Preferences['theme'] | null = null
+  /** From the click on; main's answer only confirms it. */
+  const showTheme = (theme: Preferences['theme']) => {
+    const preferences = live.preferences.value()
+    if (preferences !== null) live.preferences.accept({ ...preferences, theme })
+  }
+
   return {
     store,
     load: async () => {
       await Promise.all([loadInfo(), loadBearer()])
     },
     chooseTheme: async (theme) => {
+      clicks += 1
+      const click = clicks
+      if (getState().theme.kind !== 'running') kept = live.preferences.value()?.theme ?? null
       setState({ theme: running })
+      showTheme(theme)
       const outcome = await bridge.preferences.change({ theme })
+      if (outcome.ok) kept = outcome.value.theme
+      // A later click has taken the place of this one.
+      if (click !== clicks) return
       if (outcome.ok) live.preferences.accept(outcome.value)
+      else if (kept !== null) showTheme(kept)
       setState({ theme: taskAfter(outcome) })
     },
     runSandbox: async (start) => {
@@ -81,7 +99,7 @@ export const settingsStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
       setState({ sandbox: taskAfter(outcome) })
     },
     chooseSecrets: async (keep) => {
-      setState({ secrets: running })
+      setState({ secrets: { kind: 'choosing', keep } })
       const outcome = await bridge.secrets.choose({ keep })
       if (outcome.ok) live.secrets.accept(outcome.value)
       setState({ secrets: taskAfter(outcome) })

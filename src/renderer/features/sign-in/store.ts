@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FlightdeckBridge, SignInResult } from '../../../shared/bridge.ts'
 import type { Environment } from '../../../shared/domain/environment.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
+import type { SecretsTask } from '../../ui/secrets-choice.tsx'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
@@ -16,7 +17,7 @@ export interface SignInScreenState {
   readonly pin: Task
   readonly environment: Task
   readonly keys: Task
-  readonly secrets: Task
+  readonly secrets: SecretsTask
 }
 
 export interface SignInStore {
@@ -52,7 +53,7 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
   const { setState } = store
 
   const run = async <T>(
-    task: 'pin' | 'environment' | 'keys' | 'secrets',
+    task: 'pin' | 'environment' | 'keys',
     answer: Promise<Outcome<T>>,
     accept: (value: T) => void = () => {},
   ): Promise<boolean> => {
@@ -136,7 +137,10 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
       run('environment', bridge.session.removeEnvironment({ environmentId }), live.session.accept),
     saveKeys: (request) => run('keys', bridge.session.saveKeys(request), live.session.accept),
     chooseSecrets: async (keep) => {
-      await run('secrets', bridge.secrets.choose({ keep }), live.secrets.accept)
+      setState({ secrets: { kind: 'choosing', keep } })
+      const outcome = await bridge.secrets.choose({ keep })
+      if (outcome.ok) live.secrets.accept(outcome.value)
+      setState({ secrets: taskAfter(outcome) })
     },
     forgetFaults: () => setState({ signIn: rest, pin: rest, environment: rest, keys: rest, secrets: rest }),
   }

@@ -130,6 +130,8 @@ test('saved keys and the choice about secrets are taken over from the answer', a
   }
   expect(await signIn.saveKeys(keys)).toBe(true)
   expect(workbench.live.session.value()).toEqual(withKeys)
-  await signIn.chooseSecrets('session')
+  const chosen = signIn.chooseSecrets('session')
+  expect(signIn.store.getState().secrets).toEqual({ kind: 'choosing', keep: 'session' })
+  await chosen
   expect(workbench.live.secrets.value()?.keeping).toBe('session')
 })
