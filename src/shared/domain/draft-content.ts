@@ -24,6 +24,8 @@ export const mediaFile = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   durationMs: z.int().nullable(),
+  /** Pictures of a GIF, as far as they were counted; null or left out where they are not known. */
+  frames: z.int().nullish(),
 })
 export type MediaFile = Readonly<z.output<typeof mediaFile>>
 
