@@ -1,3 +1,5 @@
+import { referencedDraft } from '../../shared/domain/draft.ts'
+import { MediaThumbnail } from '../media-picker/media-thumbnail.tsx'
 import { useWorkspace } from '../workbench/workspace.ts'
 import styles from './changes.module.css'
 import type { Value } from './value-words.ts'
@@ -15,6 +17,19 @@ export function ValueView({ value }: { readonly value: Value }) {
     case 'draft':
       return <span className={styles.text}>A new one of this review</span>
     case 'media':
-      return workspace === null ? <code>{value.key}</code> : <code>{value.key}</code>
+      return (
+        <span className={styles.media}>
+          {workspace !== null && (
+            <span className={styles.thumbnail}>
+              <MediaThumbnail workspace={workspace} mediaKey={value.key} />
+            </span>
+          )}
+          {referencedDraft(value.key) === null ? (
+            <code>{value.key}</code>
+          ) : (
+            <span className={styles.text}>A new one of this review</span>
+          )}
+        </span>
+      )
   }
 }

@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
-import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { JobStep } from '../../../shared/domain/job.ts'
 import { KindWord } from '../../changes/kind-word.tsx'
+import { OpenDraftButton } from '../../changes/open-draft-button.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
-import { faultWords } from '../../ui/fault-words.ts'
 import { FieldList, FieldRow } from '../../ui/field-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { formatBytes } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
-import { findDraftPlace } from '../../workbench/draft-places.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { jobStore } from './job-store.ts'
@@ -61,7 +58,7 @@ function WhatToDo({ step }: { readonly step: JobStep }) {
         <>
           {step.fault !== null && <FaultNotice fault={step.fault} onRetry={() => store.act('retryFailed')} />}
           <div className={styles.buttons}>
-            <OpenDraft step={step} />
+            {step.draftId !== null && <OpenDraftButton draftId={step.draftId} />}
             <Button onClick={() => store.act('retryFailed')}>Retry failed steps</Button>
           </div>
         </>
@@ -79,14 +76,14 @@ function WhatToDo({ step }: { readonly step: JobStep }) {
               <li key={need}>{need}</li>
             ))}
           </ul>
-          <p className={styles.muted}>Once they are done, it goes on by itself.</p>
+          <p className={styles.muted}>It is sent once they are done.</p>
         </>
       )
     case 'cancelled':
       return (
         <>
           <p>It was not sent. The change is still there as a draft.</p>
-          <OpenDraft step={step} />
+          {step.draftId !== null && <OpenDraftButton draftId={step.draftId} />}
         </>
       )
     case 'waiting':
@@ -96,21 +93,4 @@ function WhatToDo({ step }: { readonly step: JobStep }) {
     case 'done':
       return null
   }
-}
-
-/** Leads to the editor of the draft behind a step. */
-function OpenDraft({ step: { draftId } }: { readonly step: JobStep }) {
-  const workbench = useWorkbench()
-  const [, navigate] = useLocation()
-  if (draftId === null) return null
-  const open = async () => {
-    const place = await findDraftPlace(workbench, draftId)
-    if (place.ok) navigate(place.value)
-    else workbench.notices.say('attention', faultWords(place.fault).title)
-  }
-  return (
-    <Button leftSection={<IconPencil size={14} aria-hidden />} onClick={open}>
-      Open the draft
-    </Button>
-  )
 }

@@ -1,0 +1,15 @@
+import { useLocation } from 'wouter'
+import { faultWords } from '../ui/fault-words.ts'
+import { findDraftPlace } from '../workbench/draft-places.ts'
+import { useWorkbench } from '../workbench/use-workbench.ts'
+
+/** Leads to the editor of a draft, and to one of its fields where it is named. */
+export function useOpenDraft(): (draftId: string, field?: string | null) => Promise<void> {
+  const workbench = useWorkbench()
+  const [, navigate] = useLocation()
+  return async (draftId, field = null) => {
+    const place = await findDraftPlace(workbench, draftId, field)
+    if (place.ok) navigate(place.value)
+    else workbench.notices.say('attention', faultWords(place.fault).title)
+  }
+}

@@ -1,0 +1,86 @@
+import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-react'
+import { useStore } from 'zustand'
+import { subjectWords } from '../../../shared/domain/draft-content.ts'
+import type { ReviewItem } from '../../../shared/domain/job.ts'
+import { ChangeList } from '../../changes/change-list.tsx'
+import { KindWord } from '../../changes/kind-word.tsx'
+import { OpenDraftButton } from '../../changes/open-draft-button.tsx'
+import { countOf, formatCount } from '../../ui/number.ts'
+import { Section } from '../../ui/section.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './review.module.css'
+import { reviewStore } from './review-store.ts'
+
+/** One change in full: its fields before and after, and the calls that carry it out. */
+export function ChangeInspector() {
+  const store = reviewStore(useWorkbench())
+  const { item } = useStore(store.store)
+  if (item === null) return <p className={styles.muted}>Open a change of the list to see it here.</p>
+  const { kind, subject, title, changes, calls } = item
+  return (
+    <div className={styles.stack}>
+      <div className={styles.counts}>
+        <KindWord kind={kind} subject={subject} />
+      </div>
+      <Held item={item} />
+      <div className={styles.buttons}>
+        <OpenDraftButton draftId={item.draftId} />
+      </div>
+      <Section title="Fields">
+        {kind === 'delete' ? (
+          <p>The {subjectWords[subject]} will be deleted at the service.</p>
+        ) : (
+          <ChangeList label={`Fields of ${title}`} changes={changes} isNew={kind === 'create'} />
+        )}
+      </Section>
+      <Section title="Calls">
+        {calls.length === 0 ? (
+          <p className={styles.muted}>Nothing is sent for it as long as it is held back.</p>
+        ) : (
+          <ol className={styles.calls}>
+            {calls.map(({ position, title: call, route }) => (
+              <li key={position}>
+                <span className={styles.position}>{formatCount(position)}</span>
+                <span>{call}</span>
+                <code>{route}</code>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+/** Why it is held back, or what is worth a look before it goes. */
+function Held({ item: { errors, warnings, blockedBy } }: { readonly item: ReviewItem }) {
+  return (
+    <>
+      {errors > 0 && (
+        <div>
+          <StatusWord tone="error" icon={IconCircleX} word={countOf(errors, 'error')} />
+          <p className={styles.muted}>It is not sent before they are corrected.</p>
+        </div>
+      )}
+      {blockedBy.length > 0 && (
+        <div>
+          <StatusWord tone="attention" icon={IconBarrierBlock} word="Blocked" />
+          <p>It needs these, which have errors:</p>
+          <ul className={styles.list} aria-label="Needed drafts with errors">
+            {blockedBy.map((needed) => (
+              <li key={needed}>{needed}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {warnings > 0 && (
+        <StatusWord
+          tone="attention"
+          icon={IconAlertTriangle}
+          word={`${countOf(warnings, 'warning')}, which hold nothing back`}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { ReviewItem } from '../../../shared/domain/job.ts'
+import { fieldWords } from '../../changes/field-words.ts'
+import { KindWord } from '../../changes/kind-word.tsx'
+import { DataGrid } from '../../ui/data-grid.tsx'
+import type { Column } from '../../ui/data-grid-columns.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { countOf, formatCount } from '../../ui/number.ts'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { rowAt } from '../../workbench/row-windows.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { NoDrafts } from './no-drafts.tsx'
+import styles from './review.module.css'
+import { type ReviewStore, reviewStore } from './review-store.ts'
+
+/** Every change in the order of sending; space marks which go, Enter shows one in full. */
+export function ChangesList({ openedId }: { readonly openedId: string | null }) {
+  const store = reviewStore(useWorkbench())
+  const { chosen } = useStore(store.store)
+  const state = useStore(store.items.store)
+  const [, navigate] = useLocation()
+  const columns = useMemo(() => columnsFor(chosen, store.toggle), [chosen, store])
+  const { total, fault } = state
+  if (total === null) {
+    return fault === null ? (
+      <SkeletonRows label="Working out what would be sent" />
+    ) : (
+      <FaultNotice fault={fault} onRetry={store.load} variant="page" />
+    )
+  }
+  return (
+    <>
+      {fault !== null && (
+        <div className={styles.notice}>
+          <FaultNotice fault={fault} onRetry={store.load} />
+        </div>
+      )}
+      {total > 0 ? (
+        <DataGrid
+          label="Changes"
+          columns={columns}
+          count={total}
+          rowAt={(index) => rowAt(state, index)}
+          keyOf={({ draftId }) => draftId}
+          selectedKey={openedId}
+          onOpen={(item) => {
+            store.openItem(item)
+            navigate(`/review/changes/${encodeURIComponent(item.draftId)}`)
+          }}
+          onMark={store.toggle}
+          onRange={store.items.show}
+        />
+      ) : (
+        <NoDrafts />
+      )}
+    </>
+  )
+}
+
+function columnsFor(
+  chosen: ReadonlySet<string> | null,
+  toggle: ReviewStore['toggle'],
+): readonly Column<ReviewItem>[] {
+  return [
+    {
+      key: 'chosen',
+      title: 'Send',
+      width: 52,
+      cell: (item) => (
+        // The space key marks the active row, so the boxes are left out of the order of Tab.
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          className={styles.box}
+          aria-label={`Send ${item.title}`}
+          checked={chosen === null || chosen.has(item.draftId)}
+          onChange={() => toggle(item)}
+        />
+      ),
+    },
+    {
+      key: 'kind',
+      title: 'Change',
+      width: 170,
+      cell: ({ kind, subject }) => <KindWord kind={kind} subject={subject} />,
+    },
+    {
+      key: 'title',
+      title: 'Name',
+      width: 140,
+      grow: 2,
+      cell: ({ title }) => <span title={title}>{title}</span>,
+    },
+    { key: 'fields', title: 'Fields', width: 120, grow: 1, cell: (item) => <Fields item={item} /> },
+    { key: 'findings', title: 'Findings', width: 150, cell: (item) => <Findings item={item} /> },
+    {
+      key: 'position',
+      title: 'Call no.',
+      width: 76,
+      align: 'end',
+      cell: ({ calls }) => positions(calls.map(({ position }) => position)),
+    },
+    {
+      key: 'route',
+      title: 'Calls',
+      width: 200,
+      grow: 2,
+      cell: ({ calls }) => calls.length > 0 && <Routes calls={calls} />,
+    },
+  ]
+}
+
+/** "3", or "3–5" for a change that takes several calls. */
+function positions(places: readonly number[]): string {
+  const first = places[0]
+  const last = places.at(-1)
+  if (first === undefined || last === undefined) return ''
+  return first === last ? formatCount(first) : `${formatCount(first)}–${formatCount(last)}`
+}
+
+function Routes({ calls }: Pick<ReviewItem, 'calls'>) {
+  const routes = calls.map(({ route }) => route)
+  const [first] = routes
+  return (
+    <code title={routes.join('\n')}>
+      {first}
+      {routes.length > 1 && ` and ${formatCount(routes.length - 1)} more`}
+    </code>
+  )
+}
+
+function Fields({ item: { kind, changes } }: { readonly item: ReviewItem }) {
+  if (kind === 'delete' || changes.length === 0) return null
+  const names = changes.map(({ field }) => fieldWords(field)).join(', ')
+  return <span title={names}>{kind === 'create' ? countOf(changes.length, 'field') : names}</span>
+}
+
+function Findings({ item: { errors, warnings, blockedBy } }: { readonly item: ReviewItem }) {
+  if (errors > 0) return <StatusWord tone="error" icon={IconCircleX} word={countOf(errors, 'error')} />
+  if (blockedBy.length > 0) {
+    return (
+      <StatusWord
+        tone="attention"
+        icon={IconBarrierBlock}
+        word="Blocked"
+        title={`Needs ${blockedBy.join(', ')}`}
+      />
+    )
+  }
+  if (warnings === 0) return null
+  return <StatusWord tone="attention" icon={IconAlertTriangle} word={countOf(warnings, 'warning')} />
+}

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconBarrierBlock,
+  IconCircleCheck,
+  IconCircleX,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { CheckSummary } from '../../../shared/bridge-drafts.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { Late } from '../../ui/late.tsx'
+import { lastValue } from '../../ui/loadable.ts'
+import { countOf, formatCount } from '../../ui/number.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { draftSummaryStore } from '../../workbench/draft-summary.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { useWorkspace } from '../../workbench/workspace.ts'
+import { checkStore } from './check-store.ts'
+import type { Severity } from './finding-lines.ts'
+import { FindingsList } from './findings-list.tsx'
+import { NoDrafts } from './no-drafts.tsx'
+import styles from './review.module.css'
+import { ReviewSteps } from './review-steps.tsx'
+
+/** Step 1: every rule over every draft, on this machine; each finding leads to its field. */
+export function CheckStep() {
+  const store = checkStore(useWorkbench())
+  const { check, stale } = useStore(store.store)
+  const workspace = useWorkspace()
+  const [severity, setSeverity] = useState<Severity>('all')
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (workspace !== null) store.run()
+  }, [store, workspace])
+  const summary = lastValue(check)
+  const running = check.kind === 'loading'
+  return (
+    <>
+      <PageHeader
+        title="Review"
+        aside={summary !== null && <Counts summary={summary} stale={stale} />}
+        actions={
+          <>
+            <Button
+              leftSection={<IconRefresh size={14} aria-hidden />}
+              disabled={running}
+              onClick={store.run}
+            >
+              Check again
+            </Button>
+            <Button
+              variant="filled"
+              rightSection={<IconArrowRight size={14} aria-hidden />}
+              onClick={() => navigate('/review/changes')}
+            >
+              Review changes
+            </Button>
+          </>
+        }
+      />
+      <ReviewSteps current="/review">
+        <FormButtons
+          forms={[
+            { value: 'all', title: 'All findings' },
+            { value: 'error', title: 'Errors' },
+            { value: 'warning', title: 'Warnings' },
+          ]}
+          current={severity}
+          onChoose={setSeverity}
+        />
+      </ReviewSteps>
+      {running && (
+        <Late>
+          <Running />
+        </Late>
+      )}
+      {check.kind === 'failed' && (
+        <div className={styles.notice}>
+          <FaultNotice fault={check.fault} onRetry={store.run} />
+        </div>
+      )}
+      {summary !== null && summary.drafts === 0 && !running ? (
+        <NoDrafts />
+      ) : (
+        <FindingsList severity={severity} onShowAll={() => setSeverity('all')} />
+      )}
+    </>
+  )
+}
+
+function Running() {
+  const workbench = useWorkbench()
+  const { startedAt } = useStore(checkStore(workbench).store)
+  const { summary } = useStore(draftSummaryStore(workbench).store)
+  const now = useNow(1_000)
+  const seconds = startedAt === null ? 0 : Math.floor((now - startedAt) / 1_000)
+  const words = `Checking ${summary === null ? 'all drafts' : countOf(summary.unpublished, 'draft')}${seconds < 2 ? '' : `, ${formatCount(seconds)} s so far`}`
+  return (
+    <div className={styles.running} role="status">
+      <ProgressBar label="Check" value={null} words={words} />
+      <span>{words}</span>
+    </div>
+  )
+}
+
+function Counts({ summary, stale }: { readonly summary: CheckSummary; readonly stale: boolean }) {
+  const { drafts, errors, warnings, blocked, tookMs } = summary
+  return (
+    <span className={styles.counts}>
+      {errors === 0 && warnings === 0 && drafts > 0 && (
+        <StatusWord tone="ok" icon={IconCircleCheck} word="Nothing found" />
+      )}
+      {errors > 0 && <StatusWord tone="error" icon={IconCircleX} word={countOf(errors, 'error')} />}
+      {warnings > 0 && (
+        <StatusWord tone="attention" icon={IconAlertTriangle} word={countOf(warnings, 'warning')} />
+      )}
+      {blocked > 0 && (
+        <StatusWord
+          tone="attention"
+          icon={IconBarrierBlock}
+          word={`${formatCount(blocked)} blocked`}
+          title="Changes that need one with an error"
+        />
+      )}
+      <span className={styles.muted}>
+        {countOf(drafts, 'draft')} checked in {formatCount(Math.round(tookMs))} ms
+        {stale && ', edited since'}
+      </span>
+    </span>
+  )
+}

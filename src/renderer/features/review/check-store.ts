@@ -1,0 +1,67 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { CheckSummary } from '../../../shared/bridge-drafts.ts'
+import type { DraftFindings } from '../../../shared/domain/draft.ts'
+import { succeed } from '../../../shared/outcome.ts'
+import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
+import { inTurns } from '../../workbench/reading-turns.ts'
+import { createRowWindows, type RowWindows } from '../../workbench/row-windows.ts'
+import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+import { sameWorkspace, workspaceOf } from '../../workbench/workspace.ts'
+
+export interface CheckState {
+  /** What the last check of the chosen workspace counted, and when it began. */
+  readonly check: Loadable<CheckSummary>
+  readonly startedAt: number | null
+  /** Drafts were edited since; their own findings are up to date, the counts are not. */
+  readonly stale: boolean
+}
+
+export interface CheckStore {
+  readonly store: StoreApi<CheckState>
+  /** Drafts with findings, those with errors first. */
+  readonly findings: RowWindows<DraftFindings>
+  readonly run: () => Promise<void>
+}
+
+const empty: CheckState = { check: idle, startedAt: null, stale: false }
+
+/** The check of every draft of the chosen workspace, and what it found. */
+export const checkStore = oncePerWorkbench(({ bridge, live }: Workbench): CheckStore => {
+  const store = createStore<CheckState>(() => empty)
+  const { getState, setState } = store
+  const chosen = () => workspaceOf(live.session.value())
+
+  const windows = createRowWindows<DraftFindings>(async (range) => {
+    const workspace = chosen()
+    return workspace === null
+      ? succeed({ rows: [], total: 0 })
+      : bridge.drafts.findings({ workspace, ...range })
+  })
+  const load = inTurns(windows.load)
+
+  const run = async () => {
+    const workspace = chosen()
+    if (workspace === null || getState().check.kind === 'loading') return
+    setState({ check: startLoading(getState().check), startedAt: Date.now(), stale: false })
+    const outcome = await bridge.drafts.check({ workspace })
+    if (!sameWorkspace(workspace, chosen())) return
+    setState({ check: settle(getState().check, outcome) })
+    await load()
+  }
+
+  let owner = chosen()
+  live.session.store.subscribe(() => {
+    const now = chosen()
+    if (sameWorkspace(now, owner)) return
+    owner = now
+    windows.reset()
+    setState(empty, true)
+  })
+  bridge.on('draftsChanged', ({ workspace }) => {
+    if (!sameWorkspace(workspace, chosen()) || getState().check.kind === 'idle') return
+    // A check writes its counts into the drafts, which is news as well.
+    if (getState().check.kind !== 'loading') setState({ stale: true })
+    load()
+  })
+  return { store, findings: { ...windows, load }, run }
+})

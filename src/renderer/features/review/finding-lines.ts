@@ -1,0 +1,49 @@
+import type { DraftFindings, DraftSubject } from '../../../shared/domain/draft.ts'
+import type { Finding } from '../../../shared/domain/finding.ts'
+
+export type Severity = 'all' | 'error' | 'warning'
+
+/** A line of the findings list: a draft, what is wrong with one of its fields, or what it has to wait for. */
+export type FindingLine =
+  | {
+      readonly kind: 'draft'
+      readonly key: string
+      readonly draftId: string
+      readonly subject: DraftSubject
+      readonly title: string
+      readonly errors: number
+      readonly warnings: number
+    }
+  | {
+      readonly kind: 'finding'
+      readonly key: string
+      readonly draftId: string
+      readonly subject: DraftSubject
+      readonly title: string
+      readonly finding: Finding
+    }
+  | {
+      readonly kind: 'blocked'
+      readonly key: string
+      readonly draftId: string
+      readonly subject: DraftSubject
+      readonly title: string
+      readonly by: { readonly draftId: string; readonly title: string }
+    }
+
+/** The lines under one draft; none where nothing of it is wanted. Waiting for a draft with errors counts as one. */
+export function findingLines(row: DraftFindings, severity: Severity): readonly FindingLine[] {
+  const { draftId, subject, title, findings, blockedBy } = row
+  const wanted = findings.filter((finding) => severity === 'all' || finding.severity === severity)
+  const blocked = severity === 'warning' ? [] : blockedBy
+  if (wanted.length + blocked.length === 0) return []
+  const errors = findings.filter((finding) => finding.severity === 'error').length
+  const of = { draftId, subject, title }
+  return [
+    { kind: 'draft', key: draftId, ...of, errors, warnings: findings.length - errors },
+    ...wanted.map(
+      (finding, index): FindingLine => ({ kind: 'finding', key: `${draftId}/${index}`, ...of, finding }),
+    ),
+    ...blocked.map((by): FindingLine => ({ kind: 'blocked', key: `${draftId}/by/${by.draftId}`, ...of, by })),
+  ]
+}

@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconBarrierBlock,
+  IconCircleCheck,
+  IconCircleX,
+} from '@tabler/icons-react'
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { subjectWords } from '../../../shared/domain/draft-content.ts'
+import { fieldWords } from '../../changes/field-words.ts'
+import { useOpenDraft } from '../../changes/use-open-draft.ts'
+import { DataGrid } from '../../ui/data-grid.tsx'
+import type { Column } from '../../ui/data-grid-columns.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { countOf } from '../../ui/number.ts'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { rowAt } from '../../workbench/row-windows.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { checkStore } from './check-store.ts'
+import { type FindingLine, findingLines, type Severity } from './finding-lines.ts'
+import styles from './review.module.css'
+
+interface FindingsListProps {
+  readonly severity: Severity
+  readonly onShowAll: () => void
+}
+
+/** What the rules found, draft by draft. Rows are read from the top; reaching the end reads on. */
+export function FindingsList({ severity, onShowAll }: FindingsListProps) {
+  const workbench = useWorkbench()
+  const { findings, store } = checkStore(workbench)
+  const state = useStore(findings.store)
+  const { check } = useStore(store)
+  const openDraft = useOpenDraft()
+  const { total, fault } = state
+  const { lines, read } = useMemo(() => {
+    const lines: FindingLine[] = []
+    let read = 0
+    for (let row = rowAt(state, 0); row !== null; row = rowAt(state, read)) {
+      lines.push(...findingLines(row, severity))
+      read += 1
+    }
+    return { lines, read }
+  }, [state, severity])
+  const unread = total !== null && read < total
+  // With a filter a window may have no line at all; then nothing on the screen would ask for the next one.
+  useEffect(() => {
+    if (unread && lines.length === 0) findings.show(0, read)
+  }, [unread, lines, read, findings])
+
+  if (total === null) {
+    if (fault !== null) return <FaultNotice fault={fault} onRetry={findings.load} variant="page" />
+    return check.kind === 'failed' ? null : <SkeletonRows label="Checking" />
+  }
+  const open = (line: FindingLine) => {
+    const [draftId, field] =
+      line.kind === 'blocked'
+        ? [line.by.draftId, null]
+        : [line.draftId, line.kind === 'finding' ? line.finding.field : null]
+    openDraft(draftId, field)
+  }
+  return (
+    <>
+      {fault !== null && (
+        <div className={styles.notice}>
+          <FaultNotice fault={fault} onRetry={findings.load} />
+        </div>
+      )}
+      {lines.length > 0 || unread ? (
+        <DataGrid
+          key={severity}
+          label="Findings"
+          columns={columns}
+          count={lines.length + (unread ? 1 : 0)}
+          rowAt={(index) => lines[index] ?? null}
+          keyOf={({ key }) => key}
+          selectedKey={null}
+          onOpen={open}
+          onRange={(_, last) => {
+            if (unread && last >= lines.length) findings.show(0, read)
+          }}
+        />
+      ) : (
+        <Nothing severity={severity} onShowAll={onShowAll} />
+      )}
+    </>
+  )
+}
+
+function Nothing({ severity, onShowAll }: FindingsListProps) {
+  const [, navigate] = useLocation()
+  if (severity !== 'all') {
+    return (
+      <EmptyState
+        icon={IconCircleCheck}
+        sentence={severity === 'error' ? 'No draft has an error.' : 'No draft has a warning.'}
+      >
+        <Button onClick={onShowAll}>Show all findings</Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={IconCircleCheck}
+      sentence="The rules have nothing to say about these changes."
+      hint="The next step shows what would be sent."
+    >
+      <Button
+        variant="filled"
+        rightSection={<IconArrowRight size={14} aria-hidden />}
+        onClick={() => navigate('/review/changes')}
+      >
+        Review changes
+      </Button>
+    </EmptyState>
+  )
+}
+
+const columns: readonly Column<FindingLine>[] = [
+  { key: 'what', title: 'Draft and field', width: 220, grow: 1, cell: (line) => <What line={line} /> },
+  { key: 'severity', title: 'Severity', width: 180, cell: (line) => <SeverityOf line={line} /> },
+  { key: 'message', title: 'Finding', width: 280, grow: 3, cell: (line) => <Message line={line} /> },
+]
+
+function What({ line }: { readonly line: FindingLine }) {
+  if (line.kind === 'draft') {
+    return (
+      <strong title={line.title}>
+        {line.title} <span className={styles.muted}>{subjectWords[line.subject]}</span>
+      </strong>
+    )
+  }
+  return (
+    <span className={styles.under}>
+      {line.kind === 'finding' ? fieldWords(line.finding.field) : 'Whole draft'}
+    </span>
+  )
+}
+
+function SeverityOf({ line }: { readonly line: FindingLine }) {
+  switch (line.kind) {
+    case 'draft': {
+      const parts = [
+        line.errors > 0 ? countOf(line.errors, 'error') : null,
+        line.warnings > 0 ? countOf(line.warnings, 'warning') : null,
+      ].filter((part) => part !== null)
+      return <span className={styles.muted}>{parts.join(', ')}</span>
+    }
+    case 'blocked':
+      return <StatusWord tone="attention" icon={IconBarrierBlock} word="Blocked" />
+    case 'finding':
+      return line.finding.severity === 'error' ? (
+        <StatusWord tone="error" icon={IconCircleX} word="Error" />
+      ) : (
+        <StatusWord tone="attention" icon={IconAlertTriangle} word="Warning" />
+      )
+  }
+}
+
+function Message({ line }: { readonly line: FindingLine }) {
+  switch (line.kind) {
+    case 'draft':
+      return null
+    case 'blocked':
+      return <span title={line.by.title}>Needs “{line.by.title}”, which has errors.</span>
+    case 'finding': {
+      const { message, source } = line.finding
+      return <span title={`${message}\n${source.document}: ${source.place}`}>{message}</span>
+    }
+  }
+}

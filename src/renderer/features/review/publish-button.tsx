@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { TargetBadge } from '../../changes/target-badge.tsx'
+import { countOf } from '../../ui/number.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { reviewStore } from './review-store.ts'
+
+/** Says how much it sends, and beside it where to. */
+export function PublishButton() {
+  const store = reviewStore(useWorkbench())
+  const { totals, publishing, choosing } = useStore(store.store)
+  const [, navigate] = useLocation()
+  const count = totals?.publishable ?? 0
+  const publish = async () => {
+    const job = await store.publish()
+    if (job !== null) navigate(`/activity/${encodeURIComponent(job.id)}`)
+  }
+  return (
+    <>
+      <TargetBadge />
+      <Button
+        variant="filled"
+        leftSection={<IconSend size={14} aria-hidden />}
+        disabled={count === 0 || choosing.kind === 'running'}
+        loading={publishing.kind === 'running'}
+        onClick={publish}
+      >
+        {count === 0 ? 'Nothing to publish' : `Publish ${countOf(count, 'change')}`}
+      </Button>
+    </>
+  )
+}

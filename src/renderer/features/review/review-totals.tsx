@@ -1,0 +1,96 @@
+import { IconAlertTriangle, IconBarrierBlock } from '@tabler/icons-react'
+import { useStore } from 'zustand'
+import type { ReviewWindow } from '../../../shared/domain/job.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { durationWords } from '../../workbench/job-words.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './review.module.css'
+import { reviewStore } from './review-store.ts'
+
+/** Calls against the limits, bytes to upload, how long that takes at least; what is held back. */
+export function ReviewTotals() {
+  const store = reviewStore(useWorkbench())
+  const { totals, fault, chosen } = useStore(store.store)
+  const { total } = useStore(store.items.store)
+  if (fault !== null) {
+    return (
+      <div className={styles.notice}>
+        <FaultNotice fault={fault} onRetry={store.load} />
+      </div>
+    )
+  }
+  if (totals === null || total === null || total === 0) return null
+  const { publishable, blocked, warnings, windows, calls, uploadBytes, atLeastMs } = totals
+  // Needed ones come along, so more may go than were marked.
+  const along = chosen === null ? 0 : publishable + blocked - chosen.size
+  return (
+    <section aria-label="What would be sent" className={styles.totals}>
+      <span>{countOf(calls, 'call')}</span>
+      {uploadBytes > 0 && <span>{formatBytes(uploadBytes)} to upload</span>}
+      {calls > 0 && <span>{timeWords(atLeastMs)}</span>}
+      {along > 0 && <span>{formatCount(along)} more go along, since a chosen one needs them</span>}
+      {blocked > 0 && (
+        <StatusWord
+          tone="attention"
+          icon={IconBarrierBlock}
+          word={`${countOf(blocked, 'change')} held back by errors`}
+          title="Every other change can be published"
+        />
+      )}
+      {warnings > 0 && (
+        <StatusWord
+          tone="attention"
+          icon={IconAlertTriangle}
+          word={`${countOf(warnings, 'warning')}, which hold nothing back`}
+        />
+      )}
+      {windows.length > 0 && (
+        <details>
+          <summary>Calls against the limits</summary>
+          <Windows windows={windows} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function timeWords(atLeastMs: number): string {
+  return atLeastMs < 1_000
+    ? 'The rate limits do not hold it up'
+    : `The rate limits make it at least ${durationWords(atLeastMs)}`
+}
+
+function Windows({ windows }: { readonly windows: readonly ReviewWindow[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Window</th>
+          <th scope="col" data-align="end">
+            Calls
+          </th>
+          <th scope="col" data-align="end">
+            Limit
+          </th>
+          <th scope="col" data-align="end">
+            Left now
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {windows.map(({ name, calls, limit, windowMs, remaining }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td data-align="end">{formatCount(calls)}</td>
+            <td data-align="end">
+              {formatCount(limit)} in {durationWords(windowMs)}
+            </td>
+            <td data-align="end">{remaining === null ? 'not told yet' : formatCount(remaining)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
