@@ -3,7 +3,9 @@ import type { keywordInsightOperations } from '../../shared/catalogue/keyword-in
 import { checkKeywordSearch, countVolumes } from '../../shared/domain/keyword-insight-rules.ts'
 import { data as reply } from '../answer/reply.ts'
 import { relatedKeywords, volumeOfHour } from '../reference/keywords.ts'
+import { criterionLocationType } from '../reference/targeting-names.ts'
 import type { AdsBehaviours, AdsReviews } from './contract.ts'
+import { textGiven } from './given.ts'
 
 const hour = 3_600_000
 const hoursPerUnit = { DAY: 24, HOUR: 1 } as const
@@ -29,6 +31,7 @@ export const keywordInsightReviews: AdsReviews<typeof keywordInsightOperations> 
       negativeKeywords: texts(given.negative_keywords),
       start: time(given.start_time),
       end: given.end_time === undefined ? null : time(given.end_time),
+      locationType: criterionLocationType(textGiven(given, 'location') ?? ''),
     }
     return checkKeywordSearch(search, service.world.clock.now())
   },

@@ -26,7 +26,11 @@ export const searchKeywords = defineOperation({
     keywords: commaList(z.string().min(1)).describe('Combined with OR; 10 with the negative ones'),
     start_time: isoTime,
     end_time: isoTime.optional().describe('Now when left out; at most 7 days after the start'),
-    location: z.string().min(1).optional().describe('Targeting value of one country'),
+    location: z
+      .string()
+      .regex(/^[^,]+$/, 'has to be one country')
+      .optional()
+      .describe('Targeting value of one country'),
     negative_keywords: commaList(z.string().min(1)).optional(),
   }),
   reply: single(keywordInsight),

@@ -8,6 +8,8 @@ export interface KeywordSearch {
   readonly start: number
   /** Null where it is left out, which means now. */
   readonly end: number | null
+  /** The kind of place that the location is (`COUNTRY`, `CITY` …); null where there is none or it is not known. */
+  readonly locationType: string | null
 }
 
 const hour = 3_600_000
@@ -28,6 +30,12 @@ export function checkKeywordSearch(search: KeywordSearch, now: number): Finding[
   const field = search.end === null ? 'start_time' : 'end_time'
   if (span <= 0) findings.push(invalid(field, 'order', 'The search ends before it begins.'))
   if (span > longestSpan) findings.push(invalid(field, 'span', 'A search spans at most 7 days.'))
+  const { locationType } = search
+  if (locationType !== null && locationType !== 'COUNTRY') {
+    findings.push(
+      invalid('location', 'location', `A search is about one country; this place is a ${locationType}.`),
+    )
+  }
   const total = keywords.length + negativeKeywords.length
   if (keywords.length <= mostKeywords && total > mostKeywords) {
     findings.push(

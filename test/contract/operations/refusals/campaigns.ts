@@ -1,12 +1,8 @@
 import { demoFundingIds } from '../../../../src/sandbox/demo/campaigns.ts'
-import { accountOperations } from '../../../../src/shared/catalogue/accounts.ts'
-import { audiencePermissionOperations } from '../../../../src/shared/catalogue/audience-permissions.ts'
 import { campaignOperations } from '../../../../src/shared/catalogue/campaigns.ts'
 import { curatedCategoryOperations } from '../../../../src/shared/catalogue/curated-categories.ts'
-import { customAudienceOperations } from '../../../../src/shared/catalogue/custom-audiences.ts'
 import { keywordInsightOperations } from '../../../../src/shared/catalogue/keyword-insights.ts'
 import { lineItemOperations } from '../../../../src/shared/catalogue/line-items.ts'
-import type { Operation } from '../../../../src/shared/catalogue/operation.ts'
 import { targetingOperations } from '../../../../src/shared/catalogue/targeting-criteria.ts'
 import { northwind } from '../given.ts'
 import { lineItemParams, newCuratedLink, newLineItem } from '../records.ts'
@@ -189,28 +185,5 @@ export const campaignRefusals: readonly Refusal[] = [
   }),
   insight('order', wrong('end_time'), { end_time: '2026-11-01T00:00:00Z' }),
   insight('span', wrong('end_time'), { end_time: '2026-11-09T00:00:00Z' }),
-  {
-    rule: 'audience-permission.business',
-    operation: onSandboxHost(audiencePermissionOperations.grantCustom),
-    async prepare({ send }) {
-      const newAccount = async () => (await send(accountOperations.createSandbox, { params: {} })).data.id
-      const account_id = await newAccount()
-      const create = onSandboxHost(customAudienceOperations.create)
-      const audience = await send(create, { params: { account_id, name: 'Not for others' } })
-      return {
-        params: {
-          account_id,
-          custom_audience_id: audience.data.id,
-          granted_account_id: await newAccount(),
-          permission_level: 'READ_ONLY',
-        },
-      }
-    },
-    fault: wrong(null, 'FEATURE_NOT_AVAILABLE'),
-  },
+  insight('location', wrong('location'), { end_time: '2026-11-02T00:00:00Z', location: '019940ae78c7b3bc' }),
 ]
-
-/** New accounts of the sandbox host are of no business; those of the demonstration are all of one. */
-function onSandboxHost<O extends Operation>(operation: O): O {
-  return { ...operation, host: 'adsSandbox' }
-}

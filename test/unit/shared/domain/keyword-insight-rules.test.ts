@@ -12,6 +12,7 @@ const search: KeywordSearch = {
   negativeKeywords: [],
   start: now - 6 * hour,
   end: now,
+  locationType: null,
 }
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`)
 const told = (change: Partial<KeywordSearch>) =>
@@ -32,6 +33,8 @@ describe('a keyword search', () => {
     ['no time at all', { start: now }, ['end_time keyword-search.order']],
     ['an end before the start', { end: now - 7 * hour }, ['end_time keyword-search.order']],
     ['a start to come', { start: now + hour, end: null }, ['start_time keyword-search.order']],
+    ['a country', { locationType: 'COUNTRY' }, []],
+    ['a city', { locationType: 'CITY' }, ['location keyword-search.location']],
     ['a start long ago', { start: now - 200 * hour, end: null }, ['start_time keyword-search.span']],
   ])('with %s is told %s', (_, change, expected) => {
     expect(told(change)).toEqual(expected)
