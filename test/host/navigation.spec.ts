@@ -226,7 +226,7 @@ test('subframes: will-frame-navigate and did-frame-navigate, not will-navigate',
   })
   expect(frames).toEqual({
     ...{ url: `${site().other}/inner`, origin: site().other, parent: true, top: true, mainParent: null },
-    ...{ routing: 'number', destroyed: false, subtree: 2 },
+    ...{ routing: 'number', destroyed: false },
   })
 })
 

@@ -12,7 +12,6 @@ export function nextContentsId(): number {
 export const addContents = (contents: WebContents): unknown => live.set(contents.id, contents)
 export const removeContents = (contents: WebContents): unknown => live.delete(contents.id)
 export const liveContents = (): readonly WebContents[] => [...live.values()]
-export const contentsById = (id: number): WebContents | undefined => live.get(id)
 
 /** The contents whose page has this DevTools target, or holds this frame. */
 export function contentsOfFrame(frameId: string): WebContents | undefined {
