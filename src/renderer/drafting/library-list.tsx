@@ -1,0 +1,193 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { IconPlus, IconRefresh, IconSearchOff, type TablerIcon } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { DraftSubject } from '../../shared/domain/draft.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { DataGrid } from '../ui/data-grid.tsx'
+import { nextSort } from '../ui/data-grid-columns.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { rowAt } from '../workbench/row-windows.ts'
+import { useWorkbench } from '../workbench/use-workbench.ts'
+import { type LibraryColumn, markColumn } from './library-columns.tsx'
+import styles from './library-list.module.css'
+import { type LibraryList as List, libraryLists } from './library-list-store.ts'
+import { MarkedBar } from './marked-bar.tsx'
+import { ReadingAge } from './reading-age.tsx'
+import { canRemove } from './removable.ts'
+
+interface LibraryListProps {
+  readonly workspace: Workspace
+  readonly subject: DraftSubject
+  /** "Cards": names the list and its search. */
+  readonly label: string
+  readonly noun: { readonly one: string; readonly many: string }
+  readonly columns: readonly LibraryColumn[]
+  /** Types to choose from, with their words; no choice is offered where it is left out. */
+  readonly types?: readonly { readonly value: string; readonly label: string }[]
+  readonly openedKey: string | null
+  readonly onOpen: (key: string) => void
+  /** Begins a new thing; without it nothing new can be made of this kind. */
+  readonly onNew?: () => void
+  /** Shows a clone that was just made. */
+  readonly onCloned?: (draftId: string) => void
+  /** Whether records of this kind can be deleted at the service. */
+  readonly removable: boolean
+  readonly empty: { readonly icon: TablerIcon; readonly sentence: string; readonly hint: string }
+  /** Further controls of the bar. */
+  readonly extra?: ReactNode
+}
+
+/** A list of things of the account with its search, filters, age, marked rows and all of its states. */
+export function LibraryList(props: LibraryListProps) {
+  const { workspace, subject, label, noun, columns, types, openedKey, onOpen, onNew, extra } = props
+  const list = libraryLists(useWorkbench())(workspace, subject)
+  const { filter, fault, marked } = useStore(list.store)
+  useEffect(() => {
+    list.open()
+  }, [list])
+  return (
+    <>
+      <div className={styles.bar}>
+        <SearchField
+          label={`Search ${label.toLowerCase()}`}
+          value={filter.text}
+          onChange={(text) => list.setFilter({ text })}
+        />
+        {types !== undefined && (
+          <NativeSelect
+            aria-label="Type"
+            value={filter.types[0] ?? ''}
+            data={[{ value: '', label: 'All types' }, ...types]}
+            onChange={({ currentTarget: { value } }) =>
+              list.setFilter({ types: value === '' ? [] : [value] })
+            }
+          />
+        )}
+        <Checkbox
+          label="Changed only"
+          checked={filter.changedOnly}
+          onChange={(event) => list.setFilter({ changedOnly: event.currentTarget.checked })}
+        />
+        {extra}
+        <span className={styles.push} />
+        <ReadingAge list={list} />
+        <IconButton label={`Refresh ${label.toLowerCase()}`} icon={IconRefresh} onClick={list.refresh} />
+        {onNew !== undefined && (
+          <Button variant="filled" leftSection={<IconPlus size={14} aria-hidden />} onClick={onNew}>
+            New {noun.one}
+          </Button>
+        )}
+      </div>
+      {marked.size > 0 && (
+        <MarkedBar
+          list={list}
+          noun={noun}
+          columns={columns}
+          removable={props.removable}
+          onCloned={props.onCloned}
+        />
+      )}
+      {fault !== null && (
+        <div className={styles.notice}>
+          <FaultNotice fault={fault} onDismiss={list.forgetFault} />
+        </div>
+      )}
+      <Rows {...props} list={list} openedKey={openedKey} onOpen={onOpen} />
+    </>
+  )
+}
+
+function Rows(props: LibraryListProps & { readonly list: List }) {
+  const { list, label, noun, columns, openedKey, onOpen, onNew, removable, empty } = props
+  const state = useStore(list.rows)
+  const { filter, marked, reading } = useStore(list.store)
+  const all = useMemo(() => [markColumn(marked, list.mark), ...columns], [marked, list, columns])
+  const { total, fault } = state
+  if (total === null) {
+    return fault === null ? (
+      <SkeletonRows label={`Reading ${noun.many}`} />
+    ) : (
+      <FaultNotice fault={fault} onRetry={list.load} variant="page" />
+    )
+  }
+  const isFiltered = filter.text !== '' || filter.types.length > 0 || filter.changedOnly
+  const sort = { key: filter.sort, direction: filter.descending ? 'descending' : 'ascending' } as const
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !isGrid(event.target)) return
+    if (event.key.toLowerCase() === 'n' && onNew !== undefined) {
+      event.preventDefault()
+      onNew()
+    }
+    if (event.key === 'Delete') {
+      event.preventDefault()
+      const active = rowAt(state, activeIndex(event.target))
+      const rows = marked.size > 0 ? [...marked.values()] : active === null ? [] : [active]
+      list.remove(rows.filter((row) => canRemove(row, removable)).map(({ key }) => key))
+    }
+  }
+  return (
+    <>
+      {fault !== null && (
+        <div className={styles.notice}>
+          <FaultNotice fault={fault} onRetry={list.load} />
+        </div>
+      )}
+      {total > 0 && (
+        // The grid within has the focus and the role; these are keys of the whole list.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up from the grid
+        <div className={styles.rows} onKeyDown={press}>
+          <DataGrid
+            key={JSON.stringify(filter)}
+            label={label}
+            columns={all}
+            count={total}
+            rowAt={(index) => rowAt(state, index)}
+            keyOf={({ key }) => key}
+            selectedKey={openedKey}
+            onOpen={({ key }) => onOpen(key)}
+            onMark={list.mark}
+            onRange={list.show}
+            sort={sort}
+            onSort={(key) => list.setFilter(sortAfter(sort, key))}
+          />
+        </div>
+      )}
+      {total === 0 && isFiltered && (
+        <EmptyState icon={IconSearchOff} sentence={`No ${noun.one} fits the search and the filters.`}>
+          <Button onClick={() => list.setFilter({ text: '', types: [], changedOnly: false })}>
+            Show all {noun.many}
+          </Button>
+        </EmptyState>
+      )}
+      {total === 0 && !isFiltered && reading.kind === 'reading' && (
+        <SkeletonRows label={`Reading ${noun.many} from the service`} />
+      )}
+      {total === 0 && !isFiltered && reading.kind !== 'reading' && (
+        <EmptyState {...empty}>
+          {onNew !== undefined && <Button onClick={onNew}>New {noun.one}</Button>}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function sortAfter(sort: Parameters<typeof nextSort>[0], key: string) {
+  const next = nextSort(sort, key)
+  const by = (['updated', 'title', 'type'] as const).find((known) => known === next.key) ?? 'updated'
+  return { sort: by, descending: next.direction === 'descending' }
+}
+
+function isGrid(target: EventTarget): target is HTMLElement {
+  return target instanceof HTMLElement && target.getAttribute('role') === 'grid'
+}
+
+function activeIndex(grid: HTMLElement): number {
+  const id = grid.getAttribute('aria-activedescendant')
+  const row = id === null ? null : document.getElementById(id)
+  return Number(row?.dataset.index ?? -1)
+}
