@@ -38,6 +38,7 @@ const planted: Readonly<Record<string, string>> = {
   'src/renderer/ui/knows-feature.ts': "export { list } from '../features/webhooks/list.ts'",
   'src/renderer/workbench/knows-feature.ts': "export { list } from '../features/webhooks/list.ts'",
   'src/renderer/drafting/knows-feature.ts': "export { list } from '../features/webhooks/list.ts'",
+  'src/renderer/changes/knows-feature.ts': "export { list } from '../features/webhooks/list.ts'",
   'src/renderer/media-picker/knows-feature.ts': "export { list } from '../features/webhooks/list.ts'",
   'src/renderer/features/accounts/knows-node.ts': "export { readFileSync } from 'node:fs'",
 }
@@ -64,6 +65,7 @@ const expected = [
   'controls-know-no-feature: src/renderer/ui/knows-feature.ts',
   'workbench-knows-no-screen: src/renderer/workbench/knows-feature.ts',
   'drafting-knows-no-screen: src/renderer/drafting/knows-feature.ts',
+  'changes-know-no-screen: src/renderer/changes/knows-feature.ts',
   'media-picker-knows-no-screen: src/renderer/media-picker/knows-feature.ts',
   'renderer-has-no-node: src/renderer/features/accounts/knows-node.ts',
 ]
