@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { placeOfDraft } from '../../../../src/renderer/workbench/draft-places.ts'
+import { draftSummaryStore } from '../../../../src/renderer/workbench/draft-summary.ts'
+import { undoStore } from '../../../../src/renderer/workbench/undo.ts'
+import { createWorkbench } from '../../../../src/renderer/workbench/workbench.ts'
+import type { DraftSummary, UndoState } from '../../../../src/shared/bridge-drafts.ts'
+import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
+import { later, offline, testBridge } from '../support/bridge.ts'
+import { autumn, draft, spring, working } from '../support/publishing.ts'
+
+const summary = (unpublished: number): DraftSummary => ({
+  unpublished,
+  bySubject: { card: unpublished },
+  failed: 0,
+  unknown: 0,
+  conflicts: 0,
+})
+
+test('unpublished changes are those of the chosen account, read again after news of it alone', async () => {
+  let count = 3
+  const asked: string[] = []
+  const { bridge, emit } = testBridge({
+    drafts: {
+      summary: async ({ workspace }) => {
+        asked.push(workspace.accountId)
+        return succeed(summary(count))
+      },
+    },
+  })
+  const workbench = createWorkbench(bridge)
+  workbench.live.session.accept(working())
+  const drafts = draftSummaryStore(workbench)
+  await drafts.load()
+  expect(drafts.store.getState().summary?.unpublished).toBe(3)
+  count = 4
+  emit('draftsChanged', { workspace: autumn, draftIds: [], all: true })
+  emit('draftsChanged', { workspace: spring, draftIds: [], all: true })
+  await expect.poll(() => drafts.store.getState().summary?.unpublished).toBe(4)
+  expect(asked).toEqual(['spring', 'spring'])
+  workbench.live.session.accept(working('autumn'))
+  expect(drafts.store.getState().summary).toBeNull()
+  await expect.poll(() => asked.at(-1)).toBe('autumn')
+  workbench.live.session.accept(working(null))
+  await expect.poll(() => drafts.store.getState().summary).toBeNull()
+})
+
+test('a burst of news costs two readings, and the answer for another account is dropped', async () => {
+  const answers = [later<Outcome<DraftSummary>>(), later<Outcome<DraftSummary>>()]
+  let asked = 0
+  const { bridge, emit } = testBridge({
+    drafts: {
+      summary: () => {
+        asked += 1
+        return answers[asked - 1]?.promise ?? Promise.resolve(fail(offline))
+      },
+    },
+  })
+  const workbench = createWorkbench(bridge)
+  workbench.live.session.accept(working())
+  const drafts = draftSummaryStore(workbench)
+  drafts.load()
+  for (let news = 0; news < 5; news += 1) {
+    emit('draftsChanged', { workspace: spring, draftIds: [], all: true })
+  }
+  workbench.live.session.accept(working('autumn'))
+  answers[0]?.resolve(succeed(summary(1)))
+  answers[1]?.resolve(succeed(summary(2)))
+  await expect.poll(() => drafts.store.getState().summary?.unpublished).toBe(2)
+  expect(asked).toBe(2)
+})
+
+function undoOver(states: UndoState[]) {
+  const calls: string[] = []
+  const next = async (verb: string) => {
+    calls.push(verb)
+    const state = states.shift()
+    return state === undefined ? fail(offline) : succeed(state)
+  }
+  const { bridge } = testBridge({
+    drafts: { undoState: () => next('state'), undo: () => next('undo'), redo: () => next('redo') },
+  })
+  const workbench = createWorkbench(bridge)
+  workbench.live.session.accept(working())
+  const texts = () => workbench.notices.store.getState().map(({ tone, text }) => `${tone}: ${text}`)
+  return { undo: undoStore(workbench), calls, texts }
+}
+
+test('undo says what it took back and knows what comes next', async () => {
+  const { undo, calls, texts } = undoOver([
+    { undo: 'Undo: change the title', redo: null },
+    { undo: null, redo: 'Redo: change the title' },
+    { undo: 'Undo: change the title', redo: null },
+  ])
+  await undo.load()
+  await undo.undo()
+  expect(undo.store.getState()).toEqual({ undo: null, redo: 'Redo: change the title' })
+  await undo.redo()
+  expect(calls).toEqual(['state', 'undo', 'redo'])
+  expect(texts()).toHaveLength(2)
+})
+
+test('with nothing to undo nothing is asked; a failure is said', async () => {
+  const { undo, calls, texts } = undoOver([{ undo: 'Undo: delete a card', redo: null }])
+  await undo.load()
+  await undo.redo()
+  expect(calls).toEqual(['state'])
+  await undo.undo()
+  expect(texts()).toEqual([expect.stringMatching(/^attention: /)])
+})
+
+test.each([
+  [draft(), null, '/creatives/cards/draft%3Aaaaaaaaaaaaaaaaa'],
+  [draft({ remoteId: 'c1' }), 'components.0.title', '/creatives/cards/c1?field=components.0.title'],
+  [draft({ subject: 'media', remoteId: '3_7' }), 'title', '/media/3_7?field=title'],
+  [draft({ subject: 'promotedPost' }), 'tweet_id', '/creatives/posts'],
+])('a draft is edited at its place %#', (of, field, place) => {
+  expect(placeOfDraft(of, field)).toBe(place)
+})
