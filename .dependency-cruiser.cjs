@@ -74,6 +74,7 @@ module.exports = {
     room('api', '^src/main/api/', ['^src/shared/', '^src/main/api/', '^src/main/ports\\.ts$']),
     room('store', '^src/main/store/', ['^src/shared/', '^src/main/store/', '^src/main/ports\\.ts$']),
     room('receiver', '^src/main/receiver/', ['^src/shared/', '^src/main/receiver/', '^src/main/ports\\.ts$']),
+    room('media', '^src/main/media/', ['^src/shared/', '^src/main/media/', '^src/main/ports\\.ts$']),
     {
       name: 'shell-knows-types-of-services',
       comment: 'The shell is the edge: it offers ports and takes handlers; logic never sits in it.',
@@ -142,6 +143,7 @@ module.exports = {
     ...outside('api', '^src/main/api/', ['zod', 'oauth-1\\.0a', 'undici', 'node'], ['.*']),
     ...outside('store', '^src/main/store/', ['zod', 'node'], ['sqlite', 'fs', 'path']),
     ...outside('receiver', '^src/main/receiver/', ['zod', 'node'], ['http', 'crypto']),
+    ...outside('media', '^src/main/media/', ['zod', 'node'], ['.*']),
     ...outside(
       'shell',
       '^src/main/shell/',

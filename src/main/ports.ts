@@ -1,3 +1,4 @@
+import type { MediaFile } from '../shared/domain/draft-content.ts'
 import type { Outcome } from '../shared/outcome.ts'
 
 /**
@@ -123,6 +124,37 @@ export interface SandboxRunner {
   addresses(): SandboxAddresses | null
   /** Called when a sandbox that was running has ended and nobody had asked for it. */
   onEnded(listener: () => void): void
+}
+
+/** One state of a file: bytes that changed at the same size and time are another one all the same. */
+export interface FileState {
+  readonly bytes: number
+  readonly modifiedAt: number
+  /** SHA-256 of all bytes, in hex. */
+  readonly fingerprint: string
+}
+
+/** Files of pictures and films on this machine, read on a thread of their own. Refusals are `refused` faults. */
+export interface MediaFiles {
+  /** What a file is, from its bytes. */
+  probe(path: string): Promise<Outcome<MediaFile>>
+  /** Fewer bytes where the file ends before. */
+  read(path: string, offset: number, length: number): Promise<Outcome<Uint8Array>>
+  fingerprint(path: string): Promise<Outcome<FileState>>
+  /** What bytes in memory are; null where they are nothing that the service takes. */
+  examine(bytes: Uint8Array): Promise<Pick<MediaFile, 'contentType' | 'kind' | 'width' | 'height'> | null>
+  close(): Promise<void>
+}
+
+/** Downloaded pictures, kept on disk up to some size. */
+export interface PictureCache {
+  read(name: string): Promise<Uint8Array | null>
+  write(name: string, bytes: Uint8Array): Promise<void>
+}
+
+/** Asks a person for files with the system's dialog; none where it was closed. */
+export interface FileDialog {
+  pickMedia(): Promise<readonly string[]>
 }
 
 /** Is told every secret that this program opens or is given, so that none of them reaches a log. */

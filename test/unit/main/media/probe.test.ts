@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { memorySource, type ReadLimits } from '../../../../src/main/media/byte-source.ts'
+import { probe, probeLimits } from '../../../../src/main/media/probe.ts'
+import { drawLandscape } from '../../../../src/sandbox/pictures/landscape.ts'
+import { encodePng } from '../../../../src/sandbox/pictures/png.ts'
+import { wideFilm } from '../../../../src/sandbox/pictures/wide-film.ts'
+import { bmp, box, film, gif, jpeg, png, tiff, transportStream, webm, webp } from './sample-files.ts'
+
+const probed = (bytes: Uint8Array, limits: ReadLimits = probeLimits) => probe(memorySource(bytes, limits))
+const unknown = { width: null, height: null, durationMs: null, frames: null }
+
+test.each([
+  ['PNG', png(30, 20), { contentType: 'image/png', kind: 'IMAGE', width: 30, height: 20 }],
+  [
+    'JPEG with a long head',
+    jpeg(1600, 836),
+    { contentType: 'image/jpeg', kind: 'IMAGE', width: 1600, height: 836 },
+  ],
+  ['WebP', webp(800, 418), { contentType: 'image/webp', kind: 'IMAGE', width: 800, height: 418 }],
+  ['BMP', bmp(640, 480), { contentType: 'image/bmp', kind: 'IMAGE', width: 640, height: 480 }],
+  ['TIFF', tiff(70_000, 418), { contentType: 'image/tiff', kind: 'IMAGE', width: 70_000, height: 418 }],
+  ['GIF', gif(320, 200, 12), { contentType: 'image/gif', kind: 'GIF', width: 320, height: 200, frames: 12 }],
+  ['WebM', webm(), { contentType: 'video/webm', kind: 'VIDEO', width: null }],
+  ['TS', transportStream(), { contentType: 'video/mp2t', kind: 'VIDEO', width: null }],
+  [
+    'MP4',
+    film({ width: 1280, height: 720, seconds: 12 }),
+    { contentType: 'video/mp4', kind: 'VIDEO', width: 1280, height: 720, durationMs: 12_000 },
+  ],
+  [
+    'MOV that was filmed upright',
+    film({ width: 1280, height: 720, seconds: 3, brand: 'qt  ', isTurned: true }),
+    { contentType: 'video/quicktime', width: 720, height: 1280, durationMs: 3_000 },
+  ],
+  ['film of the sandbox', wideFilm, { contentType: 'video/mp4', width: 320, height: 180, durationMs: 6_000 }],
+])('%s is known by its bytes', async (_, bytes, facts) => {
+  expect(await probed(bytes)).toMatchObject(facts)
+})
+
+test.each([
+  ['text', Buffer.from('BMW, RIFF and other words')],
+  ['an AVIF picture in the container of films', box('ftyp', Buffer.from('avif\0\0\0\0mif1', 'latin1'))],
+  [
+    'a Matroska film',
+    Buffer.concat([Buffer.from('1a45dfa3934282886d6174726f736b61', 'hex'), Buffer.alloc(99)]),
+  ],
+  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['nothing', Buffer.alloc(0)],
+])('%s is nothing that the service takes', async (_, bytes) => {
+  expect(await probed(bytes)).toBeNull()
+})
+
+test('a file that is cut off keeps its type and has no size', async () => {
+  expect(await probed(png(30, 20).subarray(0, 20))).toEqual({
+    contentType: 'image/png',
+    kind: 'IMAGE',
+    ...unknown,
+  })
+})
+
+test('a film whose header comes after gigabytes of data is read by its boxes', async () => {
+  const whole = film({ width: 640, height: 360, seconds: 5, data: 3_000_000 })
+  expect(await probed(whole, { bytes: 20_000, time: 1_000 })).toMatchObject({ width: 640, durationMs: 5_000 })
+})
+
+test('a file that asks for more than it may is given up, with its type known', async () => {
+  const endless = Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(1_000_000, 0xff)])
+  const found = await probed(endless, { bytes: 100_000, time: 1_000 })
+  expect(found).toEqual({ contentType: 'image/jpeg', kind: 'IMAGE', ...unknown })
+  const boxes = Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\0\0')),
+    ...Array.from({ length: 9_000 }, () => box('free')),
+  ])
+  expect(await probed(boxes)).toEqual({ contentType: 'video/mp4', kind: 'VIDEO', ...unknown })
+})
+
+test('the last picture of a GIF counts although the mark of its end is missing', async () => {
+  expect(await probed(gif(8, 8, 3).subarray(0, -1))).toMatchObject({ frames: 3 })
+  expect(await probed(gif(8, 8, 3).subarray(0, -6))).toMatchObject({ frames: null })
+})
+
+const landscape = { motif: 'ridge', tone: 'moss', seed: 1 } as const
+const samples = [
+  encodePng(drawLandscape(landscape, 40, 30)),
+  jpeg(100, 80, 300),
+  gif(20, 20, 5),
+  bmp(3, 3),
+  webp(9, 9),
+  tiff(5, 5),
+  webm(),
+  transportStream(),
+  film({ width: 64, height: 64, seconds: 1 }),
+  wideFilm.subarray(0, 6_000),
+]
+
+/** Bytes that are cut, changed and repeated: nothing of it may throw, hang or tell an impossible size. */
+test('no damaged or crafted file is too much', async () => {
+  const change = fc.record({ at: fc.nat(6_000), byte: fc.integer({ min: 0, max: 255 }) })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...samples),
+      fc.array(change, { maxLength: 12 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      async (sample, changes, part) => {
+        const bytes = Buffer.from(sample.subarray(0, Math.ceil(sample.length * part)))
+        for (const { at, byte } of changes) if (at < bytes.length) bytes[at] = byte
+        const started = performance.now()
+        const found = await probed(bytes, { bytes: 4_000_000, time: 500 })
+        expect(performance.now() - started).toBeLessThan(2_000)
+        if (found === null) return
+        for (const value of [found.width, found.height]) expect(value === null || value > 0).toBe(true)
+        for (const value of [found.durationMs, found.frames]) {
+          expect(value === null || (Number.isSafeInteger(value) && value >= 0)).toBe(true)
+        }
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+}, 60_000)

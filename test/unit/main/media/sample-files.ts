@@ -1,0 +1,150 @@
+import { deflateSync } from 'node:zlib'
+
+/** Small files of each kind, made here so that a test shows what stands in them. */
+
+/** A PNG that a decoder takes: one grey for every pixel. */
+export function png(width: number, height: number): Buffer {
+  const chunk = (type: string, content: Buffer): Buffer => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(content.length, 0)
+    head.write(type, 4, 'latin1')
+    const body = Buffer.concat([head.subarray(4), content])
+    const check = Buffer.alloc(4)
+    check.writeUInt32BE(crc32(body), 0)
+    return Buffer.concat([head.subarray(0, 4), body, check])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 8
+  const rows = Buffer.alloc((width + 1) * height, 0x80)
+  for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  }
+  return (crc ^ 0xffffffff) >>> 0
+}
+
+/** An application segment, a fill byte and a start of frame. */
+export function jpeg(width: number, height: number, before = 5_000): Buffer {
+  const application = Buffer.alloc(4 + before)
+  application.writeUInt16BE(0xffe1, 0)
+  application.writeUInt16BE(2 + before, 2)
+  const frame = Buffer.from('ffffc00011080000000003012200021101031101', 'hex')
+  frame.writeUInt16BE(height, 6)
+  frame.writeUInt16BE(width, 8)
+  return Buffer.concat([Buffer.from('ffd8', 'hex'), application, frame, Buffer.from('ffd9', 'hex')])
+}
+
+export function gif(width: number, height: number, frames: number): Buffer {
+  const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
+  head.writeUInt16LE(width, 6)
+  head.writeUInt16LE(height, 8)
+  const frame = Buffer.from('21f9040000000000 2c00000000010001000002024401 00'.replaceAll(' ', ''), 'hex')
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
+}
+
+export function bmp(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(54)
+  bytes.write('BM', 0, 'latin1')
+  bytes.writeUInt32LE(40, 14)
+  bytes.writeInt32LE(width, 18)
+  // From the top down.
+  bytes.writeInt32LE(-height, 22)
+  return bytes
+}
+
+export function webp(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(40)
+  bytes.write('RIFF', 0, 'latin1')
+  bytes.write('WEBPVP8X', 8, 'latin1')
+  bytes.writeUIntLE(width - 1, 24, 3)
+  bytes.writeUIntLE(height - 1, 27, 3)
+  return bytes
+}
+
+export function tiff(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(8 + 2 + 2 * 12 + 4)
+  bytes.write('MM\0*', 0, 'latin1')
+  bytes.writeUInt32BE(8, 4)
+  bytes.writeUInt16BE(2, 8)
+  // Width as a long, height as a short.
+  bytes.writeUInt16BE(256, 10)
+  bytes.writeUInt16BE(4, 12)
+  bytes.writeUInt32BE(1, 14)
+  bytes.writeUInt32BE(width, 18)
+  bytes.writeUInt16BE(257, 22)
+  bytes.writeUInt16BE(3, 24)
+  bytes.writeUInt32BE(1, 26)
+  bytes.writeUInt16BE(height, 30)
+  return bytes
+}
+
+export function webm(): Buffer {
+  return Buffer.concat([
+    Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'),
+    Buffer.alloc(200),
+  ])
+}
+
+export function transportStream(): Buffer {
+  const bytes = Buffer.alloc(188 * 4)
+  for (let packet = 0; packet < 4; packet += 1) bytes[packet * 188] = 0x47
+  return bytes
+}
+
+interface Film {
+  readonly width: number
+  readonly height: number
+  readonly seconds: number
+  readonly brand?: string
+  readonly isTurned?: boolean
+  /** Bytes of picture data before the header, as cameras write it. */
+  readonly data?: number
+}
+
+export function film({ width, height, seconds, brand = 'isom', isTurned = false, data = 100 }: Film): Buffer {
+  const header = Buffer.alloc(100)
+  header.writeUInt32BE(600, 12)
+  header.writeUInt32BE(seconds * 600, 16)
+  return Buffer.concat([
+    box('ftyp', Buffer.from(`${brand}\0\0\0\0isom`, 'latin1')),
+    box('mdat', Buffer.alloc(data)),
+    box(
+      'moov',
+      box('mvhd', header),
+      box('trak', track(0, 0, false)),
+      box('trak', track(width, height, isTurned)),
+    ),
+  ])
+}
+
+function track(width: number, height: number, isTurned: boolean): Buffer {
+  const header = Buffer.alloc(84)
+  const matrix = isTurned
+    ? [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000]
+    : [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000]
+  for (const [index, value] of matrix.entries()) header.writeInt32BE(value, 40 + index * 4)
+  header.writeUInt16BE(width, 76)
+  header.writeUInt16BE(height, 80)
+  return box('tkhd', header)
+}
+
+export function box(type: string, ...content: readonly Buffer[]): Buffer {
+  const inside = Buffer.concat(content)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(inside.length + 8, 0)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, inside])
+}
