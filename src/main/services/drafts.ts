@@ -1,24 +1,63 @@
+import type { DraftView } from '../../shared/bridge-drafts.ts'
+import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
+import { movedFields } from '../../shared/domain/draft-sync.ts'
+import type { Fields } from '../../shared/domain/json.ts'
+import { type Outcome, succeed } from '../../shared/outcome.ts'
+import type { StoredDraft } from '../store/draft-rows.ts'
+import type { LibraryRepository } from '../store/library.ts'
 import type { Handlers } from './dependencies.ts'
-import { notThere } from './not-there.ts'
+import { createDraftChanges } from './drafts-changes.ts'
+import { createDraftHistory } from './drafts-history.ts'
+import { type DraftParts, noDraft } from './drafts-transaction.ts'
 
-export function createDraftsHandlers(): Handlers<'drafts'> {
+export interface DraftsHandlerParts extends DraftParts {
+  readonly library: LibraryRepository
+}
+
+/** Changes that are not published: made, edited, taken back, checked. */
+export function createDraftsHandlers(parts: DraftsHandlerParts): Handlers<'drafts'> {
+  const { drafts, library, checker } = parts
+  const changes = createDraftChanges(parts)
+  const history = createDraftHistory(parts)
+
+  /** The fields in which the record moved since the change began; null where it did not. */
+  const theirs = ({ draft }: StoredDraft): Outcome<Fields | null> => {
+    if (draft.sync === 'clean' || draft.remoteId === null) return succeed(null)
+    const record = library.record(draft.workspace, draft.subject, draft.remoteId)
+    if (!record.ok) return record
+    if (record.value === null) return succeed(null)
+    return succeed(movedFields(draft.base ?? {}, contentOfRecord(draft.subject, record.value.record)))
+  }
+
   return {
-    get: notThere,
-    create: notThere,
-    change: notThere,
-    remove: notThere,
-    clone: notThere,
-    edit: notThere,
-    comment: notThere,
-    discard: notThere,
-    undoState: notThere,
-    undo: notThere,
-    redo: notThere,
-    snapshots: notThere,
-    restore: notThere,
-    settle: notThere,
-    check: notThere,
-    findings: notThere,
-    summary: notThere,
+    async get({ draftId }): Promise<Outcome<DraftView>> {
+      const stored = drafts.get(draftId)
+      if (!stored.ok) return stored
+      if (stored.value === null) return noDraft()
+      const moved = theirs(stored.value)
+      if (!moved.ok) return moved
+      const earlier = drafts.hasSnapshots(draftId)
+      if (!earlier.ok) return earlier
+      const { draft, title } = stored.value
+      const findings = checker.findings(stored.value)
+      return succeed({ draft, title, findings, theirs: moved.value, hasSnapshots: earlier.value })
+    },
+    create: async ({ workspace, subject, fields }) => changes.create(workspace, subject, fields),
+    change: async ({ workspace, subject, remoteId }) => changes.change(workspace, subject, remoteId),
+    remove: ({ workspace, subject, keys }) => changes.remove(workspace, subject, keys),
+    clone: async ({ workspace, subject, key }) => changes.clone(workspace, subject, key),
+    edit: async ({ draftId, fields }) => changes.edit(draftId, fields),
+    comment: async ({ draftId, comment }) => changes.comment(draftId, comment),
+    discard: ({ draftIds }) => changes.discard(draftIds),
+    undoState: async ({ workspace }) => drafts.undoState(workspace),
+    undo: ({ workspace }) => history.step(workspace, 'undo'),
+    redo: ({ workspace }) => history.step(workspace, 'redo'),
+    snapshots: async ({ workspace, draftId, offset, count }) =>
+      drafts.snapshots(workspace, draftId, { offset, count }),
+    restore: async ({ snapshotId }) => history.restore(snapshotId),
+    settle: async ({ draftId, choices }) => changes.settle(draftId, choices),
+    check: ({ workspace }) => checker.checkAll(workspace),
+    findings: async ({ workspace, offset, count }) => checker.page(workspace, { offset, count }),
+    summary: async ({ workspace }) => drafts.summary(workspace),
   }
 }

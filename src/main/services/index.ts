@@ -6,9 +6,11 @@ import { createConnection } from './connection.ts'
 import { createCredentials } from './credentials.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createDraftsHandlers } from './drafts.ts'
+import { createDraftChecker } from './drafts-check.ts'
 import { createEnvironments } from './environments.ts'
 import { createInbox } from './inbox.ts'
-import { createLibraryHandlers } from './library.ts'
+import { createLibrary } from './library.ts'
+import { createLibraryNews } from './library-news.ts'
 import { createLimitsFollower } from './limits.ts'
 import { createMediaHandlers } from './media.ts'
 import { createPreferencesHandlers } from './preferences.ts'
@@ -90,6 +92,11 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const signIn = createSignIn({ ...dependencies, session, calls })
   const control = createSandboxControl(sandboxRunner, dependencies.transport)
   const inbox = createInbox(store.inbox, emit)
+  const news = createLibraryNews(emit)
+  const { drafts, accounts } = store
+  const checker = createDraftChecker({ drafts, library: store.library, accounts, calls, clock, news })
+  const drafting = { drafts, library: store.library, checker, news }
+  const library = createLibrary({ ...drafting, calls, clock, logger })
   const receiverSettings = createReceiverSettings(settings, random, logger)
   const receiver = createReceiverService({
     session,
@@ -142,8 +149,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
         },
       },
       inbox: inbox.handlers,
-      library: createLibraryHandlers(),
-      drafts: createDraftsHandlers(),
+      library: library.handlers,
+      drafts: createDraftsHandlers({ ...drafting, clock, random }),
       publishing: createPublishingHandlers(),
       media: createMediaHandlers(),
     },
@@ -158,6 +165,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       try {
         await Promise.all([receiver.close(), sandboxRunner.stop()])
       } finally {
+        news.end()
         store.close()
       }
     },

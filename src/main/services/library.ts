@@ -1,6 +1,124 @@
+import type { DraftSubject } from '../../shared/domain/draft.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Clock, Logger } from '../ports.ts'
+import type { LibraryRepository } from '../store/library.ts'
 import type { Handlers } from './dependencies.ts'
-import { notThere } from './not-there.ts'
+import type { DraftChecker } from './drafts-check.ts'
+import { refuse } from './faults.ts'
+import { type LibraryNews, workspaceKey } from './library-news.ts'
+import { readSubject } from './library-reading.ts'
+import type { ServiceCalls, UserCaller } from './service-calls.ts'
 
-export function createLibraryHandlers(): Handlers<'library'> {
-  return { list: notThere, find: notThere, refresh: notThere, usesOf: notThere }
+export interface LibraryParts {
+  readonly calls: ServiceCalls
+  readonly library: LibraryRepository
+  readonly checker: DraftChecker
+  readonly news: LibraryNews
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+export interface Library {
+  readonly handlers: Handlers<'library'>
+  /** Ends when no reading is under way. */
+  settled(): Promise<void>
+}
+
+/** Things of an account as last seen, with planned changes; read anew in the background, page by page. */
+export function createLibrary(parts: LibraryParts): Library {
+  const { calls, library, checker, news, clock, logger } = parts
+  const readings = new Map<string, Promise<void>>()
+  /** Lists that were asked for once since the start: a first reading that failed is not begun over and over. */
+  const tried = new Set<string>()
+
+  const callerFor = (workspace: Workspace): Outcome<UserCaller> => {
+    const user = calls.chosenUser()
+    if (!user.ok) return user
+    if (user.value.environmentId !== workspace.environmentId) {
+      return refuse('This account belongs to another environment than the chosen one.')
+    }
+    return calls.user(user.value)
+  }
+
+  const read = async (workspace: Workspace, subject: DraftSubject, caller: UserCaller): Promise<void> => {
+    const startedAt = clock.now()
+    let count = 0
+    const failed = (message: string): void =>
+      news.setReading(workspace, subject, { kind: 'failed', message, at: clock.now() })
+    for await (const page of readSubject(calls, caller, workspace, subject)) {
+      if (!page.ok) return failed(page.fault.message)
+      const saved = library.savePage(workspace, subject, page.value, clock.now())
+      if (!saved.ok) return failed(saved.fault.message)
+      count += page.value.length
+      news.setReading(workspace, subject, { kind: 'reading', read: count })
+      if (saved.value.moved.length > 0) {
+        news.draftsChanged(workspace, [subject], saved.value.moved)
+      }
+    }
+    let more = true
+    while (more) {
+      const ended = library.endReading(workspace, subject, startedAt)
+      if (!ended.ok) return failed(ended.fault.message)
+      more = ended.value.more
+    }
+    news.setReading(workspace, subject, { kind: 'idle' })
+  }
+
+  /** Two askers share one reading. */
+  const begin = (workspace: Workspace, subject: DraftSubject, caller: UserCaller): void => {
+    const key = `${workspaceKey(workspace)} ${subject}`
+    if (readings.has(key)) return
+    tried.add(key)
+    news.setReading(workspace, subject, { kind: 'reading', read: 0 })
+    const reading = read(workspace, subject, caller)
+      .catch((error: unknown) => {
+        logger.error('library.reading', { subject, error })
+        const message = 'The list could not be read: something unexpected happened here.'
+        news.setReading(workspace, subject, { kind: 'failed', message, at: clock.now() })
+      })
+      .finally(() => readings.delete(key))
+    readings.set(key, reading)
+  }
+
+  return {
+    handlers: {
+      async list({ workspace, subject, ...query }) {
+        const found = library.window({ workspace, subject, ...query })
+        if (!found.ok) return found
+        const rows = library.rows(workspace, subject, found.value.keys)
+        if (!rows.ok) return rows
+        const seenAt = library.seenAt(workspace, subject)
+        if (!seenAt.ok) return seenAt
+        if (seenAt.value === null && !tried.has(`${workspaceKey(workspace)} ${subject}`)) {
+          const caller = callerFor(workspace)
+          if (caller.ok) begin(workspace, subject, caller.value)
+        }
+        const { total } = found.value
+        return succeed({
+          rows: rows.value,
+          total,
+          seenAt: seenAt.value,
+          reading: news.reading(workspace, subject),
+        })
+      },
+      find: async ({ workspace, subject, keys }) => library.rows(workspace, subject, keys),
+      async refresh({ workspace, subject }) {
+        const caller = callerFor(workspace)
+        if (!caller.ok) return caller
+        begin(workspace, subject, caller.value)
+        return succeed(undefined)
+      },
+      async usesOf({ workspace, subject, key }) {
+        const record = library.record(workspace, subject, key)
+        if (!record.ok) return record
+        const address = record.value?.record.card_uri
+        return library.usesOf(workspace, [key, ...(typeof address === 'string' ? [address] : [])])
+      },
+    },
+    async settled() {
+      await Promise.all(readings.values())
+      await checker.settled()
+    },
+  }
 }

@@ -6,7 +6,9 @@ import type { StorageFault } from '../../shared/fault.ts'
 import type { Clock, Logger } from '../ports.ts'
 import { createAccountRepository } from './accounts.ts'
 import { type Database, unavailableDatabase, wrapDatabase } from './database.ts'
+import { createDraftRepository } from './drafts.ts'
 import { createInboxRepository } from './inbox.ts'
+import { createLibraryRepository } from './library.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { meansDamage, openingFault, storageFault } from './storage-fault.ts'
@@ -32,7 +34,9 @@ export function openStore(options: StoreOptions): Store {
   const database = file instanceof DatabaseSync ? wrapDatabase(file) : unavailableDatabase(file)
   return {
     accounts: createAccountRepository(database),
+    drafts: createDraftRepository(database),
     inbox: createInboxRepository(database),
+    library: createLibraryRepository(database),
     webhookChecks: createWebhookCheckRepository(database),
     notices,
     close() {

@@ -1,5 +1,7 @@
 import type { AccountRepository } from './accounts.ts'
+import type { DraftRepository } from './drafts.ts'
 import type { InboxRepository } from './inbox.ts'
+import type { LibraryRepository } from './library.ts'
 import type { WebhookCheckRepository } from './webhook-checks.ts'
 
 /**
@@ -8,7 +10,9 @@ import type { WebhookCheckRepository } from './webhook-checks.ts'
  */
 export interface Store {
   readonly accounts: AccountRepository
+  readonly drafts: DraftRepository
   readonly inbox: InboxRepository
+  readonly library: LibraryRepository
   readonly webhookChecks: WebhookCheckRepository
   /** What a person has to know about the last opening: a damaged file was set aside, the disk cannot be written … */
   readonly notices: readonly string[]

@@ -1,0 +1,37 @@
+/** Runs `fire` at once for the first call, then for all further ones of a period together at its end. */
+export interface Coalesced {
+  call(): void
+  /** Runs what is still waiting; nothing runs afterwards. */
+  end(): void
+}
+
+export function coalesced(periodMs: number, fire: () => void): Coalesced {
+  let timer: NodeJS.Timeout | null = null
+  let waiting = false
+  let ended = false
+
+  const begin = (): void => {
+    fire()
+    timer = setTimeout(() => {
+      timer = null
+      if (!waiting) return
+      waiting = false
+      begin()
+    }, periodMs)
+    timer.unref()
+  }
+  return {
+    call() {
+      if (ended) return
+      if (timer === null) begin()
+      else waiting = true
+    },
+    end() {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+      ended = true
+      if (waiting) fire()
+      waiting = false
+    },
+  }
+}

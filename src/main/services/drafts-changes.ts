@@ -1,0 +1,296 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  contentOf,
+  type Draft,
+  type DraftSubject,
+  patchAfter,
+  referencedDraft,
+} from '../../shared/domain/draft.ts'
+import { abilities, subjectWords } from '../../shared/domain/draft-content.ts'
+import { formOfEdit } from '../../shared/domain/draft-form.ts'
+import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
+import { conflictingFields, settled } from '../../shared/domain/draft-sync.ts'
+import { undoLabels } from '../../shared/domain/draft-words.ts'
+import { type Fields, sameJson } from '../../shared/domain/json.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { StoredDraft } from '../store/draft-rows.ts'
+import {
+  changeDrafts,
+  type DraftChange,
+  type DraftParts,
+  editable,
+  newDraft,
+  newDraftId,
+  refusalOf,
+  revised,
+  synchronised,
+} from './drafts-transaction.ts'
+import { refuse } from './faults.ts'
+
+/** Typing in one field joins one step of undo while no longer than this passes between two edits. */
+const joinsWithinMs = 3_000
+/** Drafts that one transaction of a large change takes, so that the process stays free between two of them. */
+const sliceRows = 50
+
+export interface DraftChanges {
+  create(workspace: Workspace, subject: DraftSubject, fields: Fields): Outcome<Draft>
+  change(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<Draft>
+  clone(workspace: Workspace, subject: DraftSubject, key: string): Outcome<Draft>
+  edit(draftId: string, fields: Fields): Outcome<Draft>
+  comment(draftId: string, comment: string): Outcome<Draft>
+  settle(draftId: string, choices: Readonly<Record<string, 'mine' | 'theirs'>>): Outcome<Draft>
+  remove(workspace: Workspace, subject: DraftSubject, keys: readonly string[]): Promise<Outcome<void>>
+  discard(draftIds: readonly string[]): Promise<Outcome<void>>
+}
+
+export function createDraftChanges(parts: DraftParts): DraftChanges {
+  const { random } = parts
+  const changing = <T>(work: (change: DraftChange) => Outcome<T>) => changeDrafts(parts, work)
+
+  const begin = ({ store, put, changes, now }: DraftChange, draft: Draft, label: string): Outcome<Draft> => {
+    put(null, draft)
+    store.addUndo(draft.workspace, { at: now, label, joins: null, changes })
+    return succeed(draft)
+  }
+
+  /** Runs a large change in slices that one undo takes back together. */
+  const inSlices = async <T>(
+    items: readonly T[],
+    label: (titles: readonly string[]) => string,
+    work: (change: DraftChange, item: T) => Outcome<StoredDraft | null>,
+  ): Promise<Outcome<void>> => {
+    const group = `group:${newDraftId(random)}`
+    const titles: string[] = []
+    for (let from = 0; from < items.length; from += sliceRows) {
+      const done = changing((change) => {
+        let workspace: Workspace | null = null
+        for (const item of items.slice(from, from + sliceRows)) {
+          const outcome = work(change, item)
+          if (!outcome.ok) return outcome
+          if (outcome.value === null) continue
+          workspace = outcome.value.draft.workspace
+          titles.push(outcome.value.title)
+        }
+        if (workspace === null) return succeed(undefined)
+        const many = titles.length > 1 ? Array.from(items, () => '') : titles
+        change.store.addUndo(workspace, {
+          at: change.now,
+          label: label(many),
+          joins: group,
+          changes: change.changes,
+        })
+        return succeed(undefined)
+      })
+      if (!done.ok) return done
+      if (from + sliceRows < items.length) await setImmediate()
+    }
+    return succeed(undefined)
+  }
+
+  /** The draft of a record, begun where there is none. */
+  const draftOf = (
+    { store, now }: DraftChange,
+    workspace: Workspace,
+    subject: DraftSubject,
+    remoteId: string,
+  ): Outcome<{ readonly before: StoredDraft | null; readonly draft: Draft }> => {
+    const before = store.ofRecord(workspace, subject, remoteId)
+    if (before !== null) return succeed({ before, draft: before.draft })
+    const record = store.record(workspace, subject, remoteId)
+    if (record === null) return noRecord(subject)
+    const base = contentOfRecord(subject, record.record)
+    const fresh = newDraft(newDraftId(random), workspace, subject, {}, now)
+    return succeed({ before: null, draft: { ...fresh, kind: 'update', remoteId, base } })
+  }
+
+  return {
+    create: (workspace, subject, fields) =>
+      changing((change) => {
+        if (!abilities[subject].create) return refuse(`The service makes no ${subjectWords[subject]} for us.`)
+        const wrong = formOfEdit(subject, fields)
+        if (wrong !== null) return fail(wrong)
+        const patch = patchAfter(null, {}, fields)
+        const draft = newDraft(newDraftId(random), workspace, subject, patch, change.now)
+        return begin(change, draft, undoLabels.create(subject))
+      }),
+
+    change: (workspace, subject, remoteId) =>
+      changing((change) => {
+        const found = draftOf(change, workspace, subject, remoteId)
+        if (!found.ok) return found
+        const { before, draft } = found.value
+        if (before !== null && draft.kind !== 'delete') return succeed(draft)
+        if (abilities[subject].change.length === 0) {
+          return refuse(`A ${subjectWords[subject]} cannot be changed. Copy it and change the copy.`)
+        }
+        const locked = before === null ? null : refusalOf(before)
+        if (locked !== null) return locked
+        // Nothing is changed yet, so there is nothing to undo.
+        if (before === null) return succeed(change.put(null, draft).draft)
+        const after = revised(draft, { kind: 'update' }, change.now)
+        change.put(before, after)
+        const label = `keep ${before.title}`
+        change.store.addUndo(workspace, { at: change.now, label, joins: null, changes: change.changes })
+        return succeed(after)
+      }),
+
+    clone: (workspace, subject, key) =>
+      changing((change) => {
+        if (!abilities[subject].create) return refuse(`A ${subjectWords[subject]} cannot be copied.`)
+        const source = contentAt(change, workspace, subject, key)
+        if (!source.ok) return source
+        const { content, title } = source.value
+        const draft = newDraft(newDraftId(random), workspace, subject, content, change.now)
+        return begin(change, draft, undoLabels.clone(title))
+      }),
+
+    edit: (draftId, fields) =>
+      changing((change) => {
+        const { store, now } = change
+        const found = editable(store, draftId)
+        if (!found.ok) return found
+        const before = found.value
+        const { draft } = before
+        const wrong = formOfEdit(draft.subject, fields)
+        if (wrong !== null) return fail(wrong)
+        const refusal = refusedFields(draft, fields)
+        if (refusal !== null) return refuse(refusal)
+        const patch = patchAfter(draft.base, draft.patch, fields)
+        if (sameJson(patch, draft.patch)) return succeed(draft)
+        const after = change.put(before, synchronised(store, revised(draft, { patch }, now)))
+        note(change, before, after, Object.keys(fields))
+        return succeed(after.draft)
+      }),
+
+    comment: (draftId, comment) =>
+      changing((change) => {
+        const found = editable(change.store, draftId)
+        if (!found.ok) return found
+        const { draft, title } = found.value
+        if (comment === draft.comment) return succeed(draft)
+        const after = change.put(found.value, revised(draft, { comment, publish: draft.publish }, change.now))
+        note(change, found.value, after, ['comment'], undoLabels.comment(title))
+        return succeed(after.draft)
+      }),
+
+    settle: (draftId, choices) =>
+      changing((change) => {
+        const { store, now } = change
+        const found = editable(store, draftId)
+        if (!found.ok) return found
+        const { draft, title } = found.value
+        const record =
+          draft.remoteId === null ? null : store.record(draft.workspace, draft.subject, draft.remoteId)
+        if (record === null || draft.base === null) return succeed(draft)
+        const theirs = contentOfRecord(draft.subject, record.record)
+        const open = conflictingFields(draft, theirs).filter((field) => choices[field] === undefined)
+        if (open.length > 0) return refuse(`Choose a value for ${open.join(', ')} as well.`)
+        const after = change.put(found.value, revised(draft, settled(draft, theirs, choices), now))
+        const label = undoLabels.settle(title)
+        store.addUndo(draft.workspace, { at: now, label, joins: null, changes: change.changes })
+        return succeed(after.draft)
+      }),
+
+    remove: (workspace, subject, keys) =>
+      inSlices(
+        keys,
+        (titles) => undoLabels.remove(subject, titles),
+        (change, key) => {
+          const { store, now } = change
+          const ownId = referencedDraft(key)
+          if (ownId !== null) {
+            const own = editable(store, ownId)
+            if (own.ok) change.remove(own.value)
+            return own
+          }
+          if (!abilities[subject].remove) {
+            return refuse(`The service does not delete a ${subjectWords[subject]}.`)
+          }
+          const found = draftOf(change, workspace, subject, key)
+          if (!found.ok) return found
+          const { before, draft } = found.value
+          if (draft.kind === 'delete') return succeed(null)
+          const locked = before === null ? null : refusalOf(before)
+          if (locked !== null) return locked
+          const after = { ...draft, kind: 'delete' } as const
+          return succeed(
+            change.put(before, before === null ? after : revised(draft, { kind: 'delete' }, now)),
+          )
+        },
+      ),
+
+    async discard(draftIds) {
+      const subjects = new Set<DraftSubject>()
+      return inSlices(
+        draftIds,
+        (titles) => undoLabels.discard([...subjects][0] ?? 'card', titles),
+        (change, id) => {
+          if (change.store.get(id) === null) return succeed(null)
+          const found = editable(change.store, id)
+          if (!found.ok) return found
+          subjects.add(found.value.draft.subject)
+          change.remove(found.value)
+          return found
+        },
+      )
+    },
+  }
+}
+
+/** Puts an edit into the undo log; typing that goes on in the same field joins the step before. */
+function note(
+  { store, now, changes }: DraftChange,
+  before: StoredDraft,
+  after: StoredDraft,
+  names: readonly string[],
+  label = undoLabels.edit(names, before.title),
+): void {
+  const { workspace, id } = after.draft
+  const joins = `${id}:${[...names].sort().join(',')}`
+  const last = store.nextUndo(workspace, 'undo')
+  const [change] = changes
+  const isGoingOn =
+    last !== null &&
+    last.joins === joins &&
+    now - last.at <= joinsWithinMs &&
+    store.nextUndo(workspace, 'redo') === null
+  if (!isGoingOn || change === undefined) {
+    store.addUndo(workspace, { at: now, label, joins, changes })
+    return
+  }
+  const [first] = last.changes
+  const joined = { ...change, before: first?.before ?? change.before }
+  store.replaceUndo({ ...last, at: now, changes: [joined] })
+}
+
+/** Why fields of a record may not be changed; null where they may. */
+function refusedFields({ kind, subject }: Draft, fields: Fields): string | null {
+  if (kind === 'create') return null
+  if (kind === 'delete') return `This ${subjectWords[subject]} is to be deleted. Keep it first.`
+  const refused = Object.keys(fields).filter((name) => !abilities[subject].change.includes(name))
+  if (refused.length === 0) return null
+  return `The service does not let anyone change ${refused.join(', ')} of a ${subjectWords[subject]}.`
+}
+
+function noRecord(subject: DraftSubject): Outcome<never> {
+  const message = `This ${subjectWords[subject]} was not read from the service yet, or is gone. Refresh the list.`
+  return fail({ kind: 'notFound', code: 'RECORD', message })
+}
+
+function contentAt(
+  { store }: DraftChange,
+  workspace: Workspace,
+  subject: DraftSubject,
+  key: string,
+): Outcome<{ readonly content: Fields; readonly title: string }> {
+  const id = referencedDraft(key)
+  const stored = id === null ? store.ofRecord(workspace, subject, key) : store.get(id)
+  if (stored !== null) {
+    const content = Object.entries(contentOf(stored.draft)).filter(([, value]) => value !== null)
+    return succeed({ content: Object.fromEntries(content), title: stored.title })
+  }
+  const record = store.record(workspace, subject, key)
+  if (record === null) return noRecord(subject)
+  return succeed({ content: contentOfRecord(subject, record.record), title: record.title })
+}

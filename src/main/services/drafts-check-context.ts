@@ -1,0 +1,104 @@
+import { type DraftSubject, referencedDraft } from '../../shared/domain/draft.ts'
+import type { DraftCheckContext, NamedState } from '../../shared/domain/draft-check.ts'
+import { mediaFile } from '../../shared/domain/draft-content.ts'
+import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
+import { aspectRatio, type LibraryMedia } from '../../shared/domain/media.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import type { AccountRepository } from '../store/accounts.ts'
+import type { StoredDraft } from '../store/draft-rows.ts'
+import type { DraftRepository } from '../store/drafts.ts'
+import type { LibraryRepository } from '../store/library.ts'
+import type { RemoteRecord } from '../store/remote-records.ts'
+import type { ServiceCalls } from './service-calls.ts'
+
+export interface CheckParts {
+  readonly drafts: DraftRepository
+  readonly library: LibraryRepository
+  readonly accounts: AccountRepository
+  readonly calls: Pick<ServiceCalls, 'chosenUser'>
+}
+
+/** What rules ask of a workspace, each thing looked up once. Short-lived: for one check. */
+export interface CheckLookups {
+  contextOf(draft: Pick<StoredDraft['draft'], 'kind' | 'subject' | 'remoteId'>): DraftCheckContext
+  draft(id: string): StoredDraft | null
+}
+
+const cardSubjects = ['card', 'legacyCard', 'poll', 'videoConversation'] as const
+
+export function createCheckLookups(parts: CheckParts, workspace: Workspace): CheckLookups {
+  const { drafts, library } = parts
+  const draft = remembered((id: string) => read(drafts.get(id)))
+  const isRead = remembered((subject: DraftSubject) => read(library.seenAt(workspace, subject)) !== null)
+  const plannedIn = remembered((subject: DraftSubject) =>
+    remembered((remoteId: string) => read(drafts.ofRecord(workspace, subject, remoteId))),
+  )
+  const media = remembered((key: string): LibraryMedia | undefined => {
+    const id = referencedDraft(key)
+    if (id !== null) return mediaOf(key, draft(id))
+    return read(library.media(workspace, key)) ?? undefined
+  })
+  const removed = (subject: DraftSubject, remoteId: string): NamedState => {
+    const planned = plannedIn(subject)(remoteId)
+    return planned?.draft.kind === 'delete' ? { kind: 'removed', title: planned.title } : { kind: 'there' }
+  }
+  const card = (address: string): NamedState => {
+    const record: RemoteRecord | null = read(library.byAddress(workspace, address))
+    if (record !== null) return removed(record.subject, record.remoteId)
+    return { kind: cardSubjects.every(isRead) ? 'gone' : 'unread' }
+  }
+  const named = remembered((names: string): NamedState => {
+    const id = referencedDraft(names)
+    if (id !== null) return { kind: draft(id) === null ? 'gone' : 'there' }
+    if (names.startsWith('card://')) return card(names)
+    return names.includes('_') ? removed('media', names) : { kind: 'there' }
+  })
+  const account = accountFacts(parts, workspace)
+
+  return {
+    draft,
+    contextOf({ kind, subject, remoteId }) {
+      const record =
+        kind === 'create' || remoteId === null ? null : library.record(workspace, subject, remoteId)
+      const seen = record === null ? null : read(record)
+      return {
+        ...account,
+        library: media,
+        libraryRead: isRead('media'),
+        record: seen === null ? null : { content: contentOfRecord(subject, seen.record), type: seen.type },
+        named,
+      }
+    },
+  }
+}
+
+/** What an account may do, as the signed-in user last saw it. */
+function accountFacts({ accounts, calls }: CheckParts, { environmentId, host, accountId }: Workspace) {
+  const user = calls.chosenUser()
+  if (!user.ok || user.value.environmentId !== environmentId) return { callerId: null, features: null }
+  const { userId } = user.value
+  const details = read(accounts.readDetails({ environmentId, userId, host }, accountId))
+  return { callerId: userId, features: details?.features ?? null }
+}
+
+function mediaOf(key: string, stored: StoredDraft | null): LibraryMedia | undefined {
+  const file = stored?.draft.subject === 'media' ? mediaFile.safeParse(stored.draft.patch.file) : null
+  if (!file?.success) return undefined
+  const { kind, width, height } = file.data
+  return { media_key: key, media_type: kind, aspect_ratio: aspectRatio(width, height) }
+}
+
+/** Disk trouble while a rule asks is told by the call itself; the rule takes the thing as not there. */
+function read<T>(outcome: Outcome<T | null>): T | null {
+  return outcome.ok ? outcome.value : null
+}
+
+function remembered<K, V>(find: (key: K) => V): (key: K) => V {
+  const known = new Map<K, { readonly value: V }>()
+  return (key) => {
+    const found = known.get(key) ?? { value: find(key) }
+    known.set(key, found)
+    return found.value
+  }
+}

@@ -1,0 +1,117 @@
+import { setImmediate } from 'node:timers/promises'
+import { accountMediaOperations } from '../../shared/catalogue/account-media.ts'
+import { cardOperations, cardTypes } from '../../shared/catalogue/cards.ts'
+import { legacyCardOperations } from '../../shared/catalogue/legacy-cards.ts'
+import { mediaLibraryOperations } from '../../shared/catalogue/media-library.ts'
+import { pollCardOperations } from '../../shared/catalogue/poll-cards.ts'
+import { promotedPostOperations } from '../../shared/catalogue/promoted-posts.ts'
+import { promotedTweetOperations } from '../../shared/catalogue/promoted-tweets.ts'
+import { videoConversationOperations } from '../../shared/catalogue/video-conversation-cards.ts'
+import type { DraftSubject } from '../../shared/domain/draft.ts'
+import { type Fields, fields } from '../../shared/domain/json.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { mapOutcome, type Outcome } from '../../shared/outcome.ts'
+import { atHost, type ServiceCalls, type UserCaller } from './service-calls.ts'
+
+/** Reads all records of a subject, page by page. Pages are those of the service; the last may be a failure. */
+export function readSubject(
+  calls: Pick<ServiceCalls, 'pagesAsUser'>,
+  caller: UserCaller,
+  workspace: Workspace,
+  subject: DraftSubject,
+): AsyncIterable<Outcome<readonly Fields[]>> {
+  const { accountId, host } = workspace
+  const account = { account_id: accountId }
+  const all = { ...account, count: 1_000 }
+  switch (subject) {
+    case 'media': {
+      const params = { ...account, count: 50 }
+      return records(calls.pagesAsUser(caller, atHost(mediaLibraryOperations.list, host), { params }))
+    }
+    case 'accountMedia':
+      return records(calls.pagesAsUser(caller, atHost(accountMediaOperations.list, host), { params: all }))
+    case 'card': {
+      const params = { ...account, count: 200, card_types: [...cardTypes] }
+      return records(calls.pagesAsUser(caller, atHost(cardOperations.list, host), { params }))
+    }
+    case 'legacyCard': {
+      const params = { ...account, count: 200, include_legacy_cards: true }
+      const pages = calls.pagesAsUser(caller, atHost(cardOperations.list, host), { params })
+      return inTurn([
+        () => onlyLegacy(records(pages)),
+        () =>
+          records(
+            calls.pagesAsUser(caller, atHost(legacyCardOperations.listImageConversations, host), {
+              params: all,
+            }),
+          ),
+      ])
+    }
+    case 'poll':
+      return records(calls.pagesAsUser(caller, atHost(pollCardOperations.list, host), { params: all }))
+    case 'videoConversation':
+      return records(
+        calls.pagesAsUser(caller, atHost(videoConversationOperations.list, host), { params: all }),
+      )
+    case 'post': {
+      const params = {
+        ...all,
+        tweet_type: 'PUBLISHED',
+        timeline_type: 'ALL',
+        tweet_mode: 'extended',
+      } as const
+      return records(calls.pagesAsUser(caller, atHost(promotedPostOperations.list, host), { params }))
+    }
+    case 'promotedPost':
+      return records(calls.pagesAsUser(caller, atHost(promotedTweetOperations.list, host), { params: all }))
+  }
+}
+
+interface Page {
+  readonly reply: { readonly data: readonly unknown[] }
+}
+
+/** Records that are not JSON objects are nothing that could be kept. A large page is handed on in parts. */
+async function* records(pages: AsyncIterable<Outcome<Page>>): AsyncGenerator<Outcome<readonly Fields[]>> {
+  for await (const page of pages) {
+    if (!page.ok) {
+      yield page
+      return
+    }
+    const { data } = page.value.reply
+    for (let from = 0; from < Math.max(1, data.length); from += partRows) {
+      yield mapOutcome(page, () =>
+        data.slice(from, from + partRows).flatMap((record) => {
+          const read = fields.safeParse(record)
+          return read.success && read.data.deleted !== true ? [read.data] : []
+        }),
+      )
+      await setImmediate()
+    }
+  }
+}
+
+/** Records that are saved in one transaction: few enough that nobody notices. */
+const partRows = 50
+
+async function* onlyLegacy(
+  pages: AsyncIterable<Outcome<readonly Fields[]>>,
+): AsyncGenerator<Outcome<readonly Fields[]>> {
+  const modern: readonly unknown[] = cardTypes
+  const elsewhere: readonly unknown[] = ['TEXT_POLLS', 'IMAGE_POLLS', 'VIDEO_POLLS', 'VIDEO_CONVERSATION']
+  for await (const page of pages) {
+    yield mapOutcome(page, (found) =>
+      found.filter(({ card_type }) => !modern.includes(card_type) && !elsewhere.includes(card_type)),
+    )
+  }
+}
+
+/** One list after the other; a failure ends all. */
+async function* inTurn<T>(lists: readonly (() => AsyncIterable<Outcome<T>>)[]): AsyncGenerator<Outcome<T>> {
+  for (const list of lists) {
+    for await (const page of list()) {
+      yield page
+      if (!page.ok) return
+    }
+  }
+}

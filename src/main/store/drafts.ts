@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import type { DraftSummary, Snapshot, SnapshotPage, UndoState } from '../../shared/bridge-drafts.ts'
+import { type Draft, draftSubjects } from '../../shared/domain/draft.ts'
+import type { Fields } from '../../shared/domain/json.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { type Failure, fail, type Outcome } from '../../shared/outcome.ts'
+import { type Database, readRow, type Statements } from './database.ts'
+import {
+  deleteDraft,
+  draftOfRecord,
+  draftRow,
+  readDraft,
+  type StoredDraft,
+  writeDraft,
+} from './draft-rows.ts'
+import { hasSnapshots, keepState, listSnapshots, readSnapshot } from './draft-snapshots.ts'
+import * as undo from './draft-undo.ts'
+import { deleteRecord, type RemoteRecord, readRecord, writeRecord } from './remote-records.ts'
+import { inWorkspace, workspaceValues } from './workspace-columns.ts'
+
+/** What can be done with drafts within one transaction. Throws on disk trouble; only `change` hands it out. */
+export interface DraftTransaction {
+  get(id: string): StoredDraft | null
+  ofRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string): StoredDraft | null
+  put(stored: StoredDraft): void
+  remove(draft: Draft): void
+  record(workspace: Workspace, subject: Draft['subject'], remoteId: string): RemoteRecord | null
+  /** Gives the record's id; null where it has none. */
+  putRecord(workspace: Workspace, subject: Draft['subject'], record: Fields, seenAt: number): string | null
+  removeRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string): void
+  /** Keeps an earlier state; `changing` only where the last one is old enough. */
+  keepState(stored: StoredDraft, reason: Snapshot['reason'], at: number): void
+  snapshot(id: number): Draft | null
+  nextUndo(workspace: Workspace, way: undo.Direction): undo.UndoEntry | null
+  addUndo(workspace: Workspace, entry: Omit<undo.UndoEntry, 'id'>): void
+  replaceUndo(entry: undo.UndoEntry): void
+  markUndo(id: number, undone: boolean): void
+  dropUndo(id: number): void
+  /** Notes by which name other things know what a draft has become. */
+  notePublished(draftId: string, value: string, at: number): void
+  /** What stands for drafts that were published, by `draft:ID`; others are left out. */
+  publishedNames(draftIds: readonly string[]): ReadonlyMap<string, string>
+}
+
+/** Changes that are not published. Every write is one transaction that is on disk when the call answers. */
+export interface DraftRepository {
+  /** Runs `work` in a transaction; a failure takes everything back. */
+  change<T>(work: (drafts: DraftTransaction) => Outcome<T>): Outcome<T>
+  get(id: string): Outcome<StoredDraft | null>
+  ofRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string): Outcome<StoredDraft | null>
+  /** In the given order; ids that are gone are left out. */
+  byIds(ids: readonly string[]): Outcome<readonly StoredDraft[]>
+  /** Ids of all drafts that change something, oldest first. */
+  ids(workspace: Workspace): Outcome<readonly string[]>
+  undoState(workspace: Workspace): Outcome<UndoState>
+  summary(workspace: Workspace): Outcome<DraftSummary>
+  snapshots(workspace: Workspace, draftId: string | null, range: Range): Outcome<SnapshotPage>
+  hasSnapshots(draftId: string): Outcome<boolean>
+  /** Keeps what a check found; drafts that changed since are left alone. Gives the ids of those that were kept. */
+  keepChecks(checks: readonly DraftCheck[]): Outcome<readonly string[]>
+  /** Ids of drafts with findings or that wait for some with errors; errors first. */
+  withFindings(
+    workspace: Workspace,
+    range: Range,
+  ): Outcome<{ readonly ids: readonly string[]; total: number }>
+  /** Drafts that name one of these: `draft:ID`, media keys, card addresses, ids of posts. */
+  naming(workspace: Workspace, names: readonly string[]): Outcome<readonly string[]>
+}
+
+interface Range {
+  readonly offset: number
+  readonly count: number
+}
+
+/** What a check found of one draft at one revision. */
+export interface DraftCheck {
+  readonly id: string
+  readonly revision: number
+  readonly type: string | null
+  readonly errors: number
+  readonly warnings: number
+  readonly blocked: number
+}
+
+const idRow = z.object({ id: z.string() })
+const numberRow = z.object({ number: z.int() })
+const publishedRow = z.object({ draft_id: z.string(), value: z.string() })
+const summaryRow = z.object({
+  subject: z.enum(draftSubjects),
+  publish: z.string(),
+  sync: z.string(),
+  number: z.int(),
+})
+
+/** Carries a failure out of a transaction, so that everything is taken back. */
+class TakeBack extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super('taken back')
+    this.failure = failure
+  }
+}
+
+export function createDraftRepository(database: Database): DraftRepository {
+  return {
+    change(work) {
+      try {
+        const done = database.transact((statements) => {
+          const outcome = work(transaction(statements))
+          if (!outcome.ok) throw new TakeBack(outcome)
+          return outcome
+        })
+        return done.ok ? done.value : done
+      } catch (error) {
+        if (error instanceof TakeBack) return fail(error.failure.fault)
+        throw error
+      }
+    },
+    get: (id) => database.attempt((statements) => readDraft(statements, id)),
+    ofRecord: (workspace, subject, remoteId) =>
+      database.attempt((statements) => draftOfRecord(statements, workspace, subject, remoteId)),
+    byIds: (ids) =>
+      database.attempt(({ all }) =>
+        all(
+          `SELECT draft.* FROM json_each(:ids) AS asked JOIN draft ON draft.id = asked.value ORDER BY asked.key`,
+          { ids: JSON.stringify(ids) },
+        ).map((row) => readRow(draftRow, row)),
+      ),
+    ids: (workspace) =>
+      database.attempt(({ all }) =>
+        all(
+          `SELECT id FROM draft WHERE ${inWorkspace} AND empty = 0 ORDER BY created_at, rowid`,
+          workspaceValues(workspace),
+        ).map((row) => readRow(idRow, row).id),
+      ),
+    undoState: (workspace) =>
+      database.attempt((statements) => ({
+        undo: undo.nextLabel(statements, workspace, 'undo'),
+        redo: undo.nextLabel(statements, workspace, 'redo'),
+      })),
+    summary: (workspace) => database.attempt(({ all }) => summaryOf(all, workspace)),
+    snapshots: (workspace, draftId, range) => listSnapshots(database, workspace, draftId, range),
+    hasSnapshots: (draftId) => database.attempt((statements) => hasSnapshots(statements, draftId)),
+    keepChecks: (checks) =>
+      database.transact((statements) =>
+        checks.filter((check) => keepCheck(statements, check)).map(({ id }) => id),
+      ),
+    withFindings: (workspace, range) =>
+      database.attempt(({ all, get }) => {
+        const values = workspaceValues(workspace)
+        const where = `${inWorkspace} AND empty = 0 AND (errors > 0 OR warnings > 0 OR blocked > 0)`
+        const order = 'errors > 0 DESC, blocked > 0 DESC, subject, rowid'
+        const ids = all(`SELECT id FROM draft WHERE ${where} ORDER BY ${order} LIMIT :count OFFSET :offset`, {
+          ...values,
+          offset: range.offset,
+          count: range.count,
+        }).map((row) => readRow(idRow, row).id)
+        const total = readRow(numberRow, get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
+        return { ids, total: total.number }
+      }),
+    naming: (workspace, names) =>
+      database.attempt(({ all }) =>
+        all(
+          `SELECT DISTINCT draft_id AS id FROM draft_reference JOIN draft ON draft.id = draft_id
+           WHERE names IN (SELECT value FROM json_each(:names)) AND ${inWorkspace}`,
+          { ...workspaceValues(workspace), names: JSON.stringify(names) },
+        ).map((row) => readRow(idRow, row).id),
+      ),
+  }
+}
+
+function transaction(statements: Statements): DraftTransaction {
+  const { all, run } = statements
+  return {
+    get: (id) => readDraft(statements, id),
+    ofRecord: (workspace, subject, remoteId) => draftOfRecord(statements, workspace, subject, remoteId),
+    put: (stored) => writeDraft(statements, stored),
+    remove: (draft) => deleteDraft(statements, draft),
+    record: (workspace, subject, remoteId) => readRecord(statements, workspace, subject, remoteId),
+    putRecord: (workspace, subject, record, seenAt) =>
+      writeRecord(statements, workspace, subject, record, seenAt),
+    removeRecord: (workspace, subject, remoteId) => deleteRecord(statements, workspace, subject, remoteId),
+    keepState: (stored, reason, at) => keepState(statements, stored, reason, at),
+    snapshot: (id) => readSnapshot(statements, id),
+    nextUndo: (workspace, way) => undo.nextEntry(statements, workspace, way),
+    addUndo: (workspace, entry) => undo.addEntry(statements, workspace, entry),
+    replaceUndo: (entry) => undo.replaceEntry(statements, entry),
+    markUndo: (id, undone) => undo.markEntry(statements, id, undone),
+    dropUndo: (id) => undo.dropEntry(statements, id),
+    notePublished(draftId, value, at) {
+      run('INSERT OR REPLACE INTO draft_published (draft_id, value, at) VALUES (:draftId, :value, :at)', {
+        draftId,
+        value,
+        at,
+      })
+    },
+    publishedNames(draftIds) {
+      const rows = all(
+        'SELECT draft_id, value FROM draft_published WHERE draft_id IN (SELECT value FROM json_each(:ids))',
+        { ids: JSON.stringify(draftIds) },
+      ).map((row) => readRow(publishedRow, row))
+      return new Map(rows.map(({ draft_id, value }) => [`draft:${draft_id}`, value]))
+    },
+  }
+}
+
+function keepCheck(
+  statements: Statements,
+  { id, revision, type, errors, warnings, blocked }: DraftCheck,
+): boolean {
+  const { changes } = statements.run(
+    `UPDATE draft SET errors = :errors, warnings = :warnings, blocked = :blocked
+     WHERE id = :id AND revision = :revision`,
+    { id, revision, errors, warnings, blocked },
+  )
+  const stored = changes === 0 ? null : readDraft(statements, id)
+  if (stored === null) return false
+  if (stored.type !== type) writeDraft(statements, { ...stored, type })
+  return true
+}
+
+function summaryOf(all: Statements['all'], workspace: Workspace): DraftSummary {
+  const rows = all(
+    `SELECT subject, publish, sync, count(*) AS number FROM draft WHERE ${inWorkspace} AND empty = 0
+     GROUP BY subject, publish, sync`,
+    workspaceValues(workspace),
+  ).map((row) => readRow(summaryRow, row))
+  const sum = (matches: (row: (typeof rows)[number]) => boolean): number =>
+    rows.filter(matches).reduce((total, { number }) => total + number, 0)
+  const subjects = [...new Set(rows.map(({ subject }) => subject))]
+  return {
+    unpublished: sum(() => true),
+    bySubject: Object.fromEntries(subjects.map((name) => [name, sum(({ subject }) => subject === name)])),
+    failed: sum(({ publish }) => publish === 'failed'),
+    unknown: sum(({ publish }) => publish === 'unknown'),
+    conflicts: sum(({ sync }) => sync === 'conflict'),
+  }
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import type { DraftSubject } from '../../shared/domain/draft.ts'
+import { referenceTo } from '../../shared/domain/draft.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { type Database, readRow, type Statements } from './database.ts'
+import { inWorkspace, workspaceValues } from './workspace-columns.ts'
+
+/** What a window of a list is made of: filters, order and range. */
+export interface WindowQuery {
+  readonly workspace: Workspace
+  readonly subject: DraftSubject
+  /** Looked for in title and key; empty for everything. */
+  readonly text: string
+  readonly types: readonly string[]
+  readonly changedOnly: boolean
+  readonly sort: 'updated' | 'title' | 'type'
+  readonly descending: boolean
+  readonly offset: number
+  readonly count: number
+}
+
+export interface WindowKeys {
+  readonly keys: readonly string[]
+  readonly total: number
+}
+
+/** Lower case without accents: how titles are compared and searched. */
+export function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+const recordLine = z.object({ title: z.string(), type: z.string().nullable(), updated_at: z.int() })
+const draftLine = z.object({
+  title: z.string(),
+  type: z.string().nullable(),
+  updated_at: z.int(),
+  empty: z.int(),
+})
+
+/**
+ * Brings the line of a record up to date, after the record or the draft of its change was written. A change of a
+ * record that is gone keeps its line, so that a person can give it up.
+ */
+export function enterRecord(
+  { get, run }: Statements,
+  workspace: Workspace,
+  subject: DraftSubject,
+  remoteId: string,
+): void {
+  const values = { ...workspaceValues(workspace), subject, remoteId }
+  const where = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
+  const record = get(`SELECT title, type, updated_at FROM remote_record WHERE ${where}`, values)
+  const draft = get(`SELECT title, type, updated_at, empty FROM draft WHERE ${where}`, values)
+  if (record === undefined && draft === undefined) {
+    removeEntry(run, workspace, subject, remoteId)
+    return
+  }
+  const seen = record === undefined ? null : readRow(recordLine, record)
+  const planned = draft === undefined ? null : readRow(draftLine, draft)
+  putEntry(run, workspace, subject, {
+    key: remoteId,
+    new: 0,
+    changed: planned !== null && planned.empty === 0 ? 1 : 0,
+    title: folded(planned?.title ?? seen?.title ?? ''),
+    type: planned?.type ?? seen?.type ?? null,
+    updatedAt: seen?.updated_at ?? planned?.updated_at ?? 0,
+  })
+}
+
+/** Brings the line of a new thing up to date. */
+export function enterDraft(
+  { get, run }: Statements,
+  workspace: Workspace,
+  subject: DraftSubject,
+  id: string,
+) {
+  const draft = get(`SELECT title, type, updated_at, empty FROM draft WHERE id = :id AND remote_id IS NULL`, {
+    id,
+  })
+  if (draft === undefined) {
+    removeEntry(run, workspace, subject, referenceTo(id))
+    return
+  }
+  const { title, type, updated_at } = readRow(draftLine, draft)
+  const entry: Entry = {
+    key: referenceTo(id),
+    new: 1,
+    changed: 1,
+    title: folded(title),
+    type,
+    updatedAt: updated_at,
+  }
+  putEntry(run, workspace, subject, entry)
+}
+
+interface Entry {
+  readonly key: string
+  readonly new: 0 | 1
+  readonly changed: 0 | 1
+  readonly title: string
+  readonly type: string | null
+  readonly updatedAt: number
+}
+
+function putEntry(run: Statements['run'], workspace: Workspace, subject: DraftSubject, entry: Entry): void {
+  run(
+    `INSERT OR REPLACE INTO library_entry
+       (environment_id, host, account_id, subject, key, new, changed, title, type, updated_at)
+     VALUES (:environmentId, :host, :accountId, :subject, :key, :new, :changed, :title, :type, :updatedAt)`,
+    { ...workspaceValues(workspace), subject, ...entry },
+  )
+}
+
+function removeEntry(run: Statements['run'], workspace: Workspace, subject: DraftSubject, key: string): void {
+  run(`DELETE FROM library_entry WHERE ${inWorkspace} AND subject = :subject AND key = :key`, {
+    ...workspaceValues(workspace),
+    subject,
+    key,
+  })
+}
+
+const countRow = z.object({ number: z.int() })
+const keyRow = z.object({ key: z.string() })
+
+/** Each order is that of an index, so that a window reads no more than it shows and what it skips. */
+const orders = {
+  updated: ['updated_at', 'key'],
+  title: ['title', 'key'],
+  type: ['type', 'title', 'key'],
+} as const
+
+/** Keys of the lines that a window shows, new things first, and how many lines there are. */
+export function readWindow(database: Database, query: WindowQuery) {
+  const { workspace, subject, text, types, changedOnly, sort, descending, offset, count } = query
+  const filters = [
+    ...(changedOnly ? ['changed = 1'] : []),
+    ...(text === '' ? [] : ['(instr(title, :text) > 0 OR instr(key, :exact) > 0)']),
+    ...(types.length === 0 ? [] : ['type IN (SELECT value FROM json_each(:types))']),
+  ]
+  const values = {
+    ...workspaceValues(workspace),
+    subject,
+    ...(text === '' ? {} : { text: folded(text), exact: text }),
+    ...(types.length === 0 ? {} : { types: JSON.stringify(types) }),
+  }
+  const where = [inWorkspace, 'subject = :subject', 'new = :new', ...filters].join(' AND ')
+  const order = orders[sort].map((column) => `${column}${descending ? ' DESC' : ''}`).join(', ')
+  return database.attempt(({ all, get }): WindowKeys => {
+    const counted = (isNew: 0 | 1): number =>
+      readRow(
+        countRow,
+        get(`SELECT count(*) AS number FROM library_entry WHERE ${where}`, { ...values, new: isNew }),
+      ).number
+    const range = (isNew: 0 | 1, from: number, most: number): readonly string[] =>
+      most <= 0
+        ? []
+        : all(`SELECT key FROM library_entry WHERE ${where} ORDER BY ${order} LIMIT :most OFFSET :from`, {
+            ...values,
+            new: isNew,
+            most,
+            from,
+          }).map((row) => readRow(keyRow, row).key)
+    const fresh = counted(1)
+    const shown = offset < fresh ? range(1, offset, count) : []
+    const rest = range(0, Math.max(0, offset - fresh), count - shown.length)
+    return { keys: [...shown, ...rest], total: fresh + counted(0) }
+  })
+}

@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { contentOf, type DraftSubject, draftSubjects, referencedDraft } from '../../shared/domain/draft.ts'
+import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
+import { syncOf } from '../../shared/domain/draft-sync.ts'
+import type { Fields } from '../../shared/domain/json.ts'
+import type { LibraryRow, RowChange, Use } from '../../shared/domain/library-row.ts'
+import type { LibraryMedia } from '../../shared/domain/media.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import { type Database, readRow, type Statements } from './database.ts'
+import { draftOfRecord, isEmpty, readDraft, type StoredDraft, writeDraft } from './draft-rows.ts'
+import { readWindow, type WindowKeys, type WindowQuery } from './library-entries.ts'
+import {
+  deleteRecord,
+  type RemoteRecord,
+  readRecord,
+  recordColumns,
+  recordRow,
+  writeRecord,
+} from './remote-records.ts'
+import { inWorkspace, workspaceValues } from './workspace-columns.ts'
+
+export interface SavedPage {
+  /** Drafts whose record moved, or came to rest again. */
+  readonly moved: readonly string[]
+}
+
+/** Records of a workspace as last seen, with the changes that are planned for them. */
+export interface LibraryRepository {
+  window(query: WindowQuery): Outcome<WindowKeys>
+  /** Rows of these keys (ids, `draft:ID`, or addresses of cards), in their order; unknown ones are left out. */
+  rows(workspace: Workspace, subject: DraftSubject, keys: readonly string[]): Outcome<readonly LibraryRow[]>
+  record(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<RemoteRecord | null>
+  /** Saves a page of a reading. */
+  savePage(
+    workspace: Workspace,
+    subject: DraftSubject,
+    records: readonly Fields[],
+    seenAt: number,
+  ): Outcome<SavedPage>
+  /** Notes that a whole list was read, and drops a slice of the records that it did not have; tells if there are more. */
+  endReading(
+    workspace: Workspace,
+    subject: DraftSubject,
+    startedAt: number,
+  ): Outcome<{ readonly more: boolean }>
+  /** When a whole list was last read; null before the first time. */
+  seenAt(workspace: Workspace, subject: DraftSubject): Outcome<number | null>
+  usesOf(workspace: Workspace, names: readonly string[]): Outcome<readonly Use[]>
+  /** What rules want to know of a media record; null where it is not there or to be deleted. */
+  media(workspace: Workspace, mediaKey: string): Outcome<LibraryMedia | null>
+  /** The record of any kind of card that has this address. */
+  byAddress(workspace: Workspace, address: string): Outcome<RemoteRecord | null>
+}
+
+const seenRow = z.object({ seen_at: z.int() })
+const idRow = z.object({ remote_id: z.string() })
+const mediaRow = z.object({ type: z.string().nullable(), ratio: z.string().nullable() })
+const useRow = z.object({ subject: z.enum(draftSubjects), key: z.string(), title: z.string() })
+
+/** Records that are dropped at a time. */
+const sliceRows = 500
+
+export function createLibraryRepository(database: Database): LibraryRepository {
+  return {
+    window: (query) => readWindow(database, query),
+    rows: (workspace, subject, keys) =>
+      database.attempt((statements) =>
+        keys.flatMap((key) => rowOf(statements, workspace, subject, key) ?? []),
+      ),
+    record: (workspace, subject, remoteId) =>
+      database.attempt((statements) => readRecord(statements, workspace, subject, remoteId)),
+    savePage: (workspace, subject, records, seenAt) =>
+      database.transact((statements) => {
+        const moved = records.flatMap((record) => {
+          const remoteId = writeRecord(statements, workspace, subject, record, seenAt)
+          return remoteId === null ? [] : (follow(statements, workspace, subject, remoteId, record) ?? [])
+        })
+        return { moved }
+      }),
+    endReading: (workspace, subject, startedAt) =>
+      database.transact((statements) => {
+        const values = { ...workspaceValues(workspace), subject, startedAt }
+        const gone = statements
+          .all(
+            `SELECT remote_id FROM remote_record
+             WHERE ${inWorkspace} AND subject = :subject AND seen_at < :startedAt LIMIT ${sliceRows}`,
+            values,
+          )
+          .map((row) => readRow(idRow, row).remote_id)
+        for (const remoteId of gone) deleteRecord(statements, workspace, subject, remoteId)
+        statements.run(
+          `INSERT INTO remote_list (environment_id, host, account_id, subject, seen_at)
+           VALUES (:environmentId, :host, :accountId, :subject, :startedAt)
+           ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at`,
+          values,
+        )
+        return { more: gone.length === sliceRows }
+      }),
+    seenAt: (workspace, subject) =>
+      database.attempt(({ get }) => {
+        const row = get(`SELECT seen_at FROM remote_list WHERE ${inWorkspace} AND subject = :subject`, {
+          ...workspaceValues(workspace),
+          subject,
+        })
+        return row === undefined ? null : readRow(seenRow, row).seen_at
+      }),
+    usesOf: (workspace, names) =>
+      database.attempt(({ all }) =>
+        all(usesSql, { ...workspaceValues(workspace), names: JSON.stringify(names) }).map((row) =>
+          readRow(useRow, row),
+        ),
+      ),
+    media: (workspace, mediaKey) =>
+      database.attempt(({ get }) => {
+        const row = get(
+          `SELECT type, json_extract(record, '$.aspect_ratio') AS ratio FROM remote_record
+           WHERE ${inWorkspace} AND subject = 'media' AND remote_id = :mediaKey`,
+          { ...workspaceValues(workspace), mediaKey },
+        )
+        if (row === undefined) return null
+        const { type, ratio } = readRow(mediaRow, row)
+        return { media_key: mediaKey, media_type: type ?? '', aspect_ratio: ratio }
+      }),
+    byAddress: (workspace, address) => database.attempt(({ get }) => recordAt(get, workspace, address)),
+  }
+}
+
+/** A record that has a planned change is shown by its draft alone. */
+const usesSql = `
+  SELECT draft.subject, coalesce(draft.remote_id, 'draft:' || draft.id) AS key, draft.title
+  FROM draft_reference JOIN draft ON draft.id = draft_reference.draft_id
+  WHERE draft_reference.names IN (SELECT value FROM json_each(:names)) AND ${inWorkspace}
+  UNION
+  SELECT remote_reference.subject, remote_reference.remote_id, remote_record.title
+  FROM remote_reference
+  JOIN remote_record USING (environment_id, host, account_id, subject, remote_id)
+  WHERE ${inWorkspace} AND remote_reference.names IN (SELECT value FROM json_each(:names))
+    AND NOT EXISTS (
+      SELECT 1 FROM draft WHERE draft.environment_id = remote_reference.environment_id
+        AND draft.host = remote_reference.host AND draft.account_id = remote_reference.account_id
+        AND draft.subject = remote_reference.subject AND draft.remote_id = remote_reference.remote_id)
+  ORDER BY 1, 3, 2
+  LIMIT 500`
+
+/** After a record was seen: how the draft of its change stands to it. Gives the draft's id where that changed. */
+function follow(
+  statements: Statements,
+  workspace: Workspace,
+  subject: DraftSubject,
+  remoteId: string,
+  record: Fields,
+): string | null {
+  const stored = draftOfRecord(statements, workspace, subject, remoteId)
+  if (stored === null) return null
+  const sync = syncOf(stored.draft, contentOfRecord(subject, record))
+  if (sync === stored.draft.sync) return null
+  writeDraft(statements, { ...stored, draft: { ...stored.draft, sync } })
+  return stored.draft.id
+}
+
+function recordAt(get: Statements['get'], workspace: Workspace, address: string): RemoteRecord | null {
+  const row = get(`SELECT ${recordColumns} FROM remote_record WHERE ${inWorkspace} AND address = :address`, {
+    ...workspaceValues(workspace),
+    address,
+  })
+  return row === undefined ? null : readRow(recordRow, row)
+}
+
+function rowOf(
+  statements: Statements,
+  workspace: Workspace,
+  subject: DraftSubject,
+  key: string,
+): LibraryRow | null {
+  const draftId = referencedDraft(key)
+  if (draftId !== null) {
+    const stored = readDraft(statements, draftId)
+    return stored === null || stored.draft.subject !== subject ? null : newRow(stored)
+  }
+  const record = key.startsWith('card://')
+    ? recordAt(statements.get, workspace, key)
+    : readRecord(statements, workspace, subject, key)
+  if (record !== null && record.subject !== subject) return null
+  const remoteId = record?.remoteId ?? key
+  const stored = draftOfRecord(statements, workspace, subject, remoteId)
+  if (record === null) return stored === null ? null : goneRow(stored, remoteId)
+  const change = stored === null || isEmpty(stored.draft) ? null : stored
+  return {
+    key: remoteId,
+    remoteId,
+    title: change?.title ?? record.title,
+    type: change?.type ?? record.type,
+    content: change === null ? contentOfRecord(subject, record.record) : contentOf(change.draft),
+    record: record.record,
+    change: change === null ? null : changeOf(change),
+    seenAt: record.seenAt,
+    updatedAt: record.updatedAt,
+  }
+}
+
+function newRow(stored: StoredDraft): LibraryRow {
+  const { draft, title, type } = stored
+  return {
+    key: `draft:${draft.id}`,
+    remoteId: null,
+    title,
+    type,
+    content: contentOf(draft),
+    record: {},
+    change: changeOf(stored),
+    seenAt: null,
+    updatedAt: draft.updatedAt,
+  }
+}
+
+/** A planned change whose record the service no longer has. */
+function goneRow(stored: StoredDraft, remoteId: string): LibraryRow {
+  return { ...newRow(stored), key: remoteId, remoteId }
+}
+
+function changeOf({ draft, errors, warnings }: StoredDraft): RowChange {
+  return { draftId: draft.id, kind: draft.kind, sync: draft.sync, publish: draft.publish, errors, warnings }
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import type { DraftSubject } from '../../shared/domain/draft.ts'
+import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
+import { referencesOf } from '../../shared/domain/draft-references.ts'
+import type { Fields } from '../../shared/domain/json.ts'
+import { factsOfRecord } from '../../shared/domain/record-facts.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { readRow, type Statements } from './database.ts'
+import { enterRecord } from './library-entries.ts'
+import { storedFields } from './stored-fields.ts'
+import { inWorkspace, workspaceValues } from './workspace-columns.ts'
+
+/** A record of the service as last seen. */
+export interface RemoteRecord {
+  readonly subject: DraftSubject
+  readonly remoteId: string
+  readonly title: string
+  readonly type: string | null
+  readonly record: Fields
+  readonly updatedAt: number
+  readonly seenAt: number
+}
+
+export const recordColumns = 'subject, remote_id, title, type, record, updated_at, seen_at'
+
+export const recordRow = z
+  .object({
+    subject: z.custom<DraftSubject>((value) => typeof value === 'string'),
+    remote_id: z.string(),
+    title: z.string(),
+    type: z.string().nullable(),
+    record: storedFields,
+    updated_at: z.int(),
+    seen_at: z.int(),
+  })
+  .transform(
+    ({ remote_id, updated_at, seen_at, ...rest }): RemoteRecord => ({
+      ...rest,
+      remoteId: remote_id,
+      updatedAt: updated_at,
+      seenAt: seen_at,
+    }),
+  )
+
+const ofRecord = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
+
+export function readRecord(
+  { get }: Pick<Statements, 'get'>,
+  workspace: Workspace,
+  subject: DraftSubject,
+  remoteId: string,
+): RemoteRecord | null {
+  const values = { ...workspaceValues(workspace), subject, remoteId }
+  const row = get(`SELECT ${recordColumns} FROM remote_record WHERE ${ofRecord}`, values)
+  return row === undefined ? null : readRow(recordRow, row)
+}
+
+/** Writes a record as the service told it. Gives its id; null where the record has none. */
+export function writeRecord(
+  statements: Statements,
+  workspace: Workspace,
+  subject: DraftSubject,
+  record: Fields,
+  seenAt: number,
+): string | null {
+  const facts = factsOfRecord(subject, record)
+  if (facts === null) return null
+  const { remoteId, title, type, address, updatedAt } = facts
+  const values = { ...workspaceValues(workspace), subject, remoteId }
+  statements.run(
+    `INSERT INTO remote_record
+       (environment_id, host, account_id, subject, remote_id, title, type, address, record, updated_at, seen_at)
+     VALUES (:environmentId, :host, :accountId, :subject, :remoteId, :title, :type, :address, :record, :updatedAt,
+       :seenAt)
+     ON CONFLICT DO UPDATE SET title = excluded.title, type = excluded.type, address = excluded.address,
+       record = excluded.record, updated_at = excluded.updated_at, seen_at = excluded.seen_at`,
+    {
+      ...values,
+      title,
+      type,
+      address,
+      record: JSON.stringify(record),
+      updatedAt: updatedAt ?? seenAt,
+      seenAt,
+    },
+  )
+  writeReferences(statements, values, contentOfRecord(subject, record))
+  enterRecord(statements, workspace, subject, remoteId)
+  return remoteId
+}
+
+export function deleteRecord(
+  statements: Statements,
+  workspace: Workspace,
+  subject: DraftSubject,
+  remoteId: string,
+): void {
+  const values = { ...workspaceValues(workspace), subject, remoteId }
+  statements.run(`DELETE FROM remote_record WHERE ${ofRecord}`, values)
+  statements.run(`DELETE FROM remote_reference WHERE ${ofRecord}`, values)
+  enterRecord(statements, workspace, subject, remoteId)
+}
+
+function writeReferences(
+  { run }: Statements,
+  values: ReturnType<typeof workspaceValues> & { readonly subject: string; readonly remoteId: string },
+  content: Fields,
+): void {
+  run(`DELETE FROM remote_reference WHERE ${ofRecord}`, values)
+  for (const { names } of referencesOf(content)) {
+    run(
+      `INSERT OR IGNORE INTO remote_reference (environment_id, host, account_id, names, subject, remote_id)
+       VALUES (:environmentId, :host, :accountId, :names, :subject, :remoteId)`,
+      { ...values, names },
+    )
+  }
+}

@@ -1,0 +1,68 @@
+import type { DraftSubject } from './draft.ts'
+import { subjectWords } from './draft-content.ts'
+
+/** What a person calls a field, where it is not simply the service's name with spaces. */
+const fieldNames: Readonly<Record<string, string>> = {
+  components: 'content',
+  slides: 'slides',
+  media_key: 'media',
+  media_keys: 'media',
+  poster_media_key: 'poster',
+  card_uri: 'card',
+  as_user_id: 'user',
+  tweet_id: 'post',
+  line_item_id: 'line item',
+  duration_in_minutes: 'duration',
+  nullcast: 'audience',
+  first_cta: 'first call to action',
+  first_cta_tweet: 'first post',
+  second_cta: 'second call to action',
+  second_cta_tweet: 'second post',
+  third_cta: 'third call to action',
+  third_cta_tweet: 'third post',
+  fourth_cta: 'fourth call to action',
+  fourth_cta_tweet: 'fourth post',
+  video_cta: 'call to action',
+  video_cta_value: 'address of the call to action',
+  thank_you_url: 'thank-you address',
+  unlocked_image_media_key: 'unlocked image',
+  unlocked_video_media_key: 'unlocked video',
+}
+
+function fieldWords(name: string): string {
+  return fieldNames[name] ?? name.replaceAll('_', ' ')
+}
+
+const plurals: Readonly<Record<DraftSubject, string>> = {
+  media: 'media',
+  accountMedia: 'account media',
+  card: 'cards',
+  legacyCard: 'legacy cards',
+  poll: 'polls',
+  videoConversation: 'video conversations',
+  post: 'posts',
+  promotedPost: 'promoted posts',
+}
+
+/** What was done, as it reads after "Undo: ". */
+export const undoLabels = {
+  edit(names: readonly string[], title: string): string {
+    const words = [...new Set(names.map(fieldWords))]
+    const [only] = words
+    const what = words.length === 1 && only !== undefined ? `the ${only}` : `${words.length} fields`
+    return `change ${what} of ${title}`
+  },
+  comment: (title: string): string => `change the comment of ${title}`,
+  create: (subject: DraftSubject): string => `create a ${subjectWords[subject]}`,
+  clone: (title: string): string => `copy ${title}`,
+  remove: (subject: DraftSubject, titles: readonly string[]): string => `delete ${things(subject, titles)}`,
+  discard: (subject: DraftSubject, titles: readonly string[]): string =>
+    `discard ${titles.length === 1 ? `the change of ${titles[0]}` : `changes of ${things(subject, titles)}`}`,
+  restore: (title: string): string => `restore an earlier state of ${title}`,
+  settle: (title: string): string => `settle the conflict of ${title}`,
+} as const
+
+function things(subject: DraftSubject, titles: readonly string[]): string {
+  const [only] = titles
+  return titles.length === 1 && only !== undefined ? only : `${titles.length} ${plurals[subject]}`
+}

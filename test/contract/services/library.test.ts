@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import type { DraftSubject } from '../../../src/shared/domain/draft.ts'
+import type { LibraryPage } from '../../../src/shared/domain/library-row.ts'
+import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from './stage.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
+const everything = {
+  workspace,
+  text: '',
+  types: [],
+  changedOnly: false,
+  sort: 'title',
+  descending: false,
+  offset: 0,
+  count: 200,
+} as const
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage()
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+})
+afterEach(() => stage.end())
+
+const list = async (subject: DraftSubject): Promise<LibraryPage> =>
+  unwrap(await stage.handlers.library.list({ ...everything, subject }))
+
+/** Asks until the list was read as a whole. */
+async function readList(subject: DraftSubject): Promise<LibraryPage> {
+  await list(subject)
+  await expect.poll(async () => (await list(subject)).reading.kind).toBe('idle')
+  return list(subject)
+}
+
+describe('a list of an account', () => {
+  it.each([
+    ['media', 'GIF'],
+    ['accountMedia', 'PREROLL'],
+    ['card', 'IMAGE_MULTI_DEST_CAROUSEL_WEBSITE'],
+    ['legacyCard', 'IMAGE_CONVERSATION'],
+    ['poll', '2 choices'],
+    ['videoConversation', null],
+    ['post', 'NULLCAST'],
+  ] as const)('is read from the service when it is asked for the first time: %s', async (subject, type) => {
+    expect((await list(subject)).seenAt).toBeNull()
+    const page = await readList(subject)
+    expect(page.seenAt).not.toBeNull()
+    expect(page.rows.length).toBeGreaterThan(0)
+    expect(page.total).toBe(page.rows.length)
+    expect(page.rows.map((row) => row.type)).toContain(type)
+    expect(page.rows.every(({ change, remoteId }) => change === null && remoteId !== null)).toBe(true)
+  })
+
+  it('tells how its reading goes', async () => {
+    await readList('card')
+    const told = () => payloads(stage, 'libraryChanged').filter(({ subject }) => subject === 'card')
+    expect(told()[0]?.reading).toEqual({ kind: 'reading', read: 0 })
+    await expect.poll(() => told().at(-1)?.reading).toEqual({ kind: 'idle' })
+  })
+
+  it('is there without a connection once it was read', async () => {
+    const before = await readList('card')
+    unwrap(await stage.handlers.sandbox.stop(undefined))
+    expect((await list('card')).rows).toEqual(before.rows)
+    expect(faultOf(await stage.handlers.library.refresh({ workspace, subject: 'card' })).kind).toBe(
+      'sandboxStopped',
+    )
+  })
+})
