@@ -4,14 +4,14 @@ import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, Logger } from '../ports.ts'
 import { isExpectedHost } from './host-check.ts'
 import { readBody } from './read-body.ts'
-import { challengeResponse, judgeSignature } from './signature.ts'
+import { challengeResponse, judgeDelivery, type Signer } from './signature.ts'
 
 /** What the endpoint needs to know at the moment a request comes in: a person may switch environments meanwhile. */
 export interface ReceiverContext {
-  /** Null where no app secret is at hand: challenges cannot be answered then, and signatures not judged. */
-  readonly consumerSecret: string | null
-  /** Lower case. */
-  readonly signatureHeader: string
+  /** The app secret that answers challenges; null where none is at hand. */
+  readonly challengeSecret: string | null
+  /** By whom a delivery may be signed. */
+  readonly signers: readonly Signer[]
   /** Names under which a tunnel leads here. */
   readonly tunnelHosts: readonly string[]
 }
@@ -23,6 +23,8 @@ export interface Delivery {
   readonly headers: readonly (readonly [string, string])[]
   readonly body: Uint8Array
   readonly verdict: SignatureVerdict
+  /** The environment whose app's secret the signature matches. */
+  readonly environmentId: string | null
 }
 
 export interface ReceiverOptions {
@@ -129,10 +131,10 @@ function answerChallenge(query: URLSearchParams, context: ReceiverContext, respo
   const token = query.get('crc_token')
   if (token === null || token === '' || token.length > longestToken) {
     answer(response, 400, { error: 'crc_token is missing.' })
-  } else if (context.consumerSecret === null) {
+  } else if (context.challengeSecret === null) {
     answer(response, 503, { error: 'There is no app secret to answer with.' })
   } else {
-    answer(response, 200, { response_token: challengeResponse(token, context.consumerSecret) })
+    answer(response, 200, { response_token: challengeResponse(token, context.challengeSecret) })
   }
 }
 
@@ -151,13 +153,9 @@ async function takeDelivery(
     return
   }
   const { body } = reading
-  const signature = request.headers[context.signatureHeader]
-  const verdict = judgeSignature(
-    Array.isArray(signature) ? signature.join(', ') : signature,
-    body,
-    context.consumerSecret,
-  )
-  const kept = accept({ receivedAt: clock.now(), path, headers: headersOf(request), body, verdict })
+  const { verdict, environmentId } = judgeDelivery(request.headers, body, context.signers)
+  const headers = headersOf(request)
+  const kept = accept({ receivedAt: clock.now(), path, headers, body, verdict, environmentId })
   if (!kept.ok) answer(response, 503, { error: 'The event could not be kept.' })
   else if (verdict === 'wrong' || verdict === 'missing')
     answer(response, 403, { error: 'The signature is not right.' })

@@ -27,3 +27,40 @@ export function judgeSignature(
   if (given.length !== 32 || given.toString('base64') !== text) return 'wrong'
   return timingSafeEqual(given, digest(body, consumerSecret)) ? 'valid' : 'wrong'
 }
+
+/** An application whose deliveries may come here. */
+export interface Signer {
+  readonly environmentId: string
+  /** Null where it is not at hand: what this application has signed cannot be judged then. */
+  readonly consumerSecret: string | null
+  /** Lower case. */
+  readonly signatureHeader: string
+}
+
+export interface Judgement {
+  readonly verdict: SignatureVerdict
+  /** Whose secret the signature matches; null where none does. */
+  readonly environmentId: string | null
+}
+
+/** Judges a delivery by every signer, since nothing in it says whose it is. The first match counts. */
+export function judgeDelivery(
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  body: Uint8Array,
+  signers: readonly Signer[],
+): Judgement {
+  const verdicts = new Set<SignatureVerdict>()
+  for (const { environmentId, consumerSecret, signatureHeader } of signers) {
+    const header = headers[signatureHeader]
+    const verdict = judgeSignature(
+      typeof header === 'object' ? header.join(', ') : header,
+      body,
+      consumerSecret,
+    )
+    if (verdict === 'valid') return { verdict, environmentId }
+    verdicts.add(verdict)
+  }
+  // A secret that is not at hand may be the right one.
+  if (verdicts.has('unknown')) return { verdict: 'unknown', environmentId: null }
+  return { verdict: verdicts.has('wrong') ? 'wrong' : 'missing', environmentId: null }
+}

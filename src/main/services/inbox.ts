@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { InboxRow } from '../../shared/domain/inbox.ts'
 import { describeWebhookEvent } from '../../shared/domain/webhook-event.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Logger } from '../ports.ts'
 import type { Delivery } from '../receiver/receiver.ts'
 import type { InboxRepository } from '../store/inbox.ts'
 import type { Emit, Handlers } from './dependencies.ts'
@@ -15,7 +16,7 @@ export interface Inbox {
 }
 
 /** Received events: kept on disk, listed in windows, searched. */
-export function createInbox(store: InboxRepository, emit: Emit): Inbox {
+export function createInbox(store: InboxRepository, logger: Logger, emit: Emit): Inbox {
   const search = createInboxSearch(store)
 
   const tell = (): Outcome<void> => {
@@ -27,10 +28,18 @@ export function createInbox(store: InboxRepository, emit: Emit): Inbox {
     return succeed(undefined)
   }
 
+  const trim = (): void => {
+    const removed = store.trimForged()
+    if (!removed.ok) logger.warn('inbox.trim', { fault: removed.fault.kind })
+    // What a search has found may be gone.
+    else if (removed.value > 0) search.reset()
+  }
+
   return {
     accept(delivery) {
       const { kind, eventId, userId } = describe(delivery.body)
       const added = store.add({ ...delivery, kind, eventId, userId })
+      if (added.ok && (delivery.verdict === 'wrong' || delivery.verdict === 'missing')) trim()
       if (added.ok) tell()
       return added
     },

@@ -91,7 +91,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const calls = createServiceCalls(client, session, waiting)
   const signIn = createSignIn({ ...dependencies, session, calls })
   const control = createSandboxControl(sandboxRunner, dependencies.transport)
-  const inbox = createInbox(store.inbox, emit)
+  const inbox = createInbox(store.inbox, logger, emit)
   const news = createLibraryNews(emit)
   const { drafts, accounts } = store
   const checker = createDraftChecker({ drafts, library: store.library, accounts, calls, clock, news })

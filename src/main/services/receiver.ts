@@ -1,7 +1,9 @@
+import type { Environment } from '../../shared/domain/environment.ts'
 import type { ReceiverState } from '../../shared/domain/webhook.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, Logger } from '../ports.ts'
 import { type Delivery, type Receiver, type ReceiverContext, startReceiver } from '../receiver/receiver.ts'
+import type { Signer } from '../receiver/signature.ts'
 import type { Emit, Handlers } from './dependencies.ts'
 import type { ReceiverSettings } from './receiver-settings.ts'
 import type { SandboxControl } from './sandbox-control.ts'
@@ -79,12 +81,27 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     return now
   }
 
+  const signerOf = ({ id, signatureHeader }: Environment): Signer | null => {
+    const application = session.credentials.application(id)
+    if ('keys' in application) {
+      return { environmentId: id, consumerSecret: application.keys.secret, signatureHeader }
+    }
+    const mayBeMeant = application.kind === 'unreadable' || id === session.selection.current().environmentId
+    return mayBeMeant ? { environmentId: id, consumerSecret: null, signatureHeader } : null
+  }
+
+  /** A webhook keeps delivering whichever environment is chosen here; a challenge is answered for the chosen one. */
   const context = (): ReceiverContext => {
-    const environment = chosen()
-    const application = environment === null ? null : session.credentials.application(environment.id)
+    const first = chosen()?.id
+    const environments = session.environments.all()
+    const ordered = [
+      ...environments.filter(({ id }) => id === first),
+      ...environments.filter(({ id }) => id !== first),
+    ]
+    const signers = ordered.map(signerOf).filter((signer) => signer !== null)
     return {
-      consumerSecret: application !== null && 'keys' in application ? application.keys.secret : null,
-      signatureHeader: environment?.signatureHeader ?? 'x-service-webhooks-signature',
+      challengeSecret: signers.find(({ environmentId }) => environmentId === first)?.consumerSecret ?? null,
+      signers,
       tunnelHosts: [sandboxHost, ...settings.tunnelHosts()],
     }
   }

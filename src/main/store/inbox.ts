@@ -3,6 +3,8 @@ import {
   type InboxEvent,
   type InboxRow,
   maximumEventBytes,
+  mostForgedBytes,
+  mostForgedEvents,
   signatureVerdicts,
 } from '../../shared/domain/inbox.ts'
 import { fail, type Outcome } from '../../shared/outcome.ts'
@@ -36,6 +38,8 @@ export interface InboxRepository {
   searchSlice(text: string, before: number): Outcome<InboxSlice>
   /** Removes the slice below `before`; tells where the next one begins. */
   removeSlice(before: number): Outcome<number | null>
+  /** Removes the oldest events without a right signature past their limits, a slice of them; tells how many. */
+  trimForged(): Outcome<number>
 }
 
 /** A slice ends at this many events or, where they are large, at this many bytes. */
@@ -50,15 +54,17 @@ const row = z
     event_id: z.string(),
     user_id: z.string().nullable(),
     verdict: z.enum(signatureVerdicts),
+    environment_id: z.string().nullable(),
     duplicate: z.literal([0, 1]),
     bytes: z.int(),
   })
   .transform(
-    ({ received_at, event_id, user_id, duplicate, ...rest }): InboxRow => ({
+    ({ received_at, event_id, user_id, environment_id, duplicate, ...rest }): InboxRow => ({
       ...rest,
       receivedAt: received_at,
       eventId: event_id,
       userId: user_id,
+      environmentId: environment_id,
       duplicate: duplicate === 1,
     }),
   )
@@ -73,7 +79,10 @@ const number = z.object({ number: z.int().nullable() })
 const sliceRow = z.object({ id: z.int(), bytes: z.int() })
 const idRow = z.object({ id: z.int() })
 
-const columns = 'id, received_at, kind, event_id, user_id, verdict, duplicate, bytes'
+/** As the index on them says it, so that it is used. */
+const forged = `verdict IN ('wrong', 'missing')`
+
+const columns = 'id, received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes'
 
 export function createInboxRepository(database: Database): InboxRepository {
   /** The lowest id of the slice below `before`, and whether events lie below it. */
@@ -107,12 +116,21 @@ export function createInboxRepository(database: Database): InboxRepository {
           `SELECT 1 FROM inbox_event WHERE event_id = :eventId AND verdict IN ('valid', 'unknown') LIMIT 1`,
           { eventId: event.eventId },
         )
-        const { receivedAt, kind, eventId, userId, verdict, path, headers, body } = event
+        const { receivedAt, kind, eventId, userId, verdict, environmentId, path, headers, body } = event
         const duplicate = earlier !== undefined
         const { lastId } = run(
-          `INSERT INTO inbox_event (received_at, kind, event_id, user_id, verdict, duplicate, bytes)
-           VALUES (:receivedAt, :kind, :eventId, :userId, :verdict, :duplicate, :bytes)`,
-          { receivedAt, kind, eventId, userId, verdict, duplicate: duplicate ? 1 : 0, bytes },
+          `INSERT INTO inbox_event (received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes)
+           VALUES (:receivedAt, :kind, :eventId, :userId, :verdict, :environmentId, :duplicate, :bytes)`,
+          {
+            receivedAt,
+            kind,
+            eventId,
+            userId,
+            verdict,
+            environmentId,
+            duplicate: duplicate ? 1 : 0,
+            bytes,
+          },
         )
         run('INSERT INTO inbox_content (event, path, headers, body) VALUES (:id, :path, :headers, :body)', {
           id: lastId,
@@ -120,7 +138,7 @@ export function createInboxRepository(database: Database): InboxRepository {
           headers: JSON.stringify(headers),
           body,
         })
-        return { id: lastId, receivedAt, kind, eventId, userId, verdict, duplicate, bytes }
+        return { id: lastId, receivedAt, kind, eventId, userId, verdict, environmentId, duplicate, bytes }
       })
     },
     count: () =>
@@ -175,5 +193,23 @@ export function createInboxRepository(database: Database): InboxRepository {
         return more ? lowest : null
       })
     },
+    trimForged: () =>
+      database.transact(({ all, run }) => {
+        const newest = all(
+          `SELECT id, bytes FROM inbox_event WHERE ${forged} ORDER BY id DESC LIMIT :count`,
+          { count: mostForgedEvents + 1 },
+        ).map((found) => readRow(sliceRow, found))
+        let bytes = 0
+        const firstTooMany = newest.find((event, index) => {
+          bytes += event.bytes
+          return index === mostForgedEvents || bytes > mostForgedBytes
+        })
+        if (firstTooMany === undefined) return 0
+        return run(
+          `DELETE FROM inbox_event WHERE id IN (
+             SELECT id FROM inbox_event WHERE ${forged} AND id <= :last ORDER BY id LIMIT :count)`,
+          { last: firstTooMany.id, count: sliceRows },
+        ).changes
+      }),
   }
 }

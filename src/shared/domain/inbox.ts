@@ -8,6 +8,11 @@ export type SignatureVerdict = (typeof signatureVerdicts)[number]
 /** The largest delivery that is taken and kept: 1 MB and a little for the envelope. */
 export const maximumEventBytes = 1_048_576 + 16_384
 
+/** Anybody who finds the address can send events with a wrong signature or none: only the newest of those are kept. */
+export const mostForgedEvents = 500
+/** How much their bodies may come to. */
+export const mostForgedBytes = 10_000_000
+
 export interface InboxRow {
   readonly id: number
   readonly receivedAt: number
@@ -16,6 +21,8 @@ export interface InboxRow {
   /** For whom the event is, where it says so. */
   readonly userId: string | null
   readonly verdict: SignatureVerdict
+  /** The environment whose app's secret the signature matches; null where none does, or none was noted. */
+  readonly environmentId: string | null
   /** Whether an earlier delivery had the same event id (Events 2: receivers deduplicate). */
   readonly duplicate: boolean
   readonly bytes: number

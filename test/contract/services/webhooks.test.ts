@@ -82,6 +82,24 @@ describe('our own receiver', () => {
     expect(payloads(stage, 'inboxChanged').at(-1)).toEqual({ total: 2, latestId: page.rows[0]?.id })
   })
 
+  it('judges an event by the secret of every environment, whichever is chosen', async () => {
+    const { publicUrl } = await startReceiver()
+    const { id } = unwrap(await webhooks().register({ url: publicUrl }))
+    unwrap(
+      await stage.handlers.session.saveKeys({
+        environmentId: 'x',
+        consumerKey: 'another-key',
+        consumerSecret: 'another-secret-0002',
+        callbackUrl: 'http://127.0.0.1/oauth/callback',
+      }),
+    )
+    unwrap(await stage.handlers.session.useEnvironment({ environmentId: 'x' }))
+    const sent = unwrap(await stage.handlers.sandbox.sendEvent({ webhookId: id, body: '{"a":1}' }))
+    expect(sent).toEqual([{ webhookId: id, status: 200 }])
+    const { rows: received } = unwrap(await stage.handlers.inbox.list({ text: '', offset: 0, count: 10 }))
+    expect(received).toMatchObject([{ verdict: 'valid', environmentId: 'sandbox' }])
+  })
+
   it('refuses a body that is not JSON before it is sent', async () => {
     const fault = faultOf(await stage.handlers.sandbox.sendEvent({ webhookId: null, body: '{"a"' }))
     expect(fault).toMatchObject({ kind: 'invalid', errors: [{ field: 'body' }] })

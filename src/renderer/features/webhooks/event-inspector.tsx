@@ -13,7 +13,7 @@ import { formatBytes } from '../../ui/number.ts'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { exactTime } from '../../ui/time.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { inboxStore } from './inbox-store.ts'
 import { Verdict, verdictMeanings } from './verdict.tsx'
 import styles from './webhooks.module.css'
@@ -36,6 +36,9 @@ export function EventInspector() {
 }
 
 function Known({ event }: { readonly event: InboxEvent }) {
+  const { environments } = useLive('session')
+  const matched = environments.find(({ environment }) => environment.id === event.environmentId)
+  const signer = matched === undefined ? event.environmentId : `the app of ${matched.environment.name}`
   return (
     <>
       <Section title="Delivery">
@@ -57,6 +60,7 @@ function Known({ event }: { readonly event: InboxEvent }) {
             <Verdict verdict={event.verdict} />
             <p className={styles.muted}>{verdictMeanings[event.verdict]}</p>
           </FieldRow>
+          <FieldRow name="Signed for">{signer}</FieldRow>
           <FieldRow name="Path">
             <code>{event.path}</code>
           </FieldRow>

@@ -21,7 +21,11 @@ let accept: (delivery: Delivery) => Outcome<unknown>
 const problems: string[] = []
 
 beforeEach(async () => {
-  context = { consumerSecret: secret, signatureHeader: header, tunnelHosts: ['tunnel.example'] }
+  context = {
+    challengeSecret: secret,
+    signers: [{ environmentId: 'x', consumerSecret: secret, signatureHeader: header }],
+    tunnelHosts: ['tunnel.example'],
+  }
   kept = []
   accept = (delivery) => {
     kept.push(delivery)
@@ -103,7 +107,7 @@ describe('challenge', () => {
     expect((await send({ method: 'GET' })).status).toBe(400)
     expect((await send({ method: 'GET', target: `${path}?crc_token=` })).status).toBe(400)
     expect((await send({ method: 'GET', target: `${path}?crc_token=${'a'.repeat(1_001)}` })).status).toBe(400)
-    context = { ...context, consumerSecret: null }
+    context = { ...context, challengeSecret: null }
     expect((await send({ method: 'GET', target: `${path}?crc_token=a` })).status).toBe(503)
   })
 })
@@ -116,7 +120,7 @@ describe('event', () => {
       headers: { [header]: sign(body), authorization: 'Bearer x', cookie: 'a=b' },
     })
     expect(answer.status).toBe(200)
-    expect(kept).toMatchObject([{ receivedAt: 1_000, path, verdict: 'valid' }])
+    expect(kept).toMatchObject([{ receivedAt: 1_000, path, verdict: 'valid', environmentId: 'x' }])
     expect(Buffer.from(kept[0]?.body ?? [])).toEqual(body)
     const names = kept[0]?.headers.map(([name]) => name)
     expect(names).toContain(header)
@@ -125,14 +129,18 @@ describe('event', () => {
   })
 
   it('is judged by the header of the environment', async () => {
-    context = { ...context, signatureHeader: 'x-twitter-webhooks-signature' }
+    const signer = { environmentId: 'x', consumerSecret: secret }
+    context = { ...context, signers: [{ ...signer, signatureHeader: 'x-twitter-webhooks-signature' }] }
     await send({ body: '{}', headers: { 'x-twitter-webhooks-signature': sign('{}') } })
     await send({ body: '{}', headers: { [header]: sign('{}') } })
     expect(kept.map(({ verdict }) => verdict)).toEqual(['valid', 'missing'])
   })
 
   it('is kept unjudged and taken where there is no secret', async () => {
-    context = { ...context, consumerSecret: null }
+    context = {
+      ...context,
+      signers: [{ environmentId: 'x', consumerSecret: null, signatureHeader: header }],
+    }
     expect((await send({ body: '{}', headers: { [header]: sign('{}') } })).status).toBe(200)
     expect(kept).toMatchObject([{ verdict: 'unknown' }])
   })

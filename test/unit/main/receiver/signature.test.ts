@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isExpectedHost } from '../../../../src/main/receiver/host-check.ts'
-import { challengeResponse, judgeSignature } from '../../../../src/main/receiver/signature.ts'
+import { challengeResponse, judgeDelivery, judgeSignature } from '../../../../src/main/receiver/signature.ts'
 
 const secret = 'consumer-secret-0001'
 const body = Buffer.from('{"text":"Grüße","n":1}')
@@ -55,6 +55,49 @@ describe('signature', () => {
     const spelled = `${right.slice(0, -2)}${twin}=`
     expect(Buffer.from(spelled.slice(7), 'base64')).toEqual(Buffer.from(right.slice(7), 'base64'))
     expect(judgeSignature(spelled, body, secret)).toBe('wrong')
+  })
+})
+
+describe('a delivery, by the secrets of several environments', () => {
+  const signer = (environmentId: string, consumerSecret: string | null, signatureHeader = 'x-a') => ({
+    environmentId,
+    consumerSecret,
+    signatureHeader,
+  })
+  const other = signer('other', 'another-secret')
+  const ours = signer('ours', secret)
+  const closed = signer('closed', null)
+  it.each([
+    ['is of the environment whose secret matches', [other, ours], { 'x-a': right }, 'valid', 'ours'],
+    [
+      'is of the first of two with the same secret',
+      [ours, signer('twin', secret)],
+      { 'x-a': right },
+      'valid',
+      'ours',
+    ],
+    [
+      'is read from the header of that environment',
+      [other, signer('b', secret, 'x-b')],
+      { 'x-b': right },
+      'valid',
+      'b',
+    ],
+    ['is wrong where no secret matches', [other, signer('third', 's')], { 'x-a': right }, 'wrong', null],
+    ['is missing without any of the headers', [other, ours], { 'x-z': right }, 'missing', null],
+    ['is unknown where a secret is not at hand', [other, closed], { 'x-a': right }, 'unknown', null],
+    ['is valid whatever else is not at hand', [closed, ours], { 'x-a': right }, 'valid', 'ours'],
+    [
+      'is unknown with no environment at all that could judge it',
+      [closed],
+      { 'x-a': right },
+      'unknown',
+      null,
+    ],
+    ['is missing with no environment', [], { 'x-a': right }, 'missing', null],
+    ['is not taken twice signed', [ours], { 'x-a': [right, right] }, 'wrong', null],
+  ] as const)('%s', (_what, signers, headers, verdict, environmentId) => {
+    expect(judgeDelivery(headers, body, signers)).toEqual({ verdict, environmentId })
   })
 })
 

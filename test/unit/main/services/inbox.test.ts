@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createInbox, type Inbox } from '../../../../src/main/services/inbox.ts'
 import { openStore } from '../../../../src/main/store/open.ts'
 import type { Store } from '../../../../src/main/store/store.ts'
+import { mostForgedEvents, type SignatureVerdict } from '../../../../src/shared/domain/inbox.ts'
 import type { Outcome } from '../../../../src/shared/outcome.ts'
 
 let folder: string
@@ -20,7 +21,9 @@ beforeEach(() => {
     logger: { info() {}, warn() {}, error() {} },
   })
   told = []
-  inbox = createInbox(store.inbox, (name, payload) => told.push({ name, payload }))
+  inbox = createInbox(store.inbox, { info() {}, warn() {}, error() {} }, (name, payload) =>
+    told.push({ name, payload }),
+  )
 })
 afterEach(() => {
   store.close()
@@ -31,14 +34,15 @@ function unwrap<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(outcome.fault.message)
   return outcome.value
 }
-const take = (body: string | Uint8Array) =>
+const take = (body: string | Uint8Array, verdict: SignatureVerdict = 'valid') =>
   unwrap(
     inbox.accept({
       receivedAt: 1,
       path: '/webhooks/abc',
       headers: [],
       body: typeof body === 'string' ? Buffer.from(body) : body,
-      verdict: 'valid',
+      verdict,
+      environmentId: null,
     }),
   )
 const list = (text = '', offset = 0, count = 10) => inbox.handlers.list({ text, offset, count })
@@ -120,4 +124,17 @@ it('hands on what the disk says', async () => {
   ]) {
     expect(outcome).toMatchObject({ ok: false, fault: { kind: 'storage' } })
   }
+})
+
+it('keeps a bounded number of forged events, also in what a search has found', {
+  timeout: 20_000,
+}, async () => {
+  take('{"kind":"true"}')
+  for (let index = 0; index < mostForgedEvents; index += 1) take('{"kind":"forged"}', 'wrong')
+  expect(unwrap(await list('kind')).total).toBe(mostForgedEvents + 1)
+  for (let index = 0; index < 10; index += 1) take('{"kind":"forged"}', 'missing')
+  expect(unwrap(await list('')).total).toBe(mostForgedEvents + 1)
+  expect(unwrap(await list('kind')).total).toBe(mostForgedEvents + 1)
+  expect(unwrap(await list('true')).rows).toMatchObject([{ verdict: 'valid' }])
+  expect(told.at(-1)).toMatchObject({ payload: { total: mostForgedEvents + 1 } })
 })

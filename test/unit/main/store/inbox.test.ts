@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { InboxRepository, InboxSlice, NewInboxEvent } from '../../../../src/main/store/inbox.ts'
 import type { Store } from '../../../../src/main/store/store.ts'
+import { mostForgedBytes, mostForgedEvents } from '../../../../src/shared/domain/inbox.ts'
 import { makeFolder, type TestFolder, unwrap } from './folder.ts'
 
 let folder: TestFolder
@@ -25,6 +26,7 @@ function add(change: Partial<Omit<NewInboxEvent, 'body'>> & { readonly body?: st
       eventId: `event ${unwrap(inbox.count())}`,
       userId: null,
       verdict: 'valid',
+      environmentId: 'x',
       path: '/webhooks/abc',
       headers: [['content-type', 'application/json']],
       ...rest,
@@ -54,6 +56,7 @@ it('keeps an event whole', () => {
     eventId: 'e-1',
     userId: '77',
     verdict: 'valid',
+    environmentId: 'x',
     duplicate: false,
     bytes: 10,
   })
@@ -139,4 +142,36 @@ it('removes in slices, contents too, and never uses an id again', () => {
   expect(unwrap(inbox.count())).toBe(0)
   expect(unwrap(inbox.get(last))).toBeNull()
   expect(add().id).toBe(last + 1)
+})
+
+describe('deliveries that nobody signed rightly', { timeout: 20_000 }, () => {
+  const forge = (verdict: 'wrong' | 'missing', size = 10) =>
+    add({ verdict, environmentId: null, body: 'x'.repeat(size) }).id
+  const ids = () => unwrap(inbox.window(0, 5_000)).map(({ id }) => id)
+
+  it('are kept up to a number, the newest of them, and the others are left alone', () => {
+    const valid = [add().id, add({ verdict: 'unknown' }).id]
+    const forged = Array.from({ length: mostForgedEvents + 30 }, (_, index) =>
+      forge(index % 2 === 0 ? 'wrong' : 'missing'),
+    )
+    const last = add().id
+    expect(unwrap(inbox.trimForged())).toBe(30)
+    expect(ids()).toEqual([last, ...forged.slice(30).toReversed(), ...valid.toReversed()])
+    expect(unwrap(inbox.trimForged())).toBe(0)
+  })
+
+  it('are kept up to a size', () => {
+    const valid = add({ body: 'x'.repeat(1_000_000) }).id
+    const forged = Array.from({ length: 14 }, () => forge('wrong', 1_000_000))
+    expect(unwrap(inbox.trimForged())).toBe(14 - mostForgedBytes / 1_000_000)
+    expect(ids()).toEqual([...forged.slice(-mostForgedBytes / 1_000_000).toReversed(), valid])
+    expect(unwrap(inbox.get(forged[0] ?? 0))).toBeNull()
+  })
+
+  it('that were let in before there was a limit go in slices', () => {
+    for (let index = 0; index < mostForgedEvents + 700; index += 1) forge('missing')
+    expect(unwrap(inbox.trimForged())).toBe(500)
+    expect(unwrap(inbox.trimForged())).toBe(200)
+    expect(unwrap(inbox.trimForged())).toBe(0)
+  })
 })

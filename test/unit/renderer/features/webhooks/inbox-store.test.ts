@@ -13,6 +13,7 @@ function row(id: number): InboxRow {
     eventId: `e${id}`,
     userId: null,
     verdict: 'valid',
+    environmentId: 'sandbox',
     duplicate: false,
     bytes: 10,
   }
