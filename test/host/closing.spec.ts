@@ -83,17 +83,17 @@ for (const [way, load] of [
   ['close', 'reload'],
 ] as const) {
   test(`${load}, ${way}: a window ends at every moment of its loading, and its page with it`, async () => {
-    test.setTimeout(60_000)
+    test.setTimeout(90_000)
     const stuck = await application().evaluate(
       async ({ BrowserWindow }, { way, load }) => {
         const answer = Reflect.get(globalThis, 'handleApp')
         const address = 'app://fixture/index.html'
         const left: number[] = []
-        for (let delay = 0; delay < 60; delay += 2) {
+        for (let delay = 0; delay < 60 && left.length === 0; delay += 4) {
           const window = new BrowserWindow({ show: false })
           if (load === 'reload') await window.loadURL(address)
           const closed = new Promise((resolve) => window.once('closed', () => resolve(true)))
-          const patience = new Promise((resolve) => setTimeout(() => resolve(false), 1000))
+          const patience = new Promise((resolve) => setTimeout(() => resolve(false), 8000))
           Reflect.set(globalThis, 'handleApp', (request: Request) => {
             if (request.url === address) setTimeout(() => window[way](), delay)
             return answer(request)
@@ -113,6 +113,7 @@ for (const [way, load] of [
 }
 
 test('the program ends at every moment of its first page', async () => {
+  test.setTimeout(90_000)
   for (const delay of [0, 10, 20, 40, 80, 160]) {
     const one = await start('plain')
     await one.application.evaluate(
