@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { demoCatalogIds } from '../../../src/sandbox/demo/products.ts'
+import { operations } from '../../../src/shared/catalogue/index.ts'
+import { type Operation, pathTemplate } from '../../../src/shared/catalogue/operation.ts'
+import { northwind } from '../operations/given.ts'
+import { part } from './ads-calls.ts'
+import { demoStage } from './stage.ts'
+
+/**
+ * What the documents say of every list: page sizes operation by operation, and the conventions for all. The numbers
+ * are written down here from the tables, so that the catalogue cannot agree with itself alone.
+ */
+
+const stage = demoStage()
+
+/** Records a page, and most of them: advertising document and public-facts A2 to A12. */
+const pageSizes: Readonly<Record<string, readonly [usual: number, most: number]>> = {
+  'accounts.list': [200, 1000],
+  'accounts.listApps': [200, 1000],
+  'accounts.listHistory': [200, 1000],
+  'campaigns.list': [200, 1000],
+  'lineItems.list': [200, 1000],
+  'fundingInstruments.list': [200, 1000],
+  'promotableUsers.list': [200, 1000],
+  'promotedTweets.list': [200, 1000],
+  // Of this one the document shows no parameters.
+  'curatedCategories.list': [200, 1000],
+  'curatedCategories.listLinks': [200, 1000],
+  'targeting.list': [200, 1000],
+  'products.list': [100, 100],
+  'audiencePermissions.listTailored': [200, 1000],
+  'audiencePermissions.listCustom': [200, 1000],
+  'customAudiences.list': [200, 1000],
+  'doNotReachLists.list': [200, 1000],
+  'accountMedia.list': [200, 1000],
+  'cards.list': [100, 200],
+  'mediaLibrary.list': [20, 50],
+  'pollCards.list': [200, 1000],
+  'videoConversationCards.list': [200, 1000],
+  'legacyCards.listImageConversations': [200, 1000],
+  'promotedPosts.list': [200, 1000],
+}
+
+/** What the paths and required parameters of the lists ask for. */
+const values: Readonly<Record<string, string>> = {
+  ...northwind,
+  tailored_audience_id: '2906h',
+  custom_audience_id: '1nmth',
+  product_catalog_id: demoCatalogIds.ada,
+  line_item_ids: 'abc',
+  country_codes: 'DE',
+  event_types: 'SPORTS',
+  locale: 'en-US',
+  tweet_type: 'PUBLISHED',
+  entity_type: 'CAMPAIGN',
+  entity_id: 'abc',
+  start_time: '2026-11-01T00:00:00Z',
+  end_time: '2026-11-02T00:00:00Z',
+}
+const required = [
+  'country_codes',
+  'event_types',
+  'locale',
+  'line_item_ids',
+  'tweet_type',
+  'entity_type',
+  'entity_id',
+  'start_time',
+  'end_time',
+]
+
+const counted = operations.filter((operation) => operation.id in pageSizes)
+const having = (...names: readonly string[]) =>
+  operations.filter(
+    ({ host, params }) => host === 'ads' && names.every((name) => Object.hasOwn(params.shape, name)),
+  )
+
+/** A read with what it needs and a query of the case's own. */
+function ask(operation: Operation, query: Readonly<Record<string, string | number>>) {
+  const path = pathTemplate(operation).replace(/:([a-z_]+)/g, (_, name: string) => values[name] ?? 'abc')
+  const needed = required.flatMap((name) =>
+    Object.hasOwn(operation.params.shape, name) ? [[name, values[name] ?? '']] : [],
+  )
+  const pairs = Object.entries(query).map(([name, value]) => [name, String(value)])
+  return stage.asAda('GET', `${path}?${new URLSearchParams([...needed, ...pairs])}`)
+}
+
+const wrong = (parameter: string) => [expect.objectContaining({ code: 'INVALID_PARAMETER', parameter })]
+
+describe('every list', () => {
+  it('that has pages is in the table, and has the page sizes of the documents', () => {
+    const inCatalogue = having('count')
+      .filter(({ id }) => !id.startsWith('targetingOptions.') && !id.startsWith('referenceData.'))
+      .map(({ id, paging }) => [id, paging.kind === 'none' ? [] : [paging.defaultCount, paging.maximumCount]])
+    expect(Object.fromEntries(inCatalogue)).toEqual(pageSizes)
+  })
+
+  it.each(counted)('$id takes no page of nothing, and none above its maximum', async (operation) => {
+    const [, most = 0] = pageSizes[operation.id] ?? []
+    expect(await ask(operation, { count: 0 })).toMatchObject({ status: 400, errors: wrong('count') })
+    expect(await ask(operation, { count: most + 1 })).toMatchObject({ status: 400, errors: wrong('count') })
+    expect(part(await ask(operation, { count: most }), 'errors')).not.toEqual(wrong('count'))
+  })
+
+  it.each(having('with_total_count'))('$id counts everything, but not beside a cursor', async (operation) => {
+    const both = await ask(operation, { cursor: 'abc', with_total_count: 'true' })
+    expect(both).toMatchObject({
+      status: 400,
+      errors: expect.arrayContaining([expect.objectContaining({ code: 'EXCLUSIVE_PARAMETERS' })]),
+    })
+  })
+
+  it.each(having('cursor'))('$id takes a cursor that it gave and no other', async (operation) => {
+    const answer = await ask(operation, { cursor: 'c-nothing' })
+    expect(answer).toMatchObject({ status: 400, errors: wrong('cursor') })
+  })
+
+  it.each(having('sort_by'))(
+    '$id is sorted by the attributes that all have, both ways',
+    async (operation) => {
+      for (const sort_by of ['created_at-asc', 'updated_at-desc', 'deleted-asc', 'name-desc']) {
+        expect(await ask(operation, { sort_by })).toMatchObject({ status: 200 })
+      }
+      for (const sort_by of ['created_at', 'created_at-up', 'currency-asc', '']) {
+        expect(await ask(operation, { sort_by })).toMatchObject({ status: 400, errors: wrong('sort_by') })
+      }
+    },
+  )
+
+  it('takes 200 ids of a filter and not one more', async () => {
+    const filters = counted.flatMap((operation) =>
+      Object.keys(operation.params.shape)
+        .filter((name) => /_ids$|_uris$|^card_id$/.test(name))
+        .map((name) => ({ operation, name })),
+    )
+    expect(filters.length).toBeGreaterThan(15)
+    for (const { operation, name } of filters) {
+      const ids = (count: number) =>
+        Array.from({ length: count }, (_, index) => (name === 'card_uris' ? `card://${index}` : `${index}`))
+      const most = await ask(operation, { [name]: ids(200).join(',') })
+      expect([operation.id, name, part(most, 'errors')]).toEqual([operation.id, name, undefined])
+      const more = await ask(operation, { [name]: ids(201).join(',') })
+      expect([operation.id, more.status, more.errors]).toEqual([operation.id, 400, wrong(name)])
+    }
+  })
+})
+
+it('reads switches as true or false and nothing else', async () => {
+  for (const operation of having('with_deleted')) {
+    expect(await ask(operation, { with_deleted: 'yes' })).toMatchObject({
+      status: 400,
+      errors: expect.arrayContaining(wrong('with_deleted')),
+    })
+  }
+})
