@@ -80,7 +80,9 @@ export const migrations: readonly Migration[] = [
   },
   {
     title: 'Keep records of an account and drafts',
-    // `reference` finds what names a thing: which drafts wait for a draft, and where a media or card is used.
+    // The references find what names a thing: which drafts wait for a draft, and where a media or card is used.
+    // `library_entry` has a narrow row for each line of a list, so that windows, searches and counts stay fast.
+    // `draft_published` says what became of a draft that earlier states may still name.
     sql: `
       CREATE TABLE remote_record (
         environment_id TEXT NOT NULL,
@@ -90,11 +92,25 @@ export const migrations: readonly Migration[] = [
         remote_id TEXT NOT NULL,
         title TEXT NOT NULL,
         type TEXT,
+        address TEXT,
         record TEXT NOT NULL,
         updated_at INTEGER NOT NULL,
         seen_at INTEGER NOT NULL,
         PRIMARY KEY (environment_id, host, account_id, subject, remote_id)
       ) STRICT, WITHOUT ROWID;
+      CREATE INDEX remote_record_by_address ON remote_record (environment_id, host, account_id, address)
+        WHERE address IS NOT NULL;
+      CREATE TABLE remote_reference (
+        environment_id TEXT NOT NULL,
+        host TEXT NOT NULL,
+        account_id TEXT NOT NULL,
+        names TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        remote_id TEXT NOT NULL,
+        PRIMARY KEY (environment_id, host, account_id, names, subject, remote_id)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX remote_reference_by_record
+        ON remote_reference (environment_id, host, account_id, subject, remote_id);
       CREATE TABLE remote_list (
         environment_id TEXT NOT NULL,
         host TEXT NOT NULL,
@@ -121,10 +137,13 @@ export const migrations: readonly Migration[] = [
         updated_at INTEGER NOT NULL,
         title TEXT NOT NULL,
         type TEXT,
+        empty INTEGER NOT NULL,
         errors INTEGER NOT NULL,
-        warnings INTEGER NOT NULL
+        warnings INTEGER NOT NULL,
+        blocked INTEGER NOT NULL
       ) STRICT;
-      CREATE INDEX draft_by_workspace ON draft (environment_id, host, account_id, subject, updated_at);
+      CREATE INDEX draft_by_workspace
+        ON draft (environment_id, host, account_id, empty, subject, publish, sync, errors, warnings, blocked);
       CREATE UNIQUE INDEX draft_by_record ON draft (environment_id, host, account_id, subject, remote_id)
         WHERE remote_id IS NOT NULL;
       CREATE TABLE draft_reference (
@@ -133,6 +152,30 @@ export const migrations: readonly Migration[] = [
         PRIMARY KEY (draft_id, names)
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX draft_reference_by_name ON draft_reference (names);
+      CREATE TABLE draft_published (
+        draft_id TEXT PRIMARY KEY,
+        value TEXT NOT NULL,
+        at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE library_entry (
+        environment_id TEXT NOT NULL,
+        host TEXT NOT NULL,
+        account_id TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        key TEXT NOT NULL,
+        new INTEGER NOT NULL,
+        changed INTEGER NOT NULL,
+        title TEXT NOT NULL,
+        type TEXT,
+        updated_at INTEGER NOT NULL,
+        PRIMARY KEY (environment_id, host, account_id, subject, key)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX library_entry_by_update
+        ON library_entry (environment_id, host, account_id, subject, new, updated_at, key, changed, type, title);
+      CREATE INDEX library_entry_by_title
+        ON library_entry (environment_id, host, account_id, subject, new, title, key, changed, type);
+      CREATE INDEX library_entry_by_type
+        ON library_entry (environment_id, host, account_id, subject, new, type, title, key, changed);
       CREATE TABLE draft_undo (
         id INTEGER PRIMARY KEY,
         environment_id TEXT NOT NULL,
@@ -140,6 +183,7 @@ export const migrations: readonly Migration[] = [
         account_id TEXT NOT NULL,
         at INTEGER NOT NULL,
         label TEXT NOT NULL,
+        joins TEXT,
         entries TEXT NOT NULL,
         undone INTEGER NOT NULL
       ) STRICT;
