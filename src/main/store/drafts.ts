@@ -24,6 +24,10 @@ export interface DraftTransaction {
   ofRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string): StoredDraft | null
   put(stored: StoredDraft): void
   remove(draft: Draft): void
+  /** One of these drafts that is gone (null) or in one of these states; undefined where none is. */
+  firstIn(ids: readonly string[], states: readonly Draft['publish'][]): StoredDraft | null | undefined
+  /** Says how far the publishing of drafts is; one statement, since a job may have thousands. */
+  putStates(ids: readonly string[], state: Draft['publish']): void
   record(workspace: Workspace, subject: Draft['subject'], remoteId: string): RemoteRecord | null
   /** Gives the record's id; null where it has none. */
   putRecord(workspace: Workspace, subject: Draft['subject'], record: Fields, seenAt: number): string | null
@@ -40,6 +44,8 @@ export interface DraftTransaction {
   notePublished(draftId: string, value: string, at: number): void
   /** What stands for drafts that were published, by `draft:ID`; others are left out. */
   publishedNames(draftIds: readonly string[]): ReadonlyMap<string, string>
+  /** Ids of drafts that name one of these. */
+  naming(workspace: Workspace, names: readonly string[]): readonly string[]
 }
 
 /** Changes that are not published. Every write is one transaction that is on disk when the call answers. */
@@ -158,24 +164,32 @@ export function createDraftRepository(database: Database): DraftRepository {
         const total = readRow(numberRow, get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
         return { ids, total: total.number }
       }),
-    naming: (workspace, names) =>
-      database.attempt(({ all }) =>
-        all(
-          `SELECT DISTINCT draft_id AS id FROM draft_reference JOIN draft ON draft.id = draft_id
-           WHERE names IN (SELECT value FROM json_each(:names)) AND ${inWorkspace}`,
-          { ...workspaceValues(workspace), names: JSON.stringify(names) },
-        ).map((row) => readRow(idRow, row).id),
-      ),
+    naming: (workspace, names) => database.attempt((statements) => naming(statements, workspace, names)),
   }
 }
 
 function transaction(statements: Statements): DraftTransaction {
-  const { all, run } = statements
+  const { all, get, run } = statements
   return {
     get: (id) => readDraft(statements, id),
     ofRecord: (workspace, subject, remoteId) => draftOfRecord(statements, workspace, subject, remoteId),
     put: (stored) => writeDraft(statements, stored),
     remove: (draft) => deleteDraft(statements, draft),
+    firstIn(ids, states) {
+      const values = { ids: JSON.stringify(ids), states: JSON.stringify(states) }
+      const row = get(
+        `SELECT coalesce(draft.id, '') AS id FROM json_each(:ids) AS asked LEFT JOIN draft ON draft.id = asked.value
+         WHERE draft.id IS NULL OR publish IN (SELECT value FROM json_each(:states)) LIMIT 1`,
+        values,
+      )
+      return row === undefined ? undefined : readDraft(statements, readRow(idRow, row).id)
+    },
+    putStates(ids, state) {
+      run('UPDATE draft SET publish = :state WHERE id IN (SELECT value FROM json_each(:ids))', {
+        ids: JSON.stringify(ids),
+        state,
+      })
+    },
     record: (workspace, subject, remoteId) => readRecord(statements, workspace, subject, remoteId),
     putRecord: (workspace, subject, record, seenAt) =>
       writeRecord(statements, workspace, subject, record, seenAt),
@@ -201,7 +215,16 @@ function transaction(statements: Statements): DraftTransaction {
       ).map((row) => readRow(publishedRow, row))
       return new Map(rows.map(({ draft_id, value }) => [`draft:${draft_id}`, value]))
     },
+    naming: (workspace, names) => naming(statements, workspace, names),
   }
+}
+
+function naming({ all }: Statements, workspace: Workspace, names: readonly string[]): readonly string[] {
+  return all(
+    `SELECT DISTINCT draft_id AS id FROM draft_reference JOIN draft ON draft.id = draft_id
+     WHERE names IN (SELECT value FROM json_each(:names)) AND ${inWorkspace}`,
+    { ...workspaceValues(workspace), names: JSON.stringify(names) },
+  ).map((row) => readRow(idRow, row).id)
 }
 
 function keepCheck(
