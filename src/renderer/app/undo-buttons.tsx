@@ -15,13 +15,13 @@ export function UndoButtons() {
   return (
     <>
       <IconButton
-        label={labels.undo ?? 'Nothing to undo'}
+        label={labels.undo === null ? 'Nothing to undo' : `Undo: ${labels.undo}`}
         icon={IconArrowBackUp}
         disabled={labels.undo === null}
         onClick={undo}
       />
       <IconButton
-        label={labels.redo ?? 'Nothing to redo'}
+        label={labels.redo === null ? 'Nothing to redo' : `Make again: ${labels.redo}`}
         icon={IconArrowForwardUp}
         disabled={labels.redo === null}
         onClick={redo}

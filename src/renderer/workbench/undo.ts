@@ -47,9 +47,14 @@ export const undoStore = oncePerWorkbench(({ bridge, live, notices }: Workbench)
       const label = store.getState()[direction]
       if (workspace === null || label === null) return
       const outcome = await bridge.drafts[direction]({ workspace })
-      if (!outcome.ok) return notices.say('attention', faultWords(outcome.fault).title)
+      if (!outcome.ok) {
+        // Main's own refusals say which change it was; and what cannot be undone any more is gone from its list.
+        const { fault } = outcome
+        notices.say('attention', fault.kind === 'refused' ? fault.message : faultWords(fault).title)
+        return load()
+      }
       if (sameWorkspace(workspace, chosen())) store.setState(outcome.value, true)
-      notices.say('ok', label)
+      notices.say('ok', `${direction === 'undo' ? 'Undone' : 'Made again'}: ${label}.`)
     })
     return last
   }

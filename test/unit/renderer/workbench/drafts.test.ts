@@ -87,25 +87,30 @@ function undoOver(states: UndoState[]) {
 
 test('undo says what it took back and knows what comes next', async () => {
   const { undo, calls, texts } = undoOver([
-    { undo: 'Undo: change the title', redo: null },
-    { undo: null, redo: 'Redo: change the title' },
-    { undo: 'Undo: change the title', redo: null },
+    { undo: 'change the title of Tent', redo: null },
+    { undo: null, redo: 'change the title of Tent' },
+    { undo: 'change the title of Tent', redo: null },
   ])
   await undo.load()
   await undo.undo()
-  expect(undo.store.getState()).toEqual({ undo: null, redo: 'Redo: change the title' })
+  expect(undo.store.getState()).toEqual({ undo: null, redo: 'change the title of Tent' })
   await undo.redo()
   expect(calls).toEqual(['state', 'undo', 'redo'])
-  expect(texts()).toHaveLength(2)
+  expect(texts()).toEqual([
+    'ok: Undone: change the title of Tent.',
+    'ok: Made again: change the title of Tent.',
+  ])
 })
 
 test('with nothing to undo nothing is asked; a failure is said', async () => {
-  const { undo, calls, texts } = undoOver([{ undo: 'Undo: delete a card', redo: null }])
+  const { undo, calls, texts } = undoOver([{ undo: 'delete a card', redo: null }])
   await undo.load()
   await undo.redo()
   expect(calls).toEqual(['state'])
   await undo.undo()
   expect(texts()).toEqual([expect.stringMatching(/^attention: /)])
+  // What is undone next may be another one now.
+  expect(calls).toEqual(['state', 'undo', 'state'])
 })
 
 test.each([
