@@ -34,7 +34,7 @@ export interface Services {
   readonly handlers: BridgeHandlers
   /** Opens stored secrets. Call once, when the secret box may be used and before the first window asks. */
   start(): Promise<void>
-  /** Ends sign-in, receiver and sandbox, then closes the store. */
+  /** Ends sign-in, what is being sent, receiver and sandbox, then closes the store. */
   close(): Promise<void>
 }
 
@@ -162,10 +162,15 @@ export function createServices(dependencies: ServiceDependencies): Services {
       signIn.cancel()
       // A slow answer of the sandbox must not use up the time in which it writes its state.
       control.close()
+      // Whatever writes has ended before the store is closed, also where something cannot be closed. What is asked
+      // of the sandbox is answered before it stops.
+      const closing = [receiver.close(), waiting.close().then(() => sandboxRunner.stop())]
+      for (const ended of await Promise.allSettled(closing)) {
+        if (ended.status === 'rejected') logger.error('services.close', { error: ended.reason })
+      }
       try {
-        await Promise.all([receiver.close(), sandboxRunner.stop()])
-      } finally {
         news.end()
+      } finally {
         store.close()
       }
     },

@@ -53,6 +53,8 @@ export interface StageOptions {
   readonly aheadMs?: number
   /** While `full`, no setting can be written. */
   readonly disk?: { full: boolean }
+  /** In the place of stopping the sandbox when the program ends. */
+  readonly stopSandbox?: () => Promise<void>
 }
 
 const approval = z.object({ oauth_verifier: z.string().nullable(), redirect_to: z.string().nullable() })
@@ -116,7 +118,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       },
     },
     dataFolder: { open: async () => succeed(undefined) },
-    sandboxRunner: runner,
+    sandboxRunner: { ...runner, stop: options.stopSandbox ?? runner.stop },
     transport,
     logger,
     redactor,
@@ -183,6 +185,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
         .join(''),
     async end() {
       await services.close()
+      await runner.stop()
       await transport.close()
       if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
     },
