@@ -16,17 +16,23 @@ export interface Token {
   readonly secret: string
 }
 
-/** A request signed for the demonstration app; `extra` are further protocol parameters. */
+interface SigningApp {
+  readonly consumerKey: string
+  readonly consumerSecret: string
+}
+
+/** A request signed for an app, that of the demonstration; `extra` are further protocol parameters. */
 export function signedFetch(
   method: string,
   url: string,
   token: Token | null,
   extra: Readonly<Record<string, string>> = {},
   init: RequestInit = {},
+  app: SigningApp = demoApp,
 ): Promise<Response> {
   const [uri = url, query = ''] = url.split('?', 2)
   const oauth: Pair[] = Object.entries({
-    oauth_consumer_key: demoApp.consumerKey,
+    oauth_consumer_key: app.consumerKey,
     oauth_nonce: randomBytes(16).toString('hex'),
     oauth_signature_method: 'HMAC-SHA1',
     oauth_timestamp: String(Math.floor(Date.now() / 1000)),
@@ -35,7 +41,7 @@ export function signedFetch(
     ...extra,
   })
   const parts = { method, uri, parameters: [...oauth, ...formPairs(query)] }
-  const signature = hmacSha1Signature(parts, demoApp.consumerSecret, token?.secret ?? '')
+  const signature = hmacSha1Signature(parts, app.consumerSecret, token?.secret ?? '')
   const header = [...oauth, ['oauth_signature', signature] as const]
     .map(([name, value]) => `${percentEncode(name)}="${percentEncode(value)}"`)
     .join(', ')
