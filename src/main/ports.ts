@@ -139,7 +139,7 @@ export interface MediaFiles {
   /** What a file is, from its bytes. */
   probe(path: string): Promise<Outcome<MediaFile>>
   /** Fewer bytes where the file ends before. */
-  read(path: string, offset: number, length: number): Promise<Outcome<Uint8Array>>
+  read(path: string, offset: number, length: number): Promise<Outcome<Uint8Array<ArrayBuffer>>>
   fingerprint(path: string): Promise<Outcome<FileState>>
   /** What bytes in memory are; null where they are nothing that the service takes. */
   examine(bytes: Uint8Array): Promise<Pick<MediaFile, 'contentType' | 'kind' | 'width' | 'height'> | null>

@@ -127,14 +127,18 @@ async function encodeBody(operation: Operation, form: readonly Pair[], body: unk
   return { headers: {}, body: null }
 }
 
-/** Each field of the body is a part: base64 fields as a file of their bytes, all else as text. */
+/** Each field of the body is a part: bytes and base64 fields as a file, all else as text. */
 async function encodeMultipart(schema: Operation['body'], body: unknown): Promise<EncodedBody> {
   const shape = schema instanceof z.ZodObject ? schema.shape : {}
   const form = new FormData()
   for (const [name, value] of Object.entries(z.record(z.string(), z.unknown()).parse(body))) {
     if (value === undefined) continue
+    if (value instanceof Uint8Array) {
+      form.append(name, new Blob([new Uint8Array(value)]), name)
+      continue
+    }
     const text = writeText(value)
-    if (shape[name] instanceof z.ZodBase64) form.append(name, new Blob([Buffer.from(text, 'base64')]), name)
+    if (takesBase64(shape[name])) form.append(name, new Blob([Buffer.from(text, 'base64')]), name)
     else form.append(name, text)
   }
   const encoded = new Response(form)
@@ -142,6 +146,11 @@ async function encodeMultipart(schema: Operation['body'], body: unknown): Promis
     headers: { 'content-type': encoded.headers.get('content-type') ?? 'multipart/form-data' },
     body: new Uint8Array(await encoded.arrayBuffer()),
   }
+}
+
+function takesBase64(schema: unknown): boolean {
+  if (schema instanceof z.ZodUnion) return schema.options.some(takesBase64)
+  return schema instanceof z.ZodBase64
 }
 
 /** Advertising document, "Conventions": the total cannot be asked for along with a cursor. */

@@ -263,6 +263,8 @@ export const migrations: readonly Migration[] = [
     sql: `
       CREATE TABLE upload (
         draft_id TEXT PRIMARY KEY,
+        environment_id TEXT NOT NULL,
+        user_id TEXT NOT NULL,
         media_id TEXT NOT NULL,
         media_key TEXT NOT NULL,
         file_fingerprint TEXT NOT NULL,
@@ -270,7 +272,7 @@ export const migrations: readonly Migration[] = [
         segment_bytes INTEGER NOT NULL,
         segments_sent INTEGER NOT NULL,
         state TEXT NOT NULL,
-        expires_at INTEGER
+        expires_at INTEGER NOT NULL
       ) STRICT;
     `,
   },

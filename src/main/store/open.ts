@@ -13,6 +13,7 @@ import { migrate, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { meansDamage, openingFault, storageFault } from './storage-fault.ts'
 import type { Store } from './store.ts'
+import { createUploadRepository } from './uploads.ts'
 import { createWebhookCheckRepository } from './webhook-checks.ts'
 
 export interface StoreOptions {
@@ -37,6 +38,7 @@ export function openStore(options: StoreOptions): Store {
     drafts: createDraftRepository(database),
     inbox: createInboxRepository(database),
     library: createLibraryRepository(database),
+    uploads: createUploadRepository(database),
     webhookChecks: createWebhookCheckRepository(database),
     notices,
     close() {

@@ -2,6 +2,7 @@ import type { AccountRepository } from './accounts.ts'
 import type { DraftRepository } from './drafts.ts'
 import type { InboxRepository } from './inbox.ts'
 import type { LibraryRepository } from './library.ts'
+import type { UploadRepository } from './uploads.ts'
 import type { WebhookCheckRepository } from './webhook-checks.ts'
 
 /**
@@ -13,6 +14,7 @@ export interface Store {
   readonly drafts: DraftRepository
   readonly inbox: InboxRepository
   readonly library: LibraryRepository
+  readonly uploads: UploadRepository
   readonly webhookChecks: WebhookCheckRepository
   /** What a person has to know about the last opening: a damaged file was set aside, the disk cannot be written … */
   readonly notices: readonly string[]

@@ -124,7 +124,9 @@ const jsonSegment = mediaUploadOperations.append.body
 function readJsonSegment(body: unknown): Segment {
   const read = jsonSegment.safeParse(body ?? {})
   if (!read.success) return { kind: 'wrong', error: refuseBody(read.error, body) }
-  return { kind: 'read', index: read.data.segment_index, bytes: Buffer.from(read.data.media, 'base64') }
+  const { media, segment_index } = read.data
+  const bytes = typeof media === 'string' ? Buffer.from(media, 'base64') : Buffer.from(media)
+  return { kind: 'read', index: segment_index, bytes }
 }
 
 async function readParts(form: FormData): Promise<Segment> {

@@ -83,9 +83,9 @@ const append = defineOperation({
   path: '/media/upload/:media_id/append',
   auth: 'user',
   params: z.object({ media_id: decimalId }),
-  /** Multipart with these two parts, or JSON with `media` in base64. */
+  /** Multipart with these two parts, or JSON with `media` in base64. Bytes spare a large segment that detour. */
   body: z.object({
-    media: z.base64(),
+    media: z.union([z.base64(), z.instanceof(Uint8Array)]),
     segment_index: z.int().min(0).max(maximumSegmentIndex),
   }),
   bodyType: 'multipart',

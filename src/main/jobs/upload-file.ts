@@ -1,0 +1,38 @@
+import type { mediaCategories, mediaTypes } from '../../shared/catalogue/media-upload.ts'
+import { mediaUploadOperations } from '../../shared/catalogue/media-upload.ts'
+import { type MediaFile, mediaContent } from '../../shared/domain/draft-content.ts'
+import type { Fields } from '../../shared/domain/json.ts'
+import { categoryOf } from '../../shared/domain/media-file-rules.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { MediaFiles } from '../ports.ts'
+
+export interface UploadFile {
+  readonly file: MediaFile
+  readonly fingerprint: string
+  readonly type: (typeof mediaTypes)[number]
+  readonly category: (typeof mediaCategories)[number]
+}
+
+/** The file of a media draft, read once more: what is sent has to be what was checked. */
+export async function uploadFileOf(content: Fields, files: MediaFiles): Promise<Outcome<UploadFile>> {
+  const read = mediaContent.safeParse(content)
+  const file = read.success ? read.data.file : null
+  const category = read.success ? categoryOf(read.data) : null
+  if (!file || category === null) return refused('This media has no file. Add the file anew.')
+  const initialize = mediaUploadOperations.initialize.body.shape
+  const type = initialize.media_type.safeParse(file.contentType)
+  if (!type.success) return refused(`The service does not take files of the kind ${file.contentType}.`)
+  const state = await files.fingerprint(file.path)
+  if (!state.ok) return state
+  const { bytes, modifiedAt, fingerprint } = state.value
+  if (bytes !== file.bytes || modifiedAt !== file.modifiedAt) {
+    return refused(
+      `${file.name} was changed on this computer since it was added. Add it anew, so that it is checked.`,
+    )
+  }
+  return succeed({ file, fingerprint, type: type.data, category })
+}
+
+function refused(message: string): Outcome<never> {
+  return fail({ kind: 'refused', reason: 'state', message })
+}
