@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import {
   IconActivity,
   IconBuildingStore,
+  IconCards,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconSettings,
@@ -18,6 +19,7 @@ type KnownArea = (typeof areas)[number] | typeof settingsArea
 
 const icons: Readonly<Record<KnownArea['path'], TablerIcon>> = {
   '/accounts': IconBuildingStore,
+  '/creatives': IconCards,
   '/webhooks': IconWebhook,
   '/activity': IconActivity,
   '/settings': IconSettings,

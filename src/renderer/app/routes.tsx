@@ -8,6 +8,9 @@ import { RouteBoundary } from './route-boundary.tsx'
 const Welcome = lazy(async () => ({ default: (await import('../features/sign-in/welcome.tsx')).Welcome }))
 const Connect = lazy(async () => ({ default: (await import('../features/sign-in/connect.tsx')).Connect }))
 const Accounts = lazy(async () => ({ default: (await import('../features/accounts/accounts.tsx')).Accounts }))
+const Creatives = lazy(async () => ({
+  default: (await import('../features/creatives/creatives.tsx')).Creatives,
+}))
 const Webhooks = lazy(async () => ({ default: (await import('../features/webhooks/webhooks.tsx')).Webhooks }))
 const Review = lazy(async () => ({ default: (await import('../features/review/review.tsx')).Review }))
 const History = lazy(async () => ({
@@ -29,6 +32,7 @@ export function Routes() {
           <Route path="/welcome" component={Welcome} />
           <Route path="/connect/:environmentId?" component={Connect} />
           <Route path="/accounts/:host?/:accountId?" component={Accounts} />
+          <Route path="/creatives/:kind?/:key?" component={Creatives} />
           <Route path="/webhooks/:part?/:item?" component={Webhooks} />
           <Route path="/review/:step?/:draftId?" component={Review} />
           <Route path="/history/:snapshotId?" component={History} />

@@ -7,7 +7,7 @@ const places: Readonly<Record<DraftSubject, string>> = {
   media: '/media',
   accountMedia: '/media/account',
   card: '/creatives/cards',
-  legacyCard: '/creatives/cards',
+  legacyCard: '/creatives/legacy',
   poll: '/creatives/polls',
   videoConversation: '/creatives/conversations',
   post: '/creatives/posts',

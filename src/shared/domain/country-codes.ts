@@ -13,3 +13,6 @@ const assigned = new Set(
 export function isCountryCode(text: string): boolean {
   return assigned.has(text)
 }
+
+/** Every code, in the order of the alphabet. */
+export const countryCodes: readonly string[] = [...assigned]

@@ -73,6 +73,8 @@ function screens(): readonly PaletteEntry[] {
   return [
     screen('/accounts', 'Accounts'),
     screen('/accounts/adsSandbox', 'Sandbox accounts'),
+    screen('/creatives/cards', 'Cards'),
+    screen('/creatives/legacy', 'Legacy cards'),
     screen('/webhooks', 'Webhooks'),
     screen('/webhooks/inbox', 'Webhook inbox'),
     screen('/review', 'Check'),
@@ -93,6 +95,7 @@ function actions({ sandboxRuns, receiverRuns }: PaletteSources): readonly Palett
     action,
   })
   return [
+    entry('newCard', 'New card', { kind: 'go', path: '/creatives/cards/new' }),
     entry('publish', 'Publish changes', { kind: 'go', path: '/review/changes' }),
     entry('undo', 'Undo the last change', { kind: 'undo' }),
     entry('redo', 'Make the change again', { kind: 'redo' }),

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import type { DraftSubject } from '../../shared/domain/draft.ts'
+import { subjectWords } from '../../shared/domain/draft-content.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { DraftActions } from './draft-actions.tsx'
+import { DraftConflict } from './draft-conflict.tsx'
+import type { DraftEditing, OpenDraft } from './draft-editing.ts'
+import styles from './draft-editor.module.css'
+import { DraftHold } from './draft-hold.tsx'
+import { FindingsSummary } from './findings-summary.tsx'
+import { SaveStatus } from './save-status.tsx'
+import { useDraftEditing, useEditorHandlers } from './use-draft-editing.ts'
+import { focusField, useFieldFocus } from './use-field-focus.ts'
+
+interface DraftEditorProps {
+  readonly workspace: Workspace
+  readonly subject: DraftSubject
+  /** A record's key or `draft:ID`. */
+  readonly itemKey: string
+  /** Shows another thing of the list, a clone for instance, or the list alone. */
+  readonly onGo: (key: string | null) => void
+  /** Whether the service lets one change records of this kind; new things can always be edited. */
+  readonly changeable: boolean
+  /** Whether the service deletes records of this kind. */
+  readonly removable: boolean
+  /** The form and whatever stands beside it. */
+  readonly children: (open: OpenDraft, editing: DraftEditing) => ReactNode
+}
+
+/** The frame of every editor: state in words, findings, what holds the draft, its form, and what can be done with it. */
+export function DraftEditor(props: DraftEditorProps) {
+  const { workspace, subject, itemKey, onGo, changeable, removable, children } = props
+  const container = useRef<HTMLDivElement>(null)
+  const { editing, state } = useDraftEditing(workspace, subject, itemKey)
+  const handlers = useEditorHandlers(editing)
+  const { opened } = state
+  useFieldFocus(container, opened.kind === 'open')
+  switch (opened.kind) {
+    case 'opening':
+      return <SkeletonRows label="Opening" rows={6} />
+    case 'failed':
+      return <FaultNotice fault={opened.fault} onRetry={editing.load} />
+    case 'gone':
+      return (
+        <EmptyState
+          icon={IconFileOff}
+          sentence={`This ${subjectWords[subject]} is no longer here.`}
+          hint="It was published, discarded or deleted."
+        >
+          <Button onClick={() => onGo(null)}>Back to the list</Button>
+        </EmptyState>
+      )
+    case 'open': {
+      const { draft, findings } = opened
+      const isNew = draft?.kind === 'create'
+      const isHeld = draft !== null && (draft.publish === 'queued' || draft.publish === 'sent')
+      const isGoing = draft?.kind === 'delete'
+      return (
+        // The keys bubble up from the fields within.
+        <div ref={container} className={styles.editor} {...handlers}>
+          <div className={styles.head}>
+            <SaveStatus editing={editing} state={state} />
+            {(isNew || draft !== null) && !isGoing && (
+              <FindingsSummary
+                findings={findings}
+                onGo={(path) => {
+                  if (container.current !== null) focusField(container.current, path)
+                }}
+              />
+            )}
+          </div>
+          <DraftHold workspace={workspace} subject={subject} draft={draft} />
+          {draft?.sync === 'conflict' && opened.theirs !== null && (
+            <DraftConflict key={draft.revision} editing={editing} draft={draft} theirs={opened.theirs} />
+          )}
+          <fieldset
+            className={styles.form}
+            disabled={isHeld || isGoing || (!isNew && !changeable)}
+            aria-label={`Fields of the ${subjectWords[subject]}`}
+          >
+            {children(opened, editing)}
+          </fieldset>
+          <DraftActions
+            workspace={workspace}
+            subject={subject}
+            itemKey={itemKey}
+            open={opened}
+            editing={editing}
+            removable={removable}
+            onGo={onGo}
+          />
+        </div>
+      )
+    }
+  }
+}

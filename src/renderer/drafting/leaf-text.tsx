@@ -1,0 +1,21 @@
+import type { Json } from '../../shared/domain/json.ts'
+import { fieldWords } from '../changes/field-words.ts'
+import { ValueView } from '../changes/value-view.tsx'
+import { leavesOf, valueWords } from '../changes/value-words.ts'
+
+/** A value as a person reads it; of one with parts, each part with its name. */
+export function LeafText({ field, value }: { readonly field: string; readonly value: Json }) {
+  const leaves = [...leavesOf(field, value)]
+  if (leaves.length === 0) return <ValueView value={valueWords(field, null)} />
+  return (
+    <>
+      {leaves.map(([path, leaf], index) => (
+        <span key={path}>
+          {index > 0 && '; '}
+          {path !== field && `${fieldWords(path)}: `}
+          <ValueView value={valueWords(path, leaf)} />
+        </span>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import type { CardDraft } from '../../../../shared/domain/card-draft.ts'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
+import { FieldFindings } from '../../../drafting/field-findings.tsx'
+import { findingsAt } from '../../../drafting/field-paths.ts'
+import { FormButtons } from '../../../ui/form-buttons.tsx'
+import { Section } from '../../../ui/section.tsx'
+import type { MediaRows } from '../media-rows.ts'
+import { ButtonFields } from './button-fields.tsx'
+import {
+  type CardLayout,
+  type CardLead,
+  emptyLead,
+  layoutOf,
+  leadOf,
+  nothingAside,
+  partsOf,
+  type SetAside,
+  switchLayout,
+  switchLead,
+  toJson,
+  withComponent,
+} from './card-form.ts'
+import styles from './cards.module.css'
+import { CarouselMedia } from './carousel-media.tsx'
+import { DetailsFields } from './details-fields.tsx'
+import { MediaChoice } from './media-choice.tsx'
+import { SlidesFields } from './slides-fields.tsx'
+
+interface CardContentFieldsProps {
+  readonly workspace: Workspace
+  readonly open: OpenDraft
+  readonly card: CardDraft
+  readonly rows: MediaRows
+  readonly editing: DraftEditing
+}
+
+/** Layout, media and destination of a card. */
+export function CardContentFields({ workspace, open, card, rows, editing }: CardContentFieldsProps) {
+  const [aside, setAside] = useState<SetAside>(nothingAside)
+  const { findings } = open
+  const layout = layoutOf(card)
+  const write = (next: Pick<CardDraft, 'components' | 'slides'>) => {
+    editing.set('components', toJson(next.components ?? null))
+    editing.set('slides', toJson(next.slides ?? null))
+  }
+  const take = (next: ReturnType<typeof switchLayout>) => {
+    setAside(next.aside)
+    write(next.card)
+  }
+  const shared = { workspace, open, rows, findings }
+  return (
+    <>
+      <Section title="Media">
+        <div
+          className={styles.stack}
+          data-field={layout === 'slides' ? 'slides' : 'components'}
+          tabIndex={-1}
+        >
+          <div className={styles.choice}>
+            <span>Layout</span>
+            <FormButtons<CardLayout>
+              forms={[
+                { value: 'single', title: 'One media' },
+                { value: 'carousel', title: 'Carousel' },
+                { value: 'slides', title: 'Slides' },
+              ]}
+              current={layout}
+              onChoose={(chosen) => take(switchLayout(card, aside, chosen))}
+            />
+          </div>
+          <p className={styles.muted}>{layoutHints[layout]}</p>
+          <FieldFindings findings={findingsAt(findings, layout === 'slides' ? 'slides' : 'components')} />
+          {layout === 'slides' ? (
+            <SlidesFields
+              {...shared}
+              slides={card.slides ?? []}
+              onChange={(slides) => write({ components: null, slides: slides.map((slide) => [...slide]) })}
+            />
+          ) : (
+            <MediaOfComponents
+              {...shared}
+              card={card}
+              layout={layout}
+              onChange={(components) => write({ components: [...components], slides: null })}
+            />
+          )}
+        </div>
+      </Section>
+      {layout !== 'slides' && (
+        <Section title="Destination">
+          <Lead
+            open={open}
+            card={card}
+            onSwitch={(type) => take(switchLead(card, aside, type))}
+            onChange={(components) => write({ components: [...components], slides: null })}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const layoutHints: Readonly<Record<CardLayout, string>> = {
+  single: 'One image or video.',
+  carousel: '2 to 6 images or videos that lead to one destination.',
+  slides: '2 to 6 images or videos, each with a title and a website of its own.',
+}
+
+type Components = readonly NonNullable<CardDraft['components']>[number][]
+
+interface MediaOfComponentsProps {
+  readonly workspace: Workspace
+  readonly open: OpenDraft
+  readonly rows: MediaRows
+  readonly findings: OpenDraft['findings']
+  readonly card: CardDraft
+  readonly layout: CardLayout
+  readonly onChange: (components: Components) => void
+}
+
+function MediaOfComponents({ card, layout, onChange, ...shared }: MediaOfComponentsProps) {
+  const { media } = partsOf(card)
+  const path = `components.${media?.index ?? 0}`
+  if (layout === 'single') {
+    return (
+      <MediaChoice
+        {...shared}
+        path={`${path}.media_key`}
+        name="the media of the card"
+        mediaKey={media?.component.media_key ?? ''}
+        onChoose={(key) => onChange(withComponent(card, { type: 'MEDIA', media_key: key }))}
+      />
+    )
+  }
+  return (
+    <CarouselMedia
+      {...shared}
+      path={`${path}.media_keys`}
+      keys={media?.component.media_keys ?? []}
+      onChange={(keys) => onChange(withComponent(card, { type: 'SWIPEABLE_MEDIA', media_keys: [...keys] }))}
+    />
+  )
+}
+
+interface LeadProps {
+  readonly open: OpenDraft
+  readonly card: CardDraft
+  readonly onSwitch: (type: CardLead) => void
+  readonly onChange: (components: Components) => void
+}
+
+/** Where the whole card leads: to a website with a title, or to an app with a button. */
+function Lead({ open, card, onSwitch, onChange }: LeadProps) {
+  const { lead } = partsOf(card)
+  const type = leadOf(card)
+  const path = `components.${lead?.index ?? (card.components ?? []).length}`
+  const component = lead?.component ?? emptyLead(type)
+  const shared = {
+    open,
+    path,
+    component,
+    onChange: (next: typeof component) => onChange(withComponent(card, next)),
+  }
+  return (
+    <div className={styles.stack} data-field={path} tabIndex={-1}>
+      <div className={styles.choice}>
+        <span>Leads to</span>
+        <FormButtons<CardLead>
+          forms={[
+            { value: 'DETAILS', title: 'Website' },
+            { value: 'BUTTON', title: 'App' },
+          ]}
+          current={type}
+          onChoose={onSwitch}
+        />
+      </div>
+      <FieldFindings findings={findingsAt(open.findings, path)} />
+      {type === 'DETAILS' ? <DetailsFields {...shared} /> : <ButtonFields {...shared} />}
+    </div>
+  )
+}

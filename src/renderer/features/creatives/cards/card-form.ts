@@ -1,0 +1,190 @@
+import { carouselBounds } from '../../../../shared/catalogue/card-components.ts'
+import {
+  type CardDraft,
+  type ComponentDraft,
+  cardDraft,
+  type DestinationDraft,
+} from '../../../../shared/domain/card-draft.ts'
+import type { Fields, Json } from '../../../../shared/domain/json.ts'
+import { json } from '../../../../shared/domain/json.ts'
+
+/** How a card shows its media: one, several with one destination, or several that lead to websites of their own. */
+export type CardLayout = 'single' | 'carousel' | 'slides'
+export type CardLead = 'DETAILS' | 'BUTTON'
+
+/** The components of a card, wherever they stand in its list. */
+export interface CardParts {
+  readonly media: Placed | null
+  readonly lead: Placed | null
+}
+
+interface Placed {
+  readonly index: number
+  readonly component: ComponentDraft
+}
+
+/**
+ * Parts that the present layout has no place for. They are kept while the editor is open, so that going back finds
+ * what was typed.
+ */
+export interface SetAside {
+  readonly media: readonly string[]
+  readonly slides: readonly (readonly ComponentDraft[])[]
+  readonly DETAILS: ComponentDraft | null
+  readonly BUTTON: ComponentDraft | null
+}
+
+export const nothingAside: SetAside = { media: [], slides: [], DETAILS: null, BUTTON: null }
+
+/** What a new card begins with. */
+export const newCard: Fields = {
+  components: [
+    { type: 'MEDIA', media_key: '' },
+    { type: 'DETAILS', title: '', destination: { type: 'WEBSITE', url: '' } },
+  ],
+}
+
+/** The content of a draft as a card; what cannot be read as one is left out. */
+export function readCard(content: Fields): CardDraft {
+  const whole = cardDraft.safeParse(content)
+  if (whole.success) return whole.data
+  const name = cardDraft.shape.name.safeParse(content.name)
+  const components = cardDraft.shape.components.safeParse(content.components)
+  const slides = cardDraft.shape.slides.safeParse(content.slides)
+  return {
+    name: name.success ? name.data : null,
+    components: components.success ? components.data : null,
+    slides: slides.success ? slides.data : null,
+  }
+}
+
+/** Values as drafts hold them: what is not set is left out. */
+export function toJson(value: unknown): Json {
+  return json.parse(JSON.parse(JSON.stringify(value)))
+}
+
+export function layoutOf({ components, slides }: CardDraft): CardLayout {
+  if (slides) return 'slides'
+  return (components ?? []).some(({ type }) => type === 'SWIPEABLE_MEDIA') ? 'carousel' : 'single'
+}
+
+export function leadOf(card: CardDraft): CardLead {
+  return (card.components ?? []).some(({ type }) => type === 'BUTTON') ? 'BUTTON' : 'DETAILS'
+}
+
+export function partsOf({ components }: CardDraft): CardParts {
+  const find = (...types: readonly string[]): Placed | null => {
+    const index = (components ?? []).findIndex(({ type }) => types.includes(type ?? ''))
+    const component = components?.[index]
+    return component === undefined ? null : { index, component }
+  }
+  return { media: find('MEDIA', 'SWIPEABLE_MEDIA'), lead: find('DETAILS', 'BUTTON') }
+}
+
+export function emptyLead(type: CardLead): ComponentDraft {
+  return type === 'DETAILS'
+    ? { type, title: '', destination: { type: 'WEBSITE', url: '' } }
+    : { type, label: { type: 'ENUM', value: 'INSTALL' }, destination: { type: 'APP', country_code: 'US' } }
+}
+
+/** The component in its place, or at the end (media: at the beginning) where it has none yet. */
+export function withComponent(card: CardDraft, component: ComponentDraft): readonly ComponentDraft[] {
+  const parts = partsOf(card)
+  const isLead = component.type === 'DETAILS' || component.type === 'BUTTON'
+  const place = isLead ? parts.lead : parts.media
+  const components = card.components ?? []
+  if (place === null) return isLead ? [...components, component] : [component, ...components]
+  return components.map((other, index) => (index === place.index ? component : other))
+}
+
+/** A destination with one field set; an emptied field is left out, as the service has it. */
+export function withDestination(
+  destination: DestinationDraft | null | undefined,
+  type: 'WEBSITE' | 'APP',
+  field: Exclude<keyof DestinationDraft, 'type'>,
+  value: string,
+): DestinationDraft {
+  const { [field]: _, ...rest } = destination ?? {}
+  return value === '' && field !== 'url' ? { ...rest, type } : { ...rest, type, [field]: value }
+}
+
+export function emptySlide(mediaKey = ''): readonly ComponentDraft[] {
+  return [{ type: 'MEDIA', media_key: mediaKey }, emptyLead('DETAILS')]
+}
+
+/** Media keys in the order in which they are seen, empty places left out. */
+function keysOf(card: CardDraft): readonly string[] {
+  const media = partsOf(card).media?.component
+  const ofSlides = (card.slides ?? []).map((slide) => slide.find(({ type }) => type === 'MEDIA')?.media_key)
+  return [media?.media_key, ...(media?.media_keys ?? []), ...ofSlides].filter(
+    (key): key is string => key !== undefined && key !== null && key !== '',
+  )
+}
+
+interface Switched {
+  readonly card: Pick<CardDraft, 'components' | 'slides'>
+  readonly aside: SetAside
+}
+
+/** The same card in another layout: media and texts are carried over, what has no place there is set aside. */
+export function switchLayout(card: CardDraft, aside: SetAside, layout: CardLayout): Switched {
+  if (layoutOf(card) === layout) return { card, aside }
+  const { lead } = partsOf(card)
+  const shown = keysOf(card)
+  const kept: SetAside = {
+    ...aside,
+    media: shown.length > 1 || aside.media[0] !== shown[0] ? shown : aside.media,
+    slides: card.slides ?? aside.slides,
+    ...(lead === null ? {} : { [leadOf(card)]: lead.component }),
+  }
+  const media = kept.media
+  if (layout === 'slides') {
+    return {
+      card: { components: null, slides: slidesFrom(media, kept).map((slide) => [...slide]) },
+      aside: kept,
+    }
+  }
+  const component: ComponentDraft =
+    layout === 'single'
+      ? { type: 'MEDIA', media_key: media[0] ?? '' }
+      : { type: 'SWIPEABLE_MEDIA', media_keys: [...media] }
+  const leading = lead?.component ?? kept.DETAILS ?? firstDetails(kept.slides) ?? emptyLead('DETAILS')
+  return { card: { components: [component, leading], slides: null }, aside: kept }
+}
+
+/** Slides for the media: those that were there with their texts, new ones with the texts of the details. */
+function slidesFrom(
+  media: readonly string[],
+  { slides, DETAILS }: SetAside,
+): readonly (readonly ComponentDraft[])[] {
+  const left = [...slides]
+  const filled = media.map((key) => {
+    const index = left.findIndex((slide) => slide.some(({ media_key }) => media_key === key))
+    const [known] = index < 0 ? [] : left.splice(index, 1)
+    return known ?? [{ type: 'MEDIA', media_key: key }, DETAILS ?? emptyLead('DETAILS')]
+  })
+  const all = filled.length > 0 ? filled : slides
+  const missing = Math.max(0, carouselBounds.minimum - all.length)
+  return [...all, ...Array.from({ length: missing }, () => emptySlide())]
+}
+
+function firstDetails(slides: SetAside['slides']): ComponentDraft | null {
+  return slides.flat().find(({ type }) => type === 'DETAILS') ?? null
+}
+
+/** The same card with details in the place of a button, or the other way round. */
+export function switchLead(card: CardDraft, aside: SetAside, type: CardLead): Switched {
+  const { lead } = partsOf(card)
+  if (lead !== null && leadOf(card) === type) return { card, aside }
+  const kept = lead === null ? aside : { ...aside, [leadOf(card)]: lead.component }
+  const component = aside[type] ?? emptyLead(type)
+  return { card: { components: [...withComponent(card, component)], slides: card.slides }, aside: kept }
+}
+
+/** The list with one entry at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const entry = list[from]
+  if (entry === undefined || to < 0 || to >= list.length) return list
+  const rest = list.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), entry, ...rest.slice(to)]
+}

@@ -1,0 +1,23 @@
+import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
+import { FieldList, FieldRow } from '../../../ui/field-list.tsx'
+import { IdText } from '../../../ui/id-text.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { readTime } from '../../../ui/time.ts'
+
+/** What the service says of a published card. */
+export function CardRecord({ row }: { readonly row: LibraryRow }) {
+  const { card_uri: uri, created_at: created } = row.record
+  const createdAt = readTime(typeof created === 'string' ? created : null)
+  return (
+    <FieldList>
+      <FieldRow name="Id">
+        <IdText text={row.key} what="card id" />
+      </FieldRow>
+      <FieldRow name="Address">
+        {typeof uri === 'string' && <IdText text={uri} what="card address" />}
+      </FieldRow>
+      <FieldRow name="Created">{createdAt !== null && <RelativeTime at={createdAt} />}</FieldRow>
+      <FieldRow name="Last read">{row.seenAt !== null && <RelativeTime at={row.seenAt} />}</FieldRow>
+    </FieldList>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Finding } from '../../../../shared/domain/finding.ts'
+import { FieldFindings } from '../../../drafting/field-findings.tsx'
+import { findingsAt } from '../../../drafting/field-paths.ts'
+
+interface WholeFindingsProps {
+  readonly findings: readonly Finding[]
+  readonly path: string
+}
+
+/** Findings about a part as a whole, and about what it is: they belong to none of its fields. */
+export function WholeFindings({ findings, path }: WholeFindingsProps) {
+  return <FieldFindings findings={[path, `${path}.type`].flatMap((place) => findingsAt(findings, place))} />
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useWorkspace } from '../../workbench/workspace.ts'
+import { Cards } from './cards/cards.tsx'
+import { LegacyCards } from './cards/legacy-cards.tsx'
+import { type CreativeKind, type CreativeViewProps, creativeKindOf } from './creative-kinds.ts'
+
+interface CreativesProps {
+  readonly params: { readonly kind?: string | undefined; readonly key?: string | undefined }
+}
+
+/** `/creatives/KIND/KEY`: cards, polls, conversations and posts of the chosen account, each a list with its editor. */
+export function Creatives({ params }: CreativesProps) {
+  const workspace = useWorkspace()
+  const kind = creativeKindOf(params.kind)
+  const itemKey = params.key === undefined ? null : decodeURIComponent(params.key)
+  if (workspace === null) return <NoAccount />
+  return <View key={`${kind} ${workspace.accountId}`} kind={kind} workspace={workspace} itemKey={itemKey} />
+}
+
+function View({ kind, ...props }: CreativeViewProps & { readonly kind: CreativeKind }) {
+  switch (kind) {
+    case 'cards':
+      return <Cards {...props} />
+    case 'legacy':
+      return <LegacyCards {...props} />
+  }
+}
+
+function NoAccount() {
+  const [, navigate] = useLocation()
+  return (
+    <>
+      <PageHeader title="Creatives" />
+      <EmptyState
+        icon={IconBuildingStore}
+        sentence="Creatives belong to an account, and none is chosen."
+        hint="Choose one with “Work in this account”, or with the switcher at the top."
+      >
+        <Button variant="filled" onClick={() => navigate('/accounts')}>
+          Go to accounts
+        </Button>
+      </EmptyState>
+    </>
+  )
+}

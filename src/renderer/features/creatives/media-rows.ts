@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { LibraryRow } from '../../../shared/domain/library-row.ts'
+import type { MediaLibrary } from '../../../shared/domain/media.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { mediaRatio } from '../../media-picker/media-facts.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { sameWorkspace } from '../../workbench/workspace.ts'
+
+export type MediaRows = ReadonlyMap<string, LibraryRow>
+
+/** The media that are named by their keys, new files included; kept up to date. Unknown keys are left out. */
+export function useMediaRows(workspace: Workspace, keys: readonly string[]): MediaRows {
+  const { bridge } = useWorkbench()
+  const [rows, setRows] = useState<MediaRows>(new Map())
+  const wanted = [...new Set(keys)].filter((key) => key !== '').join(' ')
+  useEffect(() => {
+    if (wanted === '') return
+    let isCurrent = true
+    const read = async () => {
+      const outcome = await bridge.library.find({ workspace, subject: 'media', keys: wanted.split(' ') })
+      if (isCurrent && outcome.ok) setRows(new Map(outcome.value.map((row) => [row.key, row])))
+    }
+    read()
+    const ends = [
+      bridge.on('libraryChanged', (news) => {
+        if (news.subject === 'media' && sameWorkspace(news.workspace, workspace)) read()
+      }),
+      bridge.on('draftsChanged', (news) => {
+        if (sameWorkspace(news.workspace, workspace)) read()
+      }),
+    ]
+    return () => {
+      isCurrent = false
+      for (const end of ends) end()
+    }
+  }, [bridge, workspace, wanted])
+  return rows
+}
+
+/** The rows as the rules want them. */
+export function mediaLibraryOf(rows: MediaRows): MediaLibrary {
+  return (key) => {
+    const row = rows.get(key)
+    if (row === undefined || row.type === null) return undefined
+    return { media_key: key, media_type: row.type, aspect_ratio: mediaRatio(row) }
+  }
+}

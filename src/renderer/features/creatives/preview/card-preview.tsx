@@ -1,0 +1,93 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import type { CardDraft } from '../../../../shared/domain/card-draft.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import styles from './preview.module.css'
+import { type PreviewFooter, type PreviewMedia, previewOf } from './preview-card.ts'
+import { PreviewPicture } from './preview-picture.tsx'
+
+interface CardPreviewProps {
+  readonly card: Pick<CardDraft, 'components' | 'slides'>
+  /** What is known of a media; null where it is not in the library. */
+  readonly media: (key: string) => PreviewMedia | null
+  /** The picture of a media, which fills the place that it is given. */
+  readonly picture: (key: string, media: PreviewMedia | null) => ReactNode
+}
+
+/** A card as the timeline shows it, approximately: real proportions, crops and cuts of texts. */
+export function CardPreview({ card, media, picture }: CardPreviewProps) {
+  const { slides, footer } = previewOf(card)
+  const track = useRef<HTMLUListElement>(null)
+  const turn = (direction: 1 | -1) => {
+    const list = track.current
+    if (list === null) return
+    const step = list.firstElementChild?.getBoundingClientRect().width ?? list.clientWidth
+    list.scrollBy({ left: direction * step })
+  }
+  const show = (mediaKey: string | null) => {
+    const known = mediaKey === null ? null : media(mediaKey)
+    return (
+      <PreviewPicture media={known}>{mediaKey === null ? null : picture(mediaKey, known)}</PreviewPicture>
+    )
+  }
+  const [only] = slides
+  if (slides.length <= 1 && only !== undefined) {
+    return (
+      <div className={styles.card}>
+        {show(only.mediaKey)}
+        <Footer footer={only.footer ?? footer} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.carousel}>
+      {/* A part that scrolls has to be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
+      <ul ref={track} tabIndex={0} className={styles.track} aria-label={`${slides.length} slides`}>
+        {slides.map((slide, index) => (
+          <li key={slideKey(index)} className={styles.slide} aria-label={`Slide ${index + 1}`}>
+            {show(slide.mediaKey)}
+            <Footer footer={slide.footer} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.turns}>
+        <IconButton label="Previous slide" icon={IconChevronLeft} onClick={() => turn(-1)} />
+        <IconButton label="Next slide" icon={IconChevronRight} onClick={() => turn(1)} />
+      </div>
+      {footer !== null && (
+        <div className={styles.shared}>
+          <Footer footer={footer} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Slides may show the same media, so their place is what tells them apart. */
+function slideKey(index: number): string {
+  return `slide ${index}`
+}
+
+function Footer({ footer }: { readonly footer: PreviewFooter | null }) {
+  if (footer === null) return null
+  if (footer.kind === 'website') {
+    return (
+      <div className={styles.footer}>
+        <span className={styles.domain}>{footer.domain === '' ? 'website' : footer.domain}</span>
+        <span className={styles.title} data-missing={footer.title === ''}>
+          {footer.title === '' ? 'Title' : footer.title}
+        </span>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.footer} data-kind="app">
+      <span>
+        <span className={styles.title}>App name from the store</span>
+        <span className={styles.domain}>{footer.stores === '' ? 'No store yet' : footer.stores}</span>
+      </span>
+      <span className={styles.button}>{footer.button}</span>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { CardDraft, ComponentDraft } from '../../../../shared/domain/card-draft.ts'
+import { domainOf } from '../cards/destination-words.ts'
+
+/** What a preview has to know of a media. */
+export interface PreviewMedia {
+  readonly kind: 'IMAGE' | 'GIF' | 'VIDEO' | null
+  /** "16:9", or null where it is not known. */
+  readonly ratio: string | null
+  readonly durationMs: number | null
+}
+
+/** One media of a card with what stands below it. */
+export interface PreviewSlide {
+  readonly mediaKey: string | null
+  /** Null where one footer stands below the whole card. */
+  readonly footer: PreviewFooter | null
+}
+
+export type PreviewFooter =
+  | { readonly kind: 'website'; readonly title: string; readonly domain: string }
+  | { readonly kind: 'app'; readonly stores: string; readonly button: string }
+
+export interface PreviewCard {
+  readonly slides: readonly PreviewSlide[]
+  readonly footer: PreviewFooter | null
+}
+
+/** Characters of a website's title that are seen before it is cut off (public-facts E, IMAGE_WEBSITE). */
+const shownTitle = 50
+
+/** The card as the timeline would lay it out: a row of slides, and one footer below or one in each slide. */
+export function previewOf({ components, slides }: Pick<CardDraft, 'components' | 'slides'>): PreviewCard {
+  if (slides) {
+    return {
+      slides: slides.map((slide) => ({
+        mediaKey: slide.find(({ type }) => type === 'MEDIA')?.media_key || null,
+        footer: footerOf(slide),
+      })),
+      footer: null,
+    }
+  }
+  const all = components ?? []
+  const media = all.find(({ type }) => type === 'MEDIA' || type === 'SWIPEABLE_MEDIA')
+  const keys = media?.type === 'SWIPEABLE_MEDIA' ? (media.media_keys ?? []) : [media?.media_key ?? '']
+  const shown = keys.length === 0 ? [''] : keys
+  return {
+    slides: shown.map((key) => ({ mediaKey: key === '' ? null : key, footer: null })),
+    footer: footerOf(all),
+  }
+}
+
+function footerOf(components: readonly ComponentDraft[]): PreviewFooter | null {
+  const lead = components.find(({ type }) => type === 'DETAILS' || type === 'BUTTON')
+  if (lead === undefined) return null
+  if (lead.type === 'DETAILS') {
+    return {
+      kind: 'website',
+      title: cutTitle(lead.title ?? ''),
+      domain: domainOf(lead.destination?.url ?? ''),
+    }
+  }
+  const { ios_app_store_identifier: ios, googleplay_app_id: play } = lead.destination ?? {}
+  const stores = [ios ? 'App Store' : null, play ? 'Google Play' : null].filter((store) => store !== null)
+  return { kind: 'app', stores: stores.join(' · '), button: buttonText(lead.label?.value ?? null) }
+}
+
+/** The title with an ellipsis where the timeline cuts it off. */
+export function cutTitle(title: string): string {
+  const characters = [...title]
+  return characters.length <= shownTitle ? title : `${characters.slice(0, shownTitle).join('').trimEnd()}…`
+}
+
+/** "INSTALL" → "Install" (public-facts E, BUTTON). */
+export function buttonText(label: string | null): string {
+  if (label === null || label === '') return 'Install'
+  return label.charAt(0) + label.slice(1).toLowerCase()
+}
+
+/** Ratios in which a card shows each kind of media; others are cut to the nearest (public-facts E). */
+const shownRatios: Readonly<Record<'IMAGE' | 'VIDEO', readonly string[]>> = {
+  IMAGE: ['1.91:1', '1:1'],
+  VIDEO: ['16:9', '1:1'],
+}
+
+export interface Crop {
+  /** Width over height. */
+  readonly ratio: number
+  readonly name: string
+  /** Whether parts of the media are cut away. */
+  readonly isCut: boolean
+}
+
+/** The window through which a card shows a media. */
+export function cropOf(media: PreviewMedia | null): Crop {
+  const names = shownRatios[media?.kind === 'VIDEO' ? 'VIDEO' : 'IMAGE']
+  const first = names[0] ?? '1:1'
+  const value = media?.ratio === null || media?.ratio === undefined ? null : ratioValue(media.ratio)
+  if (value === null || media === null) return { ratio: ratioValue(first) ?? 1, name: first, isCut: false }
+  const [nearest = first] = [...names].sort((a, b) => distance(a, value) - distance(b, value))
+  return { ratio: ratioValue(nearest) ?? 1, name: nearest, isCut: nearest !== media.ratio }
+}
+
+/** "16:9" → 1.78; null where it is none. */
+export function ratioValue(text: string): number | null {
+  const [width, height] = text.split(':').map(Number)
+  return width !== undefined && height !== undefined && width > 0 && height > 0 ? width / height : null
+}
+
+/** How far two proportions are apart, alike for wide and tall ones. */
+function distance(name: string, value: number): number {
+  return Math.abs(Math.log((ratioValue(name) ?? 1) / value))
+}

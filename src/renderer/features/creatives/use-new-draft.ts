@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { type DraftSubject, referenceTo } from '../../../shared/domain/draft.ts'
+import type { Fields } from '../../../shared/domain/json.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { libraryLists } from '../../drafting/library-list-store.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { type CreativeKind, creativePath } from './creative-kinds.ts'
+
+/** Begins a new thing and opens it; also where the address asks for one (`/creatives/cards/new`). */
+export function useNewDraft(
+  workspace: Workspace,
+  subject: DraftSubject,
+  kind: CreativeKind,
+  fields: Fields,
+  itemKey: string | null,
+): () => Promise<void> {
+  const list = libraryLists(useWorkbench())(workspace, subject)
+  const [, navigate] = useLocation()
+  const begin = async (replace: boolean) => {
+    const draft = await list.create(fields)
+    navigate(creativePath(kind, draft === null ? null : referenceTo(draft.id)), { replace })
+  }
+  // An effect may run twice for one entry; the thing is begun once.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (itemKey !== 'new') begun.current = false
+    else if (!begun.current) {
+      begun.current = true
+      begin(true)
+    }
+  })
+  return () => begin(false)
+}
