@@ -2,6 +2,7 @@ import {
   type Draft,
   type DraftFindings,
   type DraftPublishState,
+  draftSubjects,
   referenceTo,
 } from '../../shared/domain/draft.ts'
 import { withNames } from '../../shared/domain/draft-references.ts'

@@ -97,7 +97,12 @@ export function replaceEntry({ run }: Statements, { id, at, changes }: UndoEntry
 }
 
 export function markEntry({ run }: Statements, id: number, undone: boolean): void {
-  run('UPDATE draft_undo SET undone = :undone, joins = NULL WHERE id = :id', { id, undone: undone ? 1 : 0 })
+  // Typing never joins a step that was undone; what belongs to one large change stays together.
+  run(
+    `UPDATE draft_undo SET undone = :undone, joins = CASE WHEN joins LIKE 'group:%' THEN joins END
+     WHERE id = :id`,
+    { id, undone: undone ? 1 : 0 },
+  )
 }
 
 export function dropEntry({ run }: Statements, id: number): void {

@@ -4,7 +4,7 @@ import { type Draft, draftSubjects } from '../../shared/domain/draft.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Failure, fail, type Outcome } from '../../shared/outcome.ts'
-import { type Database, readRow, type Statements } from './database.ts'
+import { type Database, jsonColumn, readRow, type Statements } from './database.ts'
 import {
   deleteDraft,
   draftOfRecord,
@@ -89,6 +89,7 @@ export interface DraftCheck {
 }
 
 const idRow = z.object({ id: z.string() })
+const idsRow = z.object({ ids: jsonColumn(z.array(z.string())) })
 const numberRow = z.object({ number: z.int() })
 const publishedRow = z.object({ draft_id: z.string(), value: z.string() })
 const summaryRow = z.object({
@@ -133,12 +134,15 @@ export function createDraftRepository(database: Database): DraftRepository {
         ).map((row) => readRow(draftRow, row)),
       ),
     ids: (workspace) =>
-      database.attempt(({ all }) =>
-        all(
-          `SELECT id FROM draft WHERE ${inWorkspace} AND empty = 0 ORDER BY created_at, rowid`,
+      database.attempt(({ get }) => {
+        // One row for all of them: tens of thousands of ids are there in a moment.
+        const row = get(
+          `SELECT json_group_array(id) AS ids FROM
+             (SELECT id FROM draft WHERE ${inWorkspace} AND empty = 0 ORDER BY rowid)`,
           workspaceValues(workspace),
-        ).map((row) => readRow(idRow, row).id),
-      ),
+        )
+        return readRow(idsRow, row).ids
+      }),
     undoState: (workspace) =>
       database.attempt((statements) => ({
         undo: undo.nextLabel(statements, workspace, 'undo'),

@@ -59,7 +59,8 @@ export function typeOfContent(subject: DraftSubject, content: Fields, library: M
     }
     case 'poll': {
       const choices = ['first_choice', 'second_choice', 'third_choice', 'fourth_choice']
-      return `${choices.filter((name) => text(content[name]) !== null).length} choices`
+      const count = choices.filter((name) => text(content[name]) !== null).length
+      return count === 1 ? '1 choice' : `${count} choices`
     }
     case 'post':
       return content.nullcast === false ? 'ORGANIC' : 'NULLCAST'

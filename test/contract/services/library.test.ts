@@ -6,14 +6,8 @@ import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap }
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const everything = {
-  workspace,
-  text: '',
-  types: [],
-  changedOnly: false,
-  sort: 'title',
-  descending: false,
-  offset: 0,
-  count: 200,
+  ...{ workspace, text: '', changedOnly: false, sort: 'title', descending: false, offset: 0, count: 200 },
+  types: [] as string[],
 } as const
 
 let stage: Stage

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDraftsHandlers } from '../../../../src/main/services/drafts.ts'
+import { createDraftChecker, type DraftChecker } from '../../../../src/main/services/drafts-check.ts'
+import {
+  createDraftsForPublishing,
+  type DraftsForPublishing,
+} from '../../../../src/main/services/drafts-publishing.ts'
+import { createLibraryNews } from '../../../../src/main/services/library-news.ts'
+import { openStore } from '../../../../src/main/store/open.ts'
+import type { Store } from '../../../../src/main/store/store.ts'
+import type { BridgeEvents, BridgeHandlers } from '../../../../src/shared/bridge.ts'
+import type { Draft, DraftSubject } from '../../../../src/shared/domain/draft.ts'
+import type { Fields } from '../../../../src/shared/domain/json.ts'
+import type { LibraryRow } from '../../../../src/shared/domain/library-row.ts'
+import { succeed } from '../../../../src/shared/outcome.ts'
+import { unwrap } from '../store/folder.ts'
+
+export const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
+
+/** The drafts of one workspace over a real store, with a clock that stands still until it is moved. */
+export interface DraftsStage {
+  readonly handlers: BridgeHandlers['drafts']
+  readonly publishing: DraftsForPublishing
+  readonly checker: DraftChecker
+  readonly store: Store
+  readonly news: BridgeEvents['draftsChanged'][]
+  now: number
+  /** What the service is said to have, as a reading brings it. */
+  see(subject: DraftSubject, ...records: Fields[]): readonly string[]
+  create(subject: DraftSubject, fields?: Fields): Promise<Draft>
+  edit(draft: Draft, fields: Fields): Promise<Draft>
+  rows(subject: DraftSubject): readonly LibraryRow[]
+  undo(): Promise<unknown>
+  redo(): Promise<unknown>
+  end(): void
+}
+
+export function setDraftsStage(): DraftsStage {
+  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-drafts-'))
+  const stage = { now: 1_700_000_000_000 }
+  const clock = { now: () => stage.now }
+  const note = () => undefined
+  const store = openStore({ folder, clock, logger: { info: note, warn: note, error: note } })
+  const news: BridgeEvents['draftsChanged'][] = []
+  const emit = (name: string, payload: unknown) => {
+    // The name tells the payload; a union of the pairs cannot be told from the generic call.
+    if (name === 'draftsChanged') news.push(payload as BridgeEvents['draftsChanged'])
+  }
+  const { drafts, library, accounts } = store
+  const libraryNews = createLibraryNews(emit)
+  const calls = { chosenUser: () => succeed({ environmentId: 'sandbox', userId: '1' }) }
+  const checker = createDraftChecker({ drafts, library, accounts, calls, clock, news: libraryNews })
+  const random = { bytes: (length: number) => randomBytes(length) }
+  const parts = { drafts, library, checker, news: libraryNews, clock, random }
+  const handlers = createDraftsHandlers(parts)
+  return Object.assign(stage, {
+    handlers,
+    publishing: createDraftsForPublishing(parts),
+    checker,
+    store,
+    news,
+    see: (subject: DraftSubject, ...records: Fields[]) =>
+      unwrap(library.savePage(workspace, subject, records, stage.now)).moved,
+    create: async (subject: DraftSubject, fields: Fields = {}) =>
+      unwrap(await handlers.create({ workspace, subject, fields })),
+    edit: async ({ id }: Draft, fields: Fields) => unwrap(await handlers.edit({ draftId: id, fields })),
+    rows(subject: DraftSubject) {
+      const window = { text: '', types: [], changedOnly: false, sort: 'title', descending: false } as const
+      const { keys } = unwrap(library.window({ workspace, subject, ...window, offset: 0, count: 200 }))
+      return unwrap(library.rows(workspace, subject, keys))
+    },
+    undo: async () => unwrap(await handlers.undo({ workspace })),
+    redo: async () => unwrap(await handlers.redo({ workspace })),
+    end() {
+      libraryNews.end()
+      store.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  })
+}
