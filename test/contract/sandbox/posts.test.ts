@@ -53,7 +53,18 @@ describe('posts for ads', () => {
     expect(await read('&name=post+03')).toMatchObject([{ name: 'Post 03', user: { screen_name: 'ada' } }])
     expect(await read('&name=post+03&trim_user=true')).toMatchObject([{ user: { id: adaId } }])
     expect((await asAda('GET', `${account}/tweets`)).status).toBe(400)
-    expect((await asAda('GET', `${account}/tweets?tweet_type=DRAFT`)).data).toEqual([])
+    // Neither document has a way to draft or schedule a post, so that there are none (public-facts A9 names some).
+    for (const type of ['DRAFT', 'SCHEDULED']) {
+      const path = `${account}/tweets?tweet_type=${type}&timeline_type=ALL`
+      expect((await asAda('GET', path)).body).toMatchObject({ data: [], next_cursor: null })
+    }
+    expect(await asAda('GET', `${account}/tweets?tweet_type=LATER&timeline_type=NEVER`)).toMatchObject({
+      status: 400,
+      errors: [
+        { code: 'INVALID_PARAMETER', parameter: 'tweet_type' },
+        { code: 'INVALID_PARAMETER', parameter: 'timeline_type' },
+      ],
+    })
   })
 
   it('show their links, names, tags and media', async () => {
