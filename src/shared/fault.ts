@@ -112,11 +112,24 @@ export interface ConflictFault extends FaultBase {
   readonly fields: readonly string[]
 }
 
+/** Problems that become faults of another kind (`api/fault-problem.ts`): `invalid`, `forbidden`, `notFound`, `conflict`. */
+type ProblemOfAnotherKind = Extract<
+  Problem,
+  {
+    readonly slug:
+      | 'invalid-request'
+      | 'client-forbidden'
+      | 'unsupported-authentication'
+      | 'resource-not-found'
+      | 'conflict'
+  }
+>
+
 /** An RFC 7807 problem that has no kind of its own here. */
 export interface ProblemFault extends FaultBase {
   readonly kind: 'problem'
   readonly status: number
-  readonly problem: Problem
+  readonly problem: Exclude<Problem, ProblemOfAnotherKind>
 }
 
 /** The reasons that the platform document lists for webhooks (Errors). */

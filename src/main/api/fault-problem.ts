@@ -1,4 +1,4 @@
-import type { Fault, FieldError } from '../../shared/fault.ts'
+import type { Fault, FieldError, ProblemFault } from '../../shared/fault.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { faultByStatus, forbidden, type Statement, webhookFault, wording } from './fault-status.ts'
 import type { ServiceAnswer } from './service-answer.ts'
@@ -28,13 +28,13 @@ export function faultOfProblem(
   }
 }
 
-function asProblem(problem: Problem, message: string, answer: ServiceAnswer): Fault {
+function asProblem(problem: ProblemFault['problem'], message: string, answer: ServiceAnswer): Fault {
   return { kind: 'problem', status: effectiveStatus(problem, answer), problem, message }
 }
 
 /** Nothing beyond the status is said; statuses without a kind of their own stay problems. */
 function faultOfGeneric(
-  problem: Problem,
+  problem: Extract<Problem, { readonly slug: 'about:blank' }>,
   message: string,
   answer: ServiceAnswer,
   redact: (text: string) => string,

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { FaultAction } from './fault-words.ts'
+import type { FaultAction } from './fault-words-shape.ts'
 
 /** Actions under a fault that lead away from the screen; the frame knows where to. */
 export type LeadingAction = Exclude<FaultAction, { readonly kind: 'retry' | 'wait' }>

@@ -1,6 +1,6 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import type { SignedOutFault } from '../../shared/fault.ts'
-import type { FaultWords } from './fault-words.ts'
+import type { FaultWords } from './fault-words-shape.ts'
 import { asSentence } from './words.ts'
 
 /** Words for a refused credential: a user's token, or one of the application's own. */

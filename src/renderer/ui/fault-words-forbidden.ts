@@ -1,5 +1,5 @@
 import type { ForbiddenFault } from '../../shared/fault.ts'
-import type { FaultWords } from './fault-words.ts'
+import type { FaultWords } from './fault-words-shape.ts'
 
 /** Words for what the caller may not do: most refusals have a way out that depends on the reason. */
 export function forbiddenWords(fault: ForbiddenFault): FaultWords {

@@ -1,6 +1,6 @@
 import { assertNever } from '../../shared/assert-never.ts'
-import type { RefusedFault, SecretsFault } from '../../shared/fault.ts'
-import type { FaultAction, FaultWords } from './fault-words.ts'
+import type { RefusedFault, SandboxStoppedFault, SecretsFault, StorageFault } from '../../shared/fault.ts'
+import { type FaultAction, type FaultWords, tryAgain } from './fault-words-shape.ts'
 import { asSentence } from './words.ts'
 
 /** Words for the states in which the system's secret store is of no help. */
@@ -48,7 +48,7 @@ export function refusedWords(fault: RefusedFault): FaultWords {
         title: 'Not possible right now',
         explanation: asSentence(fault.message),
         nextStep: 'Finish or undo what stands in the way, then try again.',
-        action: { kind: 'retry', label: 'Try again' },
+        action: tryAgain,
       }
     case 'size':
       return {
@@ -69,5 +69,38 @@ export function refusedWords(fault: RefusedFault): FaultWords {
       }
     default:
       return assertNever(fault.reason)
+  }
+}
+
+/** Words for trouble with the disk or the database of this program. */
+export function storageWords(fault: StorageFault): FaultWords {
+  if (fault.code === 'NEWER_SCHEMA') {
+    return {
+      tone: 'error',
+      title: 'The data belongs to a newer version of this program',
+      explanation: asSentence(fault.message),
+      nextStep: 'Install the newer version. Nothing of the data was changed.',
+      action: { kind: 'dataFolder', label: 'Open the data folder' },
+      details: [fault.code],
+    }
+  }
+  return {
+    tone: 'error',
+    title: 'The data on this computer could not be read or written',
+    explanation: `The disk or the database answered ${fault.code}. A full disk and missing rights are the usual causes.`,
+    nextStep: 'Make room or give the program the right to write in its data folder, then try again.',
+    action: { kind: 'dataFolder', label: 'Open the data folder' },
+    details: [fault.message],
+  }
+}
+
+export function sandboxStoppedWords(fault: SandboxStoppedFault): FaultWords {
+  return {
+    tone: 'attention',
+    title: 'The built-in sandbox is not running',
+    explanation: 'It answers in place of the service in this environment, so nothing was sent.',
+    nextStep: 'Start the sandbox. What you see stays as it was last read.',
+    action: { kind: 'sandbox', label: 'Start the sandbox' },
+    details: [fault.message],
   }
 }

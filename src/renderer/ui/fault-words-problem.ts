@@ -1,7 +1,6 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import type { ProblemFault } from '../../shared/fault.ts'
-import type { Problem } from '../../shared/problem.ts'
-import type { FaultWords } from './fault-words.ts'
+import { type FaultWords, tryAgain } from './fault-words-shape.ts'
 import { asSentence } from './words.ts'
 
 interface Particulars {
@@ -18,7 +17,7 @@ export function problemWords(fault: ProblemFault): FaultWords {
     title: problem.title === '' ? `The service answered with status ${fault.status}` : problem.title,
     explanation,
     nextStep,
-    action: { kind: 'retry', label: 'Try again' },
+    action: tryAgain,
     details: [
       `Status ${fault.status}, ${problem.type}`,
       ...(problem.detail === null || problem.detail === '' ? [] : [problem.detail]),
@@ -26,7 +25,7 @@ export function problemWords(fault: ProblemFault): FaultWords {
   }
 }
 
-function particulars(problem: Problem): Particulars {
+function particulars(problem: ProblemFault['problem']): Particulars {
   switch (problem.slug) {
     case 'about:blank':
       return {
@@ -38,17 +37,6 @@ function particulars(problem: Problem): Particulars {
       return {
         explanation: 'The service ended the connection.',
         nextStep: 'Wait a moment, then connect again.',
-      }
-    case 'client-forbidden':
-    case 'unsupported-authentication':
-      return {
-        explanation: 'This app, or this kind of sign-in, may not make the request.',
-        nextStep: "Check the app's access at the service and that its keys are the right ones.",
-      }
-    case 'conflict':
-      return {
-        explanation: 'Another job of the same kind is still running.',
-        nextStep: 'Wait until it is done, then try again.',
       }
     case 'disallowed-resource':
       return {
@@ -62,11 +50,6 @@ function particulars(problem: Problem): Particulars {
         explanation: said(problem) ?? 'The rules of the stream are not accepted.',
         nextStep: 'Correct the rules, then send them again.',
       }
-    case 'invalid-request':
-      return {
-        explanation: invalidSentence(problem.extra.errors) ?? said(problem) ?? 'A parameter is not accepted.',
-        nextStep: 'Change the value and send it again.',
-      }
     case 'not-authorized-for-field':
       return {
         explanation: `The signed-in user may not see the field ${problem.extra.field}.`,
@@ -77,7 +60,6 @@ function particulars(problem: Problem): Particulars {
         explanation: `The signed-in user may not see the ${problem.extra.resource_type} ${problem.extra.resource_id}.`,
         nextStep: 'Sign in as a user who may.',
       }
-    case 'resource-not-found':
     case 'resource-unavailable':
       return {
         explanation: `The ${problem.extra.resource_type} ${problem.extra.resource_id} (${problem.extra.parameter}) is not there.`,
@@ -100,17 +82,10 @@ function particulars(problem: Problem): Particulars {
 }
 
 /** The service's own sentence, where it sent one. */
-function said({ detail }: Problem): string | null {
+function said({ detail }: ProblemFault['problem']): string | null {
   return detail === null || detail === '' ? null : asSentence(detail)
 }
 
 function issue(name: string | undefined): string {
   return name === undefined ? '' : `: ${name}`
-}
-
-function invalidSentence(
-  errors: readonly { readonly message?: string | undefined }[] | undefined,
-): string | null {
-  const messages = (errors ?? []).flatMap(({ message }) => (message === undefined ? [] : [message]))
-  return messages.length === 0 ? null : messages.map(asSentence).join(' ')
 }

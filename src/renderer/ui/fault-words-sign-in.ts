@@ -1,7 +1,7 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import type { SignInFault } from '../../shared/fault.ts'
-import type { FaultWords } from './fault-words.ts'
 import { keysRefusedWords } from './fault-words-credential.ts'
+import type { FaultWords } from './fault-words-shape.ts'
 
 /** Words for every way a sign-in can end without a token. */
 export function signInWords(fault: SignInFault): FaultWords {

@@ -1,6 +1,6 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import type { WebhookFault, WebhookReason } from '../../shared/fault.ts'
-import type { FaultWords } from './fault-words.ts'
+import type { FaultAction, FaultWords } from './fault-words-shape.ts'
 
 /** Short names of the reasons, for rows. */
 export const webhookReasonNames: Readonly<Record<WebhookReason, string>> = {
@@ -10,6 +10,8 @@ export const webhookReasonNames: Readonly<Record<WebhookReason, string>> = {
   WebhookLimitExceeded: 'No room for another webhook',
   WebhookIdInvalid: 'Unknown webhook id',
 }
+
+const refreshList: FaultAction = { kind: 'retry', label: 'Refresh the list' }
 
 /** Words for the five reasons of the platform document ("Errors"). */
 export function webhookWords(fault: WebhookFault): FaultWords {
@@ -41,7 +43,7 @@ export function webhookWords(fault: WebhookFault): FaultWords {
         title: webhookReasonNames.DuplicateUrlFailed,
         explanation: 'This app has a webhook with exactly this address.',
         nextStep: 'Use the one in the list, or register another path.',
-        action: { kind: 'retry', label: 'Refresh the list' },
+        action: refreshList,
         details,
       }
     case 'WebhookLimitExceeded':
@@ -59,7 +61,7 @@ export function webhookWords(fault: WebhookFault): FaultWords {
         title: 'The service does not know this webhook',
         explanation: 'It was deleted elsewhere, or it belongs to another app.',
         nextStep: 'Refresh the list to see what is registered.',
-        action: { kind: 'retry', label: 'Refresh the list' },
+        action: refreshList,
         details,
       }
     default:

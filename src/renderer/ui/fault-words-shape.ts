@@ -1,0 +1,22 @@
+/** What a button under a fault does. The frame carries them out; `retry` belongs to the screen. */
+export type FaultAction =
+  | { readonly kind: 'retry'; readonly label: string }
+  /** Shows a countdown; the button to try again comes when it is over. */
+  | { readonly kind: 'wait'; readonly until: number }
+  | { readonly kind: 'open'; readonly url: string; readonly label: string }
+  | { readonly kind: 'signIn' | 'keys' | 'settings' | 'dataFolder' | 'sandbox'; readonly label: string }
+
+/** A fault in the words of the field: what happened, why, what to do next. */
+export interface FaultWords {
+  readonly tone: 'error' | 'attention'
+  readonly title: string
+  readonly explanation: string
+  readonly nextStep: string
+  readonly action: FaultAction | null
+  /** Particulars for whoever looks closer; folded. */
+  readonly details: readonly string[]
+}
+
+/** Actions that several faults share. */
+export const tryAgain: FaultAction = { kind: 'retry', label: 'Try again' }
+export const refresh: FaultAction = { kind: 'retry', label: 'Refresh' }
