@@ -6,7 +6,7 @@ import { developmentNonce } from './src/main/shell/content-security-policy.ts'
 const at = (path: string) => resolve(import.meta.dirname, path)
 
 /**
- * Main is one ESM bundle plus the sandbox's worker; production dependencies stay outside it. The preload is sandboxed
+ * Main is one ESM bundle plus its threads: the sandbox, and the reader of files; production dependencies stay outside it. The preload is sandboxed
  * by Electron, so it is one CommonJS file that carries everything it needs but `electron`.
  */
 export default defineConfig(({ command }) => ({
@@ -14,7 +14,13 @@ export default defineConfig(({ command }) => ({
     build: {
       outDir: 'out/main',
       externalizeDeps: true,
-      rollupOptions: { input: { index: at('src/main/index.ts'), sandbox: at('src/sandbox/worker.ts') } },
+      rollupOptions: {
+        input: {
+          index: at('src/main/index.ts'),
+          sandbox: at('src/sandbox/worker.ts'),
+          'probe-worker': at('src/main/media/probe-worker.ts'),
+        },
+      },
     },
   },
   preload: {

@@ -6,12 +6,15 @@ import { createLimits } from './api/limits.ts'
 import { createRedactor } from './api/redact.ts'
 import { createTransport } from './api/transport.ts'
 import { sleep } from './api/waiting.ts'
+import { createMediaFiles } from './media/media-files.ts'
+import { createPictureCache } from './media/picture-cache.ts'
 import { createServices } from './services/index.ts'
 import { appInfo } from './shell/app-info.ts'
 import { createEventSender } from './shell/bridge-events.ts'
 import { reportCrashes } from './shell/crash-report.ts'
 import { createDataFolder } from './shell/data-folder.ts'
 import { createExternalBrowser } from './shell/external-browser.ts'
+import { createFileDialog } from './shell/file-dialog.ts'
 import { createLogger, openLogFile } from './shell/logger.ts'
 import { createMainWindows } from './shell/main-window.ts'
 import { ownPagesOnly } from './shell/navigation-policy.ts'
@@ -81,6 +84,9 @@ function compose(): void {
       dataDirectory: join(folder, 'sandbox'),
       logger,
     }),
+    fileDialog: createFileDialog(dialog, () => windows.all()[0]),
+    mediaFiles: createMediaFiles({ entry: new URL('./probe-worker.js', import.meta.url), logger }),
+    pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
     createClient: ({ onRequest, onLimit, keepBearer }) => {
       const limits = createLimits({ clock })
       limits.onChange(onLimit)

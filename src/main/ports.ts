@@ -23,6 +23,8 @@ export interface HttpRequest {
   readonly body: string | Uint8Array | null
   readonly timeoutMs: number
   readonly signal?: AbortSignal
+  /** A larger answer is left with the code RESPONSE_TOO_LARGE; the transport's own bound where left out. */
+  readonly maximumBytes?: number
 }
 
 export interface HttpResponse {

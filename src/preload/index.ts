@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer } from 'electron'
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { callChannel, eventChannel, events, verbs } from '../shared/bridge-names.ts'
 
 /** Contract to contextBridge, name by name: the page gets functions of the contract, never a channel. */
@@ -18,6 +18,8 @@ function expose(): Record<string, unknown> {
     ipcRenderer.on(eventChannel(name), forward)
     return () => ipcRenderer.off(eventChannel(name), forward)
   }
+  api.pathsOf = (files: readonly File[]) =>
+    files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '')
   return api
 }
 

@@ -260,6 +260,8 @@ export type FlightdeckBridge = {
     name: Name,
     listener: (payload: BridgeEvents[Name]) => void,
   ) => () => void
+  /** Where files that were dropped or pasted lie on this machine; those that a page made itself are left out. */
+  readonly pathsOf: (files: readonly object[]) => readonly string[]
 }
 
 type BridgeFunction<C> =

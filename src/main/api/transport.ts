@@ -55,6 +55,7 @@ function dispatch(
   let status = 0
   let headers: Readonly<Record<string, string>> = {}
   const chunks: Buffer[] = []
+  let received = 0
 
   const finish = (outcome: Outcome<HttpResponse>) => {
     if (over) return
@@ -86,12 +87,14 @@ function dispatch(
         if (over || sent) given.abort(new Error('left'))
         sent = true
       },
-      onResponseStart(_controller, statusCode, received) {
+      onResponseStart(_controller, statusCode, named) {
         status = statusCode
-        headers = joinHeaders(received)
+        headers = joinHeaders(named)
       },
       onResponseData(_controller, chunk) {
         chunks.push(chunk)
+        received += chunk.length
+        if (received > (request.maximumBytes ?? Number.POSITIVE_INFINITY)) finish(fail(tooLarge()))
       },
       onResponseEnd() {
         const durationMs = clock.now() - startedAt
@@ -124,7 +127,7 @@ function faultOf(error: Error, sent: boolean, host: string, afterMs: number): Fa
     case 'UND_ERR_CLOSED':
       return cancelled(sent ? 'perhaps' : 'no')
     case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
-      return { kind: 'dropped', code: 'RESPONSE_TOO_LARGE', message: 'The answer is larger than we accept.' }
+      return tooLarge()
   }
   if (!sent) return { kind: 'offline', code, host, message: `No connection to ${host} came about (${code}).` }
   return {
@@ -132,6 +135,10 @@ function faultOf(error: Error, sent: boolean, host: string, afterMs: number): Fa
     code,
     message: `The connection to ${host} was cut before the answer was complete (${code}).`,
   }
+}
+
+function tooLarge(): Fault {
+  return { kind: 'dropped', code: 'RESPONSE_TOO_LARGE', message: 'The answer is larger than we accept.' }
 }
 
 function timedOut(sent: boolean, afterMs: number): Fault {

@@ -4,7 +4,10 @@ import type {
   Clock,
   DataFolder,
   ExternalBrowser,
+  FileDialog,
   Logger,
+  MediaFiles,
+  PictureCache,
   Random,
   SandboxRunner,
   SecretBox,
@@ -39,6 +42,9 @@ export interface ServiceDependencies {
   readonly externalBrowser: ExternalBrowser
   readonly dataFolder: DataFolder
   readonly sandboxRunner: SandboxRunner
+  readonly fileDialog: FileDialog
+  readonly mediaFiles: MediaFiles
+  readonly pictureCache: PictureCache
   /** For the sandbox's control interface; the client brings its own. */
   readonly transport: Transport
   readonly logger: Logger

@@ -97,6 +97,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const checker = createDraftChecker({ drafts, library: store.library, accounts, calls, clock, news })
   const drafting = { drafts, library: store.library, checker, news }
   const library = createLibrary({ ...drafting, calls, clock, logger })
+  const draftsHandlers = createDraftsHandlers({ ...drafting, clock, random })
   const receiverSettings = createReceiverSettings(settings, random, logger)
   const receiver = createReceiverService({
     session,
@@ -150,9 +151,18 @@ export function createServices(dependencies: ServiceDependencies): Services {
       },
       inbox: inbox.handlers,
       library: library.handlers,
-      drafts: createDraftsHandlers({ ...drafting, clock, random }),
+      drafts: draftsHandlers,
       publishing: createPublishingHandlers(),
-      media: createMediaHandlers(),
+      media: createMediaHandlers({
+        drafts,
+        library: store.library,
+        environments,
+        files: dependencies.mediaFiles,
+        cache: dependencies.pictureCache,
+        transport: dependencies.transport,
+        dialog: dependencies.fileDialog,
+        create: draftsHandlers.create,
+      }),
     },
     async start() {
       await vault.open()
@@ -164,7 +174,11 @@ export function createServices(dependencies: ServiceDependencies): Services {
       control.close()
       // Whatever writes has ended before the store is closed, also where something cannot be closed. What is asked
       // of the sandbox is answered before it stops.
-      const closing = [receiver.close(), waiting.close().then(() => sandboxRunner.stop())]
+      const closing = [
+        receiver.close(),
+        dependencies.mediaFiles.close(),
+        waiting.close().then(() => sandboxRunner.stop()),
+      ]
       for (const ended of await Promise.allSettled(closing)) {
         if (ended.status === 'rejected') logger.error('services.close', { error: ended.reason })
       }

@@ -7,6 +7,8 @@ import { createClient } from '../../../src/main/api/client.ts'
 import { createLimits } from '../../../src/main/api/limits.ts'
 import { createRedactor } from '../../../src/main/api/redact.ts'
 import { createTransport } from '../../../src/main/api/transport.ts'
+import { createMediaFiles } from '../../../src/main/media/media-files.ts'
+import { createPictureCache } from '../../../src/main/media/picture-cache.ts'
 import type { Clock, SandboxAddresses, SecretBox, SignInRequest } from '../../../src/main/ports.ts'
 import { createServices, type Services } from '../../../src/main/services/index.ts'
 import { openStore } from '../../../src/main/store/open.ts'
@@ -34,6 +36,8 @@ export interface Stage {
   readonly secrets: ReadonlySet<string>
   /** Whether waiting takes no time and moves both clocks, or lasts until it is cancelled. */
   waits: 'pass' | 'last'
+  /** Paths that the person chooses in the system's dialog. */
+  picks: readonly string[]
   /** What the person does in the sign-in window. */
   person: (request: SignInRequest) => Promise<Outcome<URL>>
   addresses(): SandboxAddresses
@@ -56,6 +60,9 @@ export interface StageOptions {
   /** In the place of stopping the sandbox when the program ends. */
   readonly stopSandbox?: () => Promise<void>
 }
+
+/** Node runs the sources as they are. */
+const probeWorker = new URL('../../../src/main/media/probe-worker.ts', import.meta.url)
 
 const approval = z.object({ oauth_verifier: z.string().nullable(), redirect_to: z.string().nullable() })
 const requestLog = z.object({
@@ -90,8 +97,9 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const transport = createTransport({ clock })
   const runner = createRunner({ now: () => Date.now() + waited })
 
-  const stage: Pick<Stage, 'waits' | 'person'> = {
+  const stage: Pick<Stage, 'waits' | 'person' | 'picks'> = {
     waits: 'pass',
+    picks: [],
     person: async () => {
       throw new Error('Nobody is at the window.')
     },
@@ -118,6 +126,9 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       },
     },
     dataFolder: { open: async () => succeed(undefined) },
+    fileDialog: { pickMedia: async () => stage.picks },
+    mediaFiles: createMediaFiles({ entry: probeWorker, logger }),
+    pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
     sandboxRunner: { ...runner, stop: options.stopSandbox ?? runner.stop },
     transport,
     logger,

@@ -4,7 +4,9 @@ import type { EnvironmentView, SessionState, SignedInUser } from '../../../../sr
 import type { Fault } from '../../../../src/shared/fault.ts'
 import { fail, succeed } from '../../../../src/shared/outcome.ts'
 
-type Overrides = { readonly [S in keyof Omit<FlightdeckBridge, 'on'>]?: Partial<FlightdeckBridge[S]> }
+type Overrides = {
+  readonly [S in keyof Omit<FlightdeckBridge, 'on' | 'pathsOf'>]?: Partial<FlightdeckBridge[S]>
+} & { readonly pathsOf?: FlightdeckBridge['pathsOf'] }
 
 export interface TestBridge {
   readonly bridge: FlightdeckBridge
@@ -208,6 +210,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     },
     inbox: { list: unasked, get: unasked, clear: unasked, ...overrides.inbox },
     on,
+    pathsOf: overrides.pathsOf ?? (() => []),
   }
   return {
     bridge,

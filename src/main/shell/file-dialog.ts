@@ -1,0 +1,47 @@
+import type { BrowserWindow, Dialog } from 'electron'
+import type { FileDialog } from '../ports.ts'
+
+/** The ending is only a help in choosing; the bytes decide. */
+const mediaFilters = [
+  {
+    name: 'Images, GIFs and videos',
+    extensions: [
+      'png',
+      'jpg',
+      'jpeg',
+      'gif',
+      'webp',
+      'bmp',
+      'tif',
+      'tiff',
+      'mp4',
+      'm4v',
+      'mov',
+      'webm',
+      'ts',
+    ],
+  },
+  { name: 'All files', extensions: ['*'] },
+]
+
+export function createFileDialog(
+  dialog: Pick<Dialog, 'showOpenDialog'>,
+  parent: () => BrowserWindow | undefined,
+): FileDialog {
+  return {
+    async pickMedia() {
+      const options = {
+        title: 'Add files to the media library',
+        buttonLabel: 'Add files',
+        filters: mediaFilters,
+        properties: ['openFile' as const, 'multiSelections' as const],
+      }
+      const window = parent()
+      const { canceled, filePaths } =
+        window === undefined
+          ? await dialog.showOpenDialog(options)
+          : await dialog.showOpenDialog(window, options)
+      return canceled ? [] : filePaths
+    },
+  }
+}
