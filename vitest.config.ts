@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Two projects: pure logic, and real parts talking over sockets. Whole-app specs run on Playwright. */
+/**
+ * Three projects: pure logic, real parts talking over sockets, and programs that are killed or cut off at random.
+ * Whole-app specs run on Playwright.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -11,6 +14,16 @@ export default defineConfig({
           include: ['test/contract/**/*.test.ts'],
           environment: 'node',
           testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'fault',
+          include: ['test/fault/**/*.test.ts'],
+          environment: 'node',
+          // The long forms (FLIGHTDECK_FAULT_RUNS) take many minutes.
+          testTimeout: 3_600_000,
+          fileParallelism: false,
         },
       },
     ],

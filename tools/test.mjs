@@ -32,6 +32,7 @@ const suites = [
   { name: 'dead code', commands: [[at('knip/bin/knip.js'), '--no-progress']] },
   { name: 'unit', commands: [[vitest, 'run', '--project', 'unit']] },
   { name: 'contract', commands: [[vitest, 'run', '--project', 'contract']] },
+  { name: 'fault', commands: [[vitest, 'run', '--project', 'fault']] },
   {
     name: 'host',
     wholeApp: true,

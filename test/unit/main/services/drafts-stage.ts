@@ -38,8 +38,9 @@ export interface DraftsStage {
   end(): void
 }
 
-export function setDraftsStage(): DraftsStage {
-  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-drafts-'))
+/** In a folder of its own, which goes when it ends; or in one that is there and stays. */
+export function setDraftsStage(kept: string | null = null): DraftsStage {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'flightdeck-drafts-'))
   const stage = { now: 1_700_000_000_000 }
   const clock = { now: () => stage.now }
   const note = () => undefined
@@ -77,7 +78,7 @@ export function setDraftsStage(): DraftsStage {
     end() {
       libraryNews.end()
       store.close()
-      rmSync(folder, { recursive: true, force: true })
+      if (kept === null) rmSync(folder, { recursive: true, force: true })
     },
   })
 }

@@ -1,0 +1,28 @@
+/** Numbers that look random and come again for the same seed (mulberry32), so that a run can be repeated. */
+export interface SeededRandom {
+  /** At least 0 and below 1. */
+  next(): number
+  /** A whole number below the bound. */
+  below(bound: number): number
+}
+
+export function seededRandom(seed: number): SeededRandom {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return { next, below: (bound) => Math.floor(next() * bound) }
+}
+
+/** How many runs, and the seed that they begin with; FLIGHTDECK_FAULT_RUNS and FLIGHTDECK_FAULT_SEED say otherwise. */
+export function faultPlan(usualRuns: number): { readonly runs: number; readonly seed: number } {
+  const read = (name: string, usual: number): number => {
+    const given = Number(process.env[name] ?? '')
+    return Number.isInteger(given) && given > 0 ? given : usual
+  }
+  const seed = read('FLIGHTDECK_FAULT_SEED', Math.floor(Math.random() * 2 ** 31) + 1)
+  return { runs: read('FLIGHTDECK_FAULT_RUNS', usualRuns), seed }
+}
