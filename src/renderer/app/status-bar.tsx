@@ -26,6 +26,7 @@ import { waitWords } from '../workbench/wait-words.ts'
 import styles from './status-bar.module.css'
 import { StatusChanges } from './status-changes.tsx'
 import { StatusJobs } from './status-jobs.tsx'
+import { StatusSaving } from './status-saving.tsx'
 
 /** The line at the lower edge: what holds for the whole program at this moment. */
 export function StatusBar() {
@@ -34,13 +35,18 @@ export function StatusBar() {
     <section className={styles.bar} aria-label="Status">
       <Connection state={useStore(live.connection)} />
       <Sandbox state={useLive('sandbox')} />
-      <Receiver state={useLive('receiver')} />
+      <span className={styles.spare}>
+        <Receiver state={useLive('receiver')} />
+      </span>
       <Secrets state={useLive('secrets')} />
+      <StatusSaving />
       <StatusChanges />
       <span className={styles.rest} />
       <StatusJobs />
       <Waiting />
-      <Limits />
+      <span className={styles.spare}>
+        <Limits />
+      </span>
     </section>
   )
 }

@@ -19,11 +19,12 @@ export function StatusChanges() {
   if (summary === null || summary.unpublished === 0) return null
   const trouble = troubleOf(summary)
   return (
-    <Link href="/review" className={styles.link} title="Check, review and publish">
+    <Link href="/review" className={styles.link}>
       <StatusWord
         tone={trouble === null ? 'information' : 'attention'}
+        title={trouble === null ? 'Check, review and publish' : `Of these ${trouble}`}
         icon={trouble === null ? IconPencil : IconAlertTriangle}
-        word={`${countOf(summary.unpublished, 'unpublished change')}${trouble === null ? '' : `, ${trouble}`} → Review`}
+        word={`${countOf(summary.unpublished, 'unpublished change')} → Review`}
       />
     </Link>
   )

@@ -45,7 +45,7 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
   const pace = useStore(jobs.store).paces.get(job.id) ?? null
   const now = useNow(job.state === 'running' ? 1_000 : null)
   const held = heldWords(job, now)
-  const words = progressWords(job, pace, now)
+  const words = progressWords(job, pace, now, 'line')
   const act = async (answer: Promise<Outcome<JobSummary>>) => {
     const outcome = await answer
     if (outcome.ok) jobs.accept([outcome.value])
@@ -54,7 +54,7 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
   const { id, title, state } = job
   const reference = { jobId: id }
   return (
-    <span className={styles.job}>
+    <span className={styles.job} data-job={id}>
       <Link href={`/activity/${encodeURIComponent(id)}`} className={styles.link} title={held ?? title}>
         {title}
       </Link>

@@ -1,13 +1,16 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { draftEditings } from '../drafting/draft-editings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { undoStore } from '../workbench/undo.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 
 /** Take the last change of a draft back, or make it again; each says which change that is. */
 export function UndoButtons() {
-  const { store, load, undo, redo } = undoStore(useWorkbench())
+  const workbench = useWorkbench()
+  const { store, load } = undoStore(workbench)
+  const { undo, redo } = draftEditings(workbench)
   const labels = useStore(store)
   useEffect(() => {
     load()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { StoreApi } from 'zustand/vanilla'
-import { undoStore } from '../workbench/undo.ts'
+import { draftEditings } from '../drafting/draft-editings.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import { settingsArea } from './areas.ts'
 import type { Overlay } from './overlays.ts'
@@ -11,7 +11,7 @@ import { type ShortcutAction, shortcutFor } from './shortcuts.ts'
 /** Listens to the keys that work everywhere. While something lies over the screen, only it hears the keys. */
 export function useShortcuts(overlay: StoreApi<Overlay>): void {
   const [, navigate] = useLocation()
-  const { undo, redo } = undoStore(useWorkbench())
+  const { undo, redo } = draftEditings(useWorkbench())
   useEffect(() => {
     const perform = (action: ShortcutAction) => {
       switch (action.kind) {

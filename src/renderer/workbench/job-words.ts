@@ -17,11 +17,18 @@ export function durationWords(milliseconds: number): string {
   return rest === 0 ? countOf(hours, 'hour') : `${countOf(hours, 'hour')} ${countOf(rest, 'minute')}`
 }
 
-/** "12 of 40", with the rate and the time left where there is something to say about them. */
-export function progressWords(job: JobSummary, pace: Pace | null, now: number): string {
+/** "12 of 40", with the rate and the time left where there is something to say; bytes where there is room. */
+export function progressWords(
+  job: JobSummary,
+  pace: Pace | null,
+  now: number,
+  room: 'line' | 'page' = 'page',
+): string {
   const done = `${formatCount(finishedSteps(job))} of ${formatCount(job.total)}`
   const bytes =
-    job.bytes === null ? null : `${formatBytes(job.bytes.sent)} of ${formatBytes(job.bytes.total)}`
+    job.bytes === null || room === 'line'
+      ? null
+      : `${formatBytes(job.bytes.sent)} of ${formatBytes(job.bytes.total)}`
   const rate = pace === null ? null : rateOf(pace)
   const left = pace === null ? null : timeLeft(pace, job, now)
   const rateWord =

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
+import { draftEditings } from '../../drafting/draft-editings.ts'
 import { faultWords } from '../../ui/fault-words.ts'
-import { undoStore } from '../../workbench/undo.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import type { PaletteAction } from './entries.ts'
 
@@ -10,7 +10,7 @@ import type { PaletteAction } from './entries.ts'
 export function usePaletteActions(showShortcuts: () => void): (action: PaletteAction) => Promise<void> {
   const workbench = useWorkbench()
   const { bridge, live, notices } = workbench
-  const { undo, redo } = undoStore(workbench)
+  const { undo, redo } = draftEditings(workbench)
   const { useEnvironment: enterEnvironment, switchUser } = bridge.session
   const [, navigate] = useLocation()
   const take = async <T>(answer: Promise<Outcome<T>>, accept: (value: T) => void = () => {}) => {

@@ -91,7 +91,7 @@ function JobsList() {
 const count = (key: keyof JobSummary['counts'], title: string): Column<JobSummary> => ({
   key,
   title,
-  width: 84,
+  width: 72,
   align: 'end',
   cell: ({ counts }) => (counts[key] === 0 ? '' : formatCount(counts[key])),
 })
@@ -99,6 +99,12 @@ const count = (key: keyof JobSummary['counts'], title: string): Column<JobSummar
 const columns: readonly Column<JobSummary>[] = [
   { key: 'state', title: 'State', width: 116, cell: (job) => <JobStateWord job={job} /> },
   { key: 'title', title: 'Job', width: 180, grow: 1, cell: ({ title }) => title },
+  {
+    key: 'account',
+    title: 'Account',
+    width: 116,
+    cell: ({ workspace }) => <code title={workspace.environmentId}>{workspace.accountId}</code>,
+  },
   {
     key: 'progress',
     title: 'Progress',

@@ -47,7 +47,9 @@ export function StepConflict({ step }: { readonly step: JobStep }) {
   )
 }
 
-function ConflictField({ conflict: { field, base, mine, theirs } }: { readonly conflict: FieldConflict }) {
+function ConflictField({ conflict }: { readonly conflict: FieldConflict }) {
+  const { field, base, mine, theirs } = conflict
+  const paths = differingPaths(conflict)
   const store = jobStore(useWorkbench())
   const chosen = useStore(store.store).choices[field]
   const name = useId()
@@ -60,7 +62,7 @@ function ConflictField({ conflict: { field, base, mine, theirs } }: { readonly c
         onChange={() => store.choose(field, value)}
       />
       <span>{word}</span>
-      <ValueLines field={field} value={content} />
+      <ValueLines field={field} value={content} paths={paths} />
     </label>
   )
   return (
@@ -69,7 +71,7 @@ function ConflictField({ conflict: { field, base, mine, theirs } }: { readonly c
       <div className={styles.choice}>
         <span />
         <span className={styles.muted}>As it was</span>
-        <ValueLines field={field} value={base} />
+        <ValueLines field={field} value={base} paths={paths} />
       </div>
       {choice('mine', 'Mine', mine)}
       {choice('theirs', 'Theirs', theirs)}
@@ -77,18 +79,31 @@ function ConflictField({ conflict: { field, base, mine, theirs } }: { readonly c
   )
 }
 
-/** A value; one with parts has each of them on a line. */
-function ValueLines({ field, value }: { readonly field: string; readonly value: Json }) {
-  const leaves = [...leavesOf(field, value)]
-  const [first] = leaves
-  if (first === undefined) return <ValueView value={valueWords(field, null)} />
-  if (leaves.length === 1 && first[0] === field) return <ValueView value={valueWords(field, first[1])} />
+/** The single values of a field in which the three are not all the same. */
+function differingPaths({ field, base, mine, theirs }: FieldConflict): readonly string[] {
+  const all = [base, mine, theirs].map((value) => leavesOf(field, value))
+  const paths = [...new Set(all.flatMap((leaves) => [...leaves.keys()]))]
+  return paths.filter((path) => new Set(all.map((leaves) => leaves.get(path))).size > 1)
+}
+
+interface ValueLinesProps {
+  readonly field: string
+  readonly value: Json
+  readonly paths: readonly string[]
+}
+
+/** A value; of one with parts those that differ, each on a line. */
+function ValueLines({ field, value, paths }: ValueLinesProps) {
+  const leaves = leavesOf(field, value)
+  if (paths.length === 1 && paths[0] === field) {
+    return <ValueView value={valueWords(field, leaves.get(field))} />
+  }
   return (
     <span className={styles.what}>
-      {leaves.map(([path, leaf]) => (
+      {paths.map((path) => (
         <span key={path}>
           <span className={styles.muted}>{fieldWords(path)}: </span>
-          <ValueView value={valueWords(path, leaf)} />
+          <ValueView value={valueWords(path, leaves.get(path))} />
         </span>
       ))}
     </span>

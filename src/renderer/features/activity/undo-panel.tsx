@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { subjectWords } from '../../../shared/domain/draft-content.ts'
 import type { UndoItem } from '../../../shared/domain/job.ts'
+import { TargetBadge } from '../../changes/target-badge.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { lastValue } from '../../ui/loadable.ts'
 import { countOf, formatCount } from '../../ui/number.ts'
@@ -17,7 +18,8 @@ import { jobStore } from './job-store.ts'
 /** What taking a publish back would do, row by row, before anything is sent. */
 export function UndoPanel() {
   const store = jobStore(useWorkbench())
-  const { undoPlan, jobTask } = useStore(store.store)
+  const { undoPlan, jobTask, job } = useStore(store.store)
+  const workspace = lastValue(job)?.workspace
   const [, navigate] = useLocation()
   useEffect(() => {
     store.planUndo()
@@ -47,17 +49,20 @@ export function UndoPanel() {
       <Items label="Cannot be undone" items={impossible} />
       {jobTask.kind === 'failed' && <FaultNotice fault={jobTask.fault} />}
       {possible.length > 0 && (
-        <Button
-          variant="filled"
-          color="danger"
-          leftSection={<IconArrowBackUp size={14} aria-hidden />}
-          loading={jobTask.kind === 'running'}
-          onClick={undo}
-        >
-          {impossible.length === 0
-            ? `Undo ${countOf(possible.length, 'change')}`
-            : `Undo ${formatCount(possible.length)} of ${countOf(items.length, 'change')}`}
-        </Button>
+        <div className={styles.buttons}>
+          {workspace !== undefined && <TargetBadge workspace={workspace} />}
+          <Button
+            variant="filled"
+            color="danger"
+            leftSection={<IconArrowBackUp size={14} aria-hidden />}
+            loading={jobTask.kind === 'running'}
+            onClick={undo}
+          >
+            {impossible.length === 0
+              ? `Undo ${countOf(possible.length, 'change')}`
+              : `Undo ${formatCount(possible.length)} of ${countOf(items.length, 'change')}`}
+          </Button>
+        </div>
       )}
     </div>
   )

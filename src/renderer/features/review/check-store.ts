@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CheckSummary } from '../../../shared/bridge-drafts.ts'
 import type { DraftFindings } from '../../../shared/domain/draft.ts'
 import { succeed } from '../../../shared/outcome.ts'
+import { draftEditings } from '../../drafting/draft-editings.ts'
 import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
 import { createRowWindows, type RowWindows } from '../../workbench/row-windows.ts'
@@ -26,7 +27,8 @@ export interface CheckStore {
 const empty: CheckState = { check: idle, startedAt: null, stale: false }
 
 /** The check of every draft of the chosen workspace, and what it found. */
-export const checkStore = oncePerWorkbench(({ bridge, live }: Workbench): CheckStore => {
+export const checkStore = oncePerWorkbench((workbench: Workbench): CheckStore => {
+  const { bridge, live } = workbench
   const store = createStore<CheckState>(() => empty)
   const { getState, setState } = store
   const chosen = () => workspaceOf(live.session.value())
@@ -43,6 +45,8 @@ export const checkStore = oncePerWorkbench(({ bridge, live }: Workbench): CheckS
     const workspace = chosen()
     if (workspace === null || getState().check.kind === 'loading') return
     setState({ check: startLoading(getState().check), startedAt: Date.now(), stale: false })
+    // What could not be written is checked as it was; the status bar says that it is not saved.
+    await draftEditings(workbench).flush()
     const outcome = await bridge.drafts.check({ workspace })
     if (!sameWorkspace(workspace, chosen())) return
     setState({ check: settle(getState().check, outcome) })

@@ -5,12 +5,14 @@ import { useStore } from 'zustand'
 import { TargetBadge } from '../../changes/target-badge.tsx'
 import { countOf } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { useWorkspace } from '../../workbench/workspace.ts'
 import { reviewStore } from './review-store.ts'
 
 /** Says how much it sends, and beside it where to. */
 export function PublishButton() {
   const store = reviewStore(useWorkbench())
   const { totals, publishing, choosing } = useStore(store.store)
+  const workspace = useWorkspace()
   const [, navigate] = useLocation()
   const count = totals?.publishable ?? 0
   const publish = async () => {
@@ -19,7 +21,7 @@ export function PublishButton() {
   }
   return (
     <>
-      <TargetBadge />
+      {workspace !== null && <TargetBadge workspace={workspace} />}
       <Button
         variant="filled"
         leftSection={<IconSend size={14} aria-hidden />}

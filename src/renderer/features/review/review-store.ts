@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { JobSummary, Review, ReviewItem } from '../../../shared/domain/job.ts'
 import type { Fault } from '../../../shared/fault.ts'
-import { type Outcome, succeed } from '../../../shared/outcome.ts'
+import { fail, type Outcome, succeed } from '../../../shared/outcome.ts'
+import { draftEditings } from '../../drafting/draft-editings.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { jobsStore } from '../../workbench/jobs.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
@@ -54,6 +55,11 @@ const nothingChosen: ReviewTotals = {
   calls: 0,
   uploadBytes: 0,
   atLeastMs: 0,
+}
+const unsaved: Fault = {
+  kind: 'refused',
+  reason: 'state',
+  message: 'What was typed last could not be saved, so nothing was sent.',
 }
 /** The most items that one call of the contract gives. */
 const mostAtOnce = 200
@@ -159,6 +165,10 @@ export const reviewStore = oncePerWorkbench((workbench: Workbench): ReviewStore 
       if (workspace === null) return null
       const { chosen } = getState()
       setState({ publishing: running })
+      if (!(await draftEditings(workbench).flush())) {
+        setState({ publishing: taskAfter(fail(unsaved)) })
+        return null
+      }
       const outcome = await bridge.publishing.start({
         workspace,
         draftIds: chosen === null ? null : [...chosen],

@@ -75,9 +75,10 @@ test('a check runs once at a time and brings the findings', async () => {
   const { check, checks } = checkOver([answer.promise])
   const running = check.run()
   await check.run()
-  expect(checks()).toBe(1)
+  await expect.poll(checks).toBe(1)
   answer.resolve(succeed(counted))
   await running
+  expect(checks()).toBe(1)
   expect(check.store.getState()).toMatchObject({ check: { kind: 'ready', value: counted }, stale: false })
   expect(check.findings.store.getState().total).toBe(1)
 })
