@@ -21,7 +21,7 @@ export const stateColumn: LibraryColumn = {
 export const findingsColumn: LibraryColumn = {
   key: 'findings',
   title: 'Findings',
-  width: 100,
+  width: 92,
   cell: ({ change }) => <FindingCounts change={change} />,
   text: ({ change }) => (change === null ? '' : `${change.errors} errors, ${change.warnings} warnings`),
 }

@@ -61,6 +61,7 @@ export function LibraryList(props: LibraryListProps) {
         {types !== undefined && (
           <NativeSelect
             aria-label="Type"
+            className={styles.types ?? ''}
             value={filter.types[0] ?? ''}
             data={[{ value: '', label: 'All types' }, ...types]}
             onChange={({ currentTarget: { value } }) =>

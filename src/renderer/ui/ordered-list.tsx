@@ -9,6 +9,8 @@ interface OrderedListProps<Entry> {
   readonly entries: readonly Entry[]
   /** "Slide 2": names the entry in its buttons and in what is read out. */
   readonly nameOf: (entry: Entry, index: number) => string
+  /** `block` puts the buttons of an entry below one another, beside a form of several lines. */
+  readonly shape?: 'line' | 'block'
   readonly onMove: (from: number, to: number) => void
   /** Without it nothing can be taken out. */
   readonly onRemove?: (index: number) => void
@@ -17,7 +19,7 @@ interface OrderedListProps<Entry> {
 
 /** Entries in an order that is changed by dragging, by buttons, or with Alt and the arrow keys. */
 export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
-  const { label, entries, nameOf, onMove, onRemove, children } = props
+  const { label, entries, nameOf, shape = 'line', onMove, onRemove, children } = props
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
@@ -50,7 +52,7 @@ export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
   }
   return (
     <>
-      <ol ref={list} aria-label={label} className={styles.list}>
+      <ol ref={list} aria-label={label} className={styles.list} data-shape={shape}>
         {entries.map((entry, index) => {
           const name = nameOf(entry, index)
           return (

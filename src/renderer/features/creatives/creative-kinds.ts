@@ -3,6 +3,9 @@ import type { Workspace } from '../../../shared/domain/workspace.ts'
 /** The views of the area, by the word in their address. */
 export const creativeKinds = [
   { kind: 'cards', title: 'Cards' },
+  { kind: 'polls', title: 'Polls' },
+  { kind: 'conversations', title: 'Conversations' },
+  { kind: 'posts', title: 'Posts' },
   { kind: 'legacy', title: 'Legacy cards' },
 ] as const
 export type CreativeKind = (typeof creativeKinds)[number]['kind']

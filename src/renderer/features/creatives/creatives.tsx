@@ -6,7 +6,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { Cards } from './cards/cards.tsx'
 import { LegacyCards } from './cards/legacy-cards.tsx'
+import { Conversations } from './conversations/conversations.tsx'
 import { type CreativeKind, type CreativeViewProps, creativeKindOf } from './creative-kinds.ts'
+import { Polls } from './polls/polls.tsx'
+import { Posts } from './posts/posts.tsx'
 
 interface CreativesProps {
   readonly params: { readonly kind?: string | undefined; readonly key?: string | undefined }
@@ -25,8 +28,18 @@ function View({ kind, ...props }: CreativeViewProps & { readonly kind: CreativeK
   switch (kind) {
     case 'cards':
       return <Cards {...props} />
+    case 'polls':
+      return <Polls {...props} />
+    case 'conversations':
+      return <Conversations {...props} />
+    case 'posts':
+      return <Posts {...props} />
     case 'legacy':
       return <LegacyCards {...props} />
+    case 'polls':
+    case 'conversations':
+    case 'posts':
+      return null
   }
 }
 

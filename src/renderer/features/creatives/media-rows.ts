@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LibraryRow } from '../../../shared/domain/library-row.ts'
 import type { MediaLibrary } from '../../../shared/domain/media.ts'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { libraryLists } from '../../drafting/library-list-store.ts'
 import { mediaRatio } from '../../media-picker/media-facts.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { sameWorkspace } from '../../workbench/workspace.ts'
@@ -10,15 +11,25 @@ export type MediaRows = ReadonlyMap<string, LibraryRow>
 
 /** The media that are named by their keys, new files included; kept up to date. Unknown keys are left out. */
 export function useMediaRows(workspace: Workspace, keys: readonly string[]): MediaRows {
-  const { bridge } = useWorkbench()
+  const workbench = useWorkbench()
+  const { bridge } = workbench
+  const media = libraryLists(workbench)
   const [rows, setRows] = useState<MediaRows>(new Map())
   const wanted = [...new Set(keys)].filter((key) => key !== '').join(' ')
   useEffect(() => {
     if (wanted === '') return
     let isCurrent = true
+    let isAsked = false
     const read = async () => {
       const outcome = await bridge.library.find({ workspace, subject: 'media', keys: wanted.split(' ') })
-      if (isCurrent && outcome.ok) setRows(new Map(outcome.value.map((row) => [row.key, row])))
+      if (!isCurrent || !outcome.ok) return
+      const found = new Map(outcome.value.map((row) => [row.key, row]))
+      setRows(found)
+      // The library may never have been read: opening it reads it once.
+      if (!isAsked && wanted.split(' ').some((key) => !found.has(key))) {
+        isAsked = true
+        media(workspace, 'media').open()
+      }
     }
     read()
     const ends = [
@@ -33,7 +44,7 @@ export function useMediaRows(workspace: Workspace, keys: readonly string[]): Med
       isCurrent = false
       for (const end of ends) end()
     }
-  }, [bridge, workspace, wanted])
+  }, [bridge, media, workspace, wanted])
   return rows
 }
 

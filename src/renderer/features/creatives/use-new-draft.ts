@@ -19,7 +19,13 @@ export function useNewDraft(
   const [, navigate] = useLocation()
   const begin = async (replace: boolean) => {
     const draft = await list.create(fields)
-    navigate(creativePath(kind, draft === null ? null : referenceTo(draft.id)), { replace })
+    // A new thing has no name yet, so that is what is typed first.
+    navigate(
+      draft === null ? creativePath(kind, null) : `${creativePath(kind, referenceTo(draft.id))}?field=name`,
+      {
+        replace,
+      },
+    )
   }
   // An effect may run twice for one entry; the thing is begun once.
   const begun = useRef(false)

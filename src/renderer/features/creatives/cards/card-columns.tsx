@@ -39,10 +39,10 @@ const idColumn: LibraryColumn = {
 
 export const cardColumns: readonly LibraryColumn[] = [
   stateColumn,
+  findingsColumn,
   titleColumn,
   typeColumn,
   destinationColumn,
-  findingsColumn,
   updatedColumn,
 ]
 

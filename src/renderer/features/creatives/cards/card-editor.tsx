@@ -44,7 +44,8 @@ interface CardFieldsProps {
 function CardFields({ workspace, open, editing }: CardFieldsProps) {
   const card = useMemo(() => readCard(open.content), [open.content])
   const rows = useMediaRows(workspace, mediaKeysOfCard(card))
-  const type = cardTypeOf(card, mediaLibraryOf(rows))
+  const type =
+    cardTypeOf(card, mediaLibraryOf(rows)) ?? (open.draft === null ? (open.row?.type ?? null) : null)
   const user = currentUser(useLive('session'))
   const name = user?.screenName ?? 'you'
   const findings = open.findings
@@ -57,8 +58,7 @@ function CardFields({ workspace, open, editing }: CardFieldsProps) {
         </PostFrame>
       </details>
       <p className={styles.type} role="status">
-        Type of the card:{' '}
-        <b>{type === null ? 'not known before media and destination are' : fromConstant(type)}</b>
+        Type <b>{type === null ? 'known once it has media and a destination' : fromConstant(type)}</b>
       </p>
       <DraftText
         label="Name"

@@ -31,6 +31,7 @@ export function SlidesFields({ workspace, open, slides, rows, onChange }: Slides
     <>
       <OrderedList
         label="Slides"
+        shape="block"
         entries={slides}
         nameOf={(_, index) => `slide ${index + 1}`}
         onMove={(from, to) => onChange(moved(slides, from, to))}
