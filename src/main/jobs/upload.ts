@@ -11,7 +11,7 @@ import { sendSegments } from './upload-segments.ts'
 import { steadily } from './upload-steadily.ts'
 
 export interface UploadParts {
-  readonly calls: ServiceCalls
+  readonly calls: Pick<ServiceCalls, 'user' | 'asUser'>
   readonly files: MediaFiles
   readonly uploads: UploadRepository
   readonly clock: Clock

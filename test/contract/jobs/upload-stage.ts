@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import { createUploadExecutor } from '../../../src/main/jobs/upload.ts'
+import type { UploadProgress, UploadStep } from '../../../src/main/jobs/upload-executor.ts'
+import { createMediaFiles } from '../../../src/main/media/media-files.ts'
+import { openStore } from '../../../src/main/store/open.ts'
+import { mediaUploadOperations } from '../../../src/shared/catalogue/media-upload.ts'
+import { fail, type Outcome, succeed } from '../../../src/shared/outcome.ts'
+import { setStage } from '../api/sandbox.ts'
+
+type Uploaded = Outcome<{ readonly mediaKey: string }>
+type Step = UploadStep & { readonly bytes: number }
+
+/** Uploads over the real client, store and sandbox; only the session is played. */
+export interface UploadStage {
+  readonly progress: UploadProgress[]
+  /** A media draft of a file, as the program makes it. */
+  stepFor(path: string): Promise<Step>
+  upload(step: Step, options?: { readonly holdAt?: number }): Promise<Uploaded>
+  /** Which parts of uploads the service saw, in order. */
+  sent(): Promise<readonly string[]>
+  /** Bytes that the service has of a finished upload. */
+  uploadedBytes(outcome: Uploaded): Promise<number | undefined>
+  fault(order: unknown): Promise<unknown>
+  cutLine(cut: boolean): void
+  /** The program ends and starts again. */
+  restart(): void
+  forget(step: Step): void
+  /** The service forgets what it was sent. */
+  loseUploads(): Promise<void>
+  reset(): Promise<void>
+  end(): Promise<void>
+}
+
+const segmentBytes = 1_048_576
+const userId = '1'
+const quiet = { info() {}, warn() {}, error() {} }
+
+export async function uploadStage(folder: string): Promise<UploadStage> {
+  const stage = await setStage({ realWaits: true })
+  let caller = await stage.signIn('ada')
+  const clock = { now: Date.now }
+  const entry = new URL('../../../src/main/media/probe-worker.ts', import.meta.url)
+  const files = createMediaFiles({ entry, logger: quiet })
+  const open = () => openStore({ folder: join(folder, 'data'), clock, logger: quiet })
+  let store = open()
+  let isCut = false
+  let drafts = 0
+  const progress: UploadProgress[] = []
+
+  const executor = () =>
+    createUploadExecutor({
+      calls: {
+        user: () => succeed({ ...caller, userId }),
+        asUser: (by, operation, input, options) =>
+          isCut
+            ? Promise.resolve(fail({ kind: 'offline', code: 'ECONNREFUSED', host: 'ads', message: 'Away.' }))
+            : stage.client.send(by, operation, input, options),
+      },
+      files,
+      uploads: store.uploads,
+      clock,
+      // Pauses are as long as they have to be for the service's clock, and no longer.
+      sleep: async (milliseconds) => {
+        await new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, 600)))
+      },
+      segmentBytes,
+    })
+
+  const reset = async () => {
+    await stage.control('POST', '/reset', {})
+    caller = await stage.signIn('ada')
+  }
+  return {
+    progress,
+    async stepFor(path) {
+      const probed = await files.probe(path)
+      if (!probed.ok) throw new Error(probed.fault.message)
+      drafts += 1
+      const { frames = null, ...file } = probed.value
+      const content = { file: { ...file, frames }, file_name: file.name }
+      return {
+        draftId: `draft${drafts}`.padEnd(16, 'a'),
+        environmentId: 'sandbox',
+        userId,
+        content,
+        bytes: file.bytes,
+      }
+    },
+    async upload(step, { holdAt } = {}) {
+      const holding = new AbortController()
+      progress.length = 0
+      return executor().upload(step, {
+        signal: holding.signal,
+        onProgress: (news) => {
+          progress.push(news)
+          if (holdAt !== undefined && news.sent >= holdAt * segmentBytes) holding.abort()
+        },
+      })
+    },
+    async sent() {
+      return (await stage.requests()).flatMap(
+        ({ path }) => /\/media\/upload\/.*?(initialize|append|finalize)$/.exec(path)?.[1] ?? [],
+      )
+    },
+    async uploadedBytes(outcome) {
+      if (!outcome.ok) throw new Error(outcome.fault.message)
+      const media_id = outcome.value.mediaKey.replace(/^\d+_/, '')
+      const params = { command: 'STATUS', media_id } as const
+      const answer = await stage.client.send(caller, mediaUploadOperations.status, { params })
+      return answer.ok ? answer.value.reply.data.size : undefined
+    },
+    fault: (order) => stage.control('POST', '/faults', order),
+    cutLine(cut) {
+      isCut = cut
+    },
+    restart() {
+      store.close()
+      store = open()
+    },
+    forget: ({ draftId }) => executor().forget(draftId),
+    loseUploads: reset,
+    reset,
+    async end() {
+      await files.close()
+      store.close()
+      await stage.end()
+    },
+  }
+}
