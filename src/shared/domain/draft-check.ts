@@ -18,6 +18,7 @@ import { conflictingFields } from './draft-sync.ts'
 import type { Finding } from './finding.ts'
 import type { Fields } from './json.ts'
 import type { MediaLibrary } from './media.ts'
+import { mediaFileFindings } from './media-file-rules.ts'
 import { mediaLibraryFindings } from './media-library-rules.ts'
 import { mediaPollFeature, pollFindings } from './poll-rules.ts'
 import { postFindings, postingFindings } from './post-rules.ts'
@@ -150,7 +151,9 @@ function contentFindings(
   switch (draft.subject) {
     case 'media': {
       const read = mediaContent.safeParse(content)
-      return read.success ? mediaFindings(read.data, context) : null
+      if (!read.success) return null
+      const ofFile = draft.kind === 'create' ? newMediaFindings(read.data) : []
+      return [...ofFile, ...mediaFindings(read.data, context)]
     }
     case 'card': {
       const read = cardDraft.safeParse(content)
@@ -217,6 +220,11 @@ function mediaFindings(content: MediaContent, { library, record }: DraftCheckCon
   const mediaType = content.file?.kind ?? record?.type ?? null
   const context = { mediaType, library }
   return mediaLibraryFindings(unset(content, mediaNames), context)
+}
+
+function newMediaFindings(content: MediaContent): readonly Finding[] {
+  if (content.file) return mediaFileFindings(content)
+  return [missing('media.file-required', 'file', 'A file is needed.', source)]
 }
 
 function wholePost(content: PostContent, { library, callerId }: DraftCheckContext): readonly Finding[] {

@@ -6,8 +6,14 @@ import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap }
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const everything = {
-  ...{ workspace, text: '', changedOnly: false, sort: 'title', descending: false, offset: 0, count: 200 },
+  workspace,
+  text: '',
   types: [] as string[],
+  changedOnly: false,
+  sort: 'title',
+  descending: false,
+  offset: 0,
+  count: 200,
 } as const
 
 let stage: Stage
@@ -61,5 +67,47 @@ describe('a list of an account', () => {
     expect(faultOf(await stage.handlers.library.refresh({ workspace, subject: 'card' })).kind).toBe(
       'sandboxStopped',
     )
+  })
+
+  it('keeps what an interrupted reading had read, and begins no other by itself', async () => {
+    await stage.control('POST', '/faults', {
+      match: { path_regex: 'image_conversation' },
+      status: 400,
+      body: {},
+    })
+    await list('legacyCard')
+    await expect.poll(async () => (await list('legacyCard')).reading.kind).toBe('failed')
+    const page = await list('legacyCard')
+    expect(page).toMatchObject({ seenAt: null, reading: { kind: 'failed' } })
+    expect(page.total).toBeGreaterThan(0)
+  })
+
+  it('finds cards of every kind by their addresses, and what uses a media', async () => {
+    await readList('media')
+    const [card] = (await readList('card')).rows
+    const address = String(card?.record.card_uri)
+    const { find } = stage.handlers.library
+    expect(unwrap(await find({ workspace, subject: 'card', keys: [address] }))).toEqual([card])
+    expect(unwrap(await find({ workspace, subject: 'poll', keys: [address] }))).toEqual([])
+    await readList('post')
+    const uses = unwrap(
+      await stage.handlers.library.usesOf({ workspace, subject: 'card', key: card?.key ?? '' }),
+    )
+    expect(uses.every(({ subject }) => subject === 'post')).toBe(true)
+  })
+
+  it('gives copies of what the service has without an error, and unchanged records none at all', async () => {
+    await Promise.all(
+      (['media', 'card', 'legacyCard', 'poll', 'videoConversation', 'post'] as const).map(readList),
+    )
+    for (const subject of ['card', 'poll', 'post'] as const) {
+      for (const { key } of (await list(subject)).rows) {
+        unwrap(await stage.handlers.drafts.clone({ workspace, subject, key }))
+      }
+    }
+    unwrap(await stage.handlers.drafts.check({ workspace }))
+    const findings = unwrap(await stage.handlers.drafts.findings({ workspace, offset: 0, count: 200 }))
+    const errors = findings.rows.flatMap((row) => row.findings.filter(({ severity }) => severity === 'error'))
+    expect(errors).toEqual([])
   })
 })
