@@ -12,6 +12,7 @@ import { newCatalogFindings } from '../../../../src/shared/domain/product-catalo
 import { checkProduct } from '../../../../src/shared/domain/product-rules.ts'
 import { checkNewProductSet, checkProductSetChange } from '../../../../src/shared/domain/product-set-rules.ts'
 import { answerOf, firstOf, type Given } from '../given.ts'
+import { productOf } from '../records.ts'
 import { onSandboxHost } from './accounts-and-funding.ts'
 import { given, idOf, once, option, text, trialOf } from './subject.ts'
 
@@ -71,6 +72,38 @@ export const productTrial = trialOf({
     const read = productOperations.upsert.reply.safeParse(json)
     return read.success && read.data.data.products_response[0]?.status === 'ERROR'
   },
+})
+
+/** Keys and ids of the products of the run that is under way. */
+let stock: readonly { readonly product_key: string; readonly id: string }[] = []
+
+/** Places, among three new products, of those that are taken away. A key that is not there is no fault of the request. */
+export const productRemovalTrial = trialOf<readonly number[]>({
+  name: 'products taken away',
+  operation: productOperations.delete,
+  valid: fc.subarray([0, 1, 2], { minLength: 1 }),
+  breaks: [() => []],
+  async asInput(places, { stage, bert, unique }) {
+    const products = [0, 1, 2].map(() => productOf(`gone-${unique()}`))
+    const made = await stage.client.send(bert, productOperations.upsert, {
+      params: bertsCatalog,
+      body: { products },
+    })
+    stock = answerOf(made).reply.data.products_response.map(({ id, product_key }) => ({
+      id: id ?? '',
+      product_key: product_key ?? '',
+    }))
+    const product_keys = places.map((place) => stock[place]?.product_key)
+    return { caller: bert, params: bertsCatalog, body: { product_keys } }
+  },
+  async read({ stage, bert }) {
+    const left: string[] = []
+    for await (const page of stage.client.pages(bert, productOperations.list, { params: bertsCatalog })) {
+      left.push(...answerOf(page).reply.data.map(({ id }) => id))
+    }
+    return stock.filter(({ id }) => left.includes(id))
+  },
+  wanted: (places) => stock.filter((_, place) => !places.includes(place)),
 })
 
 const adasCatalog = { product_catalog_id: demoCatalogIds.ada } as const
