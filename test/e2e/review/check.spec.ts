@@ -1,0 +1,86 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox } from '../../support/person.ts'
+
+test('a finding leads to its field by keyboard, and what was corrected is not found again', async ({
+  program,
+}) => {
+  const { window } = program
+  await exploreSandbox(program)
+  await workInFirstAccount(window)
+  await goTo(window, '/creatives/cards/new')
+  await expect(window.getByLabel('Name', { exact: true })).toBeVisible()
+
+  await window.getByRole('link', { name: '1 unpublished change → Review' }).press('Enter')
+  const findings = window.getByRole('grid', { name: 'Findings' })
+  const nameless = findings.getByRole('row', { name: /^Name Error/ })
+  await expect(nameless).toBeVisible()
+  const index = Number(await nameless.getAttribute('data-index'))
+  await findings.focus()
+  for (let row = 0; row < index; row += 1) await window.keyboard.press('ArrowDown')
+  await window.keyboard.press('Enter')
+  await expect(window.getByLabel('Name', { exact: true })).toBeFocused()
+  await window.keyboard.type('Spring tent')
+
+  await window.getByRole('link', { name: '1 unpublished change → Review' }).press('Enter')
+  await expect(findings.getByRole('row', { name: /^Spring tent card/ })).toBeVisible()
+  await expect(nameless).toHaveCount(0)
+})
+
+test('undo in the top bar takes the last change back, redo makes it again', async ({ program }) => {
+  const { window } = program
+  await exploreSandbox(program)
+  await workInFirstAccount(window)
+  await newCard(window, 'Tent')
+  await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Activity' }).click()
+  const name = 'change the name of Untitled card'
+  await window.getByRole('button', { name: `Undo: ${name}` }).click()
+  await expect(window.getByText(`Undone: ${name}.`)).toBeVisible()
+  await window.keyboard.press('Control+z')
+  await expect(window.getByRole('button', { name: 'Nothing to undo' })).toBeDisabled()
+  await expect(window.getByRole('link', { name: /unpublished change/ })).toHaveCount(0)
+  await window.keyboard.press('Control+y')
+  await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
+})
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`check, review and earlier states are clean for assistive technology, ${theme.toLowerCase()} theme`, async ({
+    program,
+  }) => {
+    const { window } = program
+    await exploreSandbox(program)
+    await workInFirstAccount(window)
+    await goTo(window, '/settings')
+    await window.getByRole('radio', { name: theme }).check()
+    await goTo(window, '/review')
+    await expect(window.getByText('Changes that are not published yet')).toBeVisible()
+    await expectAccessible(window, 'a check of nothing')
+    await newCard(window, 'Tent without a picture')
+    await goTo(window, '/review')
+    await expect(window.getByRole('row', { name: /Error/ }).first()).toBeVisible()
+    await expectAccessible(window, 'a check with findings')
+    await goTo(window, '/history')
+    await expect(window.getByRole('heading', { name: 'Earlier states', level: 1 })).toBeVisible()
+    await expectAccessible(window, 'earlier states')
+  })
+}
+
+async function goTo(window: Page, path: string): Promise<void> {
+  await window.evaluate((to) => {
+    globalThis.location.hash = to
+  }, path)
+}
+
+async function workInFirstAccount(window: Page): Promise<void> {
+  await window.getByRole('button', { name: /^Switch account or user/ }).click()
+  await window.getByRole('menuitem', { name: 'Northwind Outdoor' }).click()
+  await expect(window.getByRole('button', { name: /Northwind Outdoor/ })).toBeVisible()
+}
+
+async function newCard(window: Page, name: string): Promise<void> {
+  await goTo(window, '/creatives/cards/new')
+  await window.getByLabel('Name', { exact: true }).fill(name)
+  await expect(window.getByText(/^Saved/)).toBeVisible()
+}
