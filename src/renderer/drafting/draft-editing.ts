@@ -18,7 +18,7 @@ export interface DraftTarget {
   readonly key: string
 }
 
-/** rest: nothing was typed here yet · saved: on disk since `at` · failed: typed values are still held here. */
+/** rest: nothing was typed here yet · saving: from the keystroke until it is on disk · saved: on disk since `at` · failed: typed values are still held here. */
 export type SaveState =
   | { readonly kind: 'rest' }
   | { readonly kind: 'saving' }
@@ -154,7 +154,7 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
       sending = {}
       const { opened } = getState()
       if (opened.kind === 'open') show({ ...opened, draft: outcome.value })
-      setState({ save: { kind: 'saved', at: Date.now() } })
+      if (Object.keys(typed).length === 0) setState({ save: { kind: 'saved', at: Date.now() } })
     }
     if (acted) load()
     return true
@@ -194,7 +194,10 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
       const { opened } = getState()
       if (opened.kind !== 'open' || sameJson(opened.content[field] ?? null, value)) return
       typed = { ...typed, [field]: value }
-      setState({ opened: { ...opened, content: { ...opened.content, [field]: value } } })
+      setState({
+        opened: { ...opened, content: { ...opened.content, [field]: value } },
+        save: { kind: 'saving' },
+      })
       clearTimeout(pause)
       pause = setTimeout(flush, pauseMs)
       longest ??= setTimeout(flush, longestMs)

@@ -118,6 +118,16 @@ describe('an open draft', () => {
     expect(save().kind).toBe('saved')
   })
 
+  it('says of a value that is not on disk yet that it is being saved, never that it was', async () => {
+    const world = disk(begun)
+    const { editing, save } = await opened(world)
+    editing.set('name', 'Summer')
+    await editing.flush()
+    expect(save().kind).toBe('saved')
+    editing.set('name', 'Autumn')
+    expect(save().kind).toBe('saving')
+  })
+
   it('writes within a second while somebody types without a pause', async () => {
     const world = disk(begun)
     const { editing } = await opened(world)
