@@ -24,6 +24,7 @@ const event = {
   eventId: 'e',
   userId: null,
   verdict: 'valid' as const,
+  environmentId: null,
   path: '/',
   headers: [],
   body: new Uint8Array(100_000),
