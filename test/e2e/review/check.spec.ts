@@ -1,7 +1,7 @@
-import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { exploreSandbox } from '../../support/person.ts'
+import { goTo, newCard, workInFirstAccount } from './drafting.ts'
 
 test('a finding leads to its field by keyboard, and what was corrected is not found again', async ({
   program,
@@ -65,22 +65,4 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(window.getByRole('heading', { name: 'Earlier states', level: 1 })).toBeVisible()
     await expectAccessible(window, 'earlier states')
   })
-}
-
-async function goTo(window: Page, path: string): Promise<void> {
-  await window.evaluate((to) => {
-    globalThis.location.hash = to
-  }, path)
-}
-
-async function workInFirstAccount(window: Page): Promise<void> {
-  await window.getByRole('button', { name: /^Switch account or user/ }).click()
-  await window.getByRole('menuitem', { name: 'Northwind Outdoor' }).click()
-  await expect(window.getByRole('button', { name: /Northwind Outdoor/ })).toBeVisible()
-}
-
-async function newCard(window: Page, name: string): Promise<void> {
-  await goTo(window, '/creatives/cards/new')
-  await window.getByLabel('Name', { exact: true }).fill(name)
-  await expect(window.getByText(/^Saved/)).toBeVisible()
 }

@@ -1,0 +1,27 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox } from '../../support/person.ts'
+import { goTo, newCard, workInFirstAccount } from './drafting.ts'
+
+test('a draft that was given up comes back from its earlier state, also after a restart', async ({
+  start,
+}) => {
+  const before = await start()
+  await exploreSandbox(before)
+  await workInFirstAccount(before.window)
+  await newCard(before.window, 'Spring tent')
+  await before.window.getByRole('button', { name: 'Discard' }).first().click()
+  await expect(before.window.getByRole('link', { name: /unpublished change/ })).toHaveCount(0)
+  await before.close()
+
+  const { window } = await start()
+  await goTo(window, '/history')
+  await window
+    .getByRole('row', { name: /Spring tent When it was given up/ })
+    .first()
+    .click()
+  const state = window.getByRole('complementary', { name: 'Spring tent' })
+  await expect(state.getByText('The draft is no longer there.')).toBeVisible()
+  await state.getByRole('button', { name: 'Restore this state' }).click()
+  await expect(window.getByLabel('Name', { exact: true })).toHaveValue('Spring tent')
+  await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
+})
