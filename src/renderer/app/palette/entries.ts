@@ -74,6 +74,9 @@ function screens(): readonly PaletteEntry[] {
     screen('/accounts', 'Accounts'),
     screen('/accounts/adsSandbox', 'Sandbox accounts'),
     screen('/creatives/cards', 'Cards'),
+    screen('/creatives/polls', 'Polls'),
+    screen('/creatives/conversations', 'Video conversations'),
+    screen('/creatives/posts', 'Posts'),
     screen('/creatives/legacy', 'Legacy cards'),
     screen('/webhooks', 'Webhooks'),
     screen('/webhooks/inbox', 'Webhook inbox'),
@@ -96,6 +99,12 @@ function actions({ sandboxRuns, receiverRuns }: PaletteSources): readonly Palett
   })
   return [
     entry('newCard', 'New card', { kind: 'go', path: '/creatives/cards/new' }),
+    entry('newPoll', 'New poll', { kind: 'go', path: '/creatives/polls/new' }),
+    entry('newConversation', 'New video conversation', {
+      kind: 'go',
+      path: '/creatives/conversations/new',
+    }),
+    entry('newPost', 'New post', { kind: 'go', path: '/creatives/posts/new' }),
     entry('publish', 'Publish changes', { kind: 'go', path: '/review/changes' }),
     entry('undo', 'Undo the last change', { kind: 'undo' }),
     entry('redo', 'Make the change again', { kind: 'redo' }),

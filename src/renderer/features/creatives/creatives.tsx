@@ -36,10 +36,6 @@ function View({ kind, ...props }: CreativeViewProps & { readonly kind: CreativeK
       return <Posts {...props} />
     case 'legacy':
       return <LegacyCards {...props} />
-    case 'polls':
-    case 'conversations':
-    case 'posts':
-      return null
   }
 }
 

@@ -1,0 +1,33 @@
+import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
+import {
+  findingsColumn,
+  type LibraryColumn,
+  stateColumn,
+  titleColumn,
+  updatedColumn,
+} from '../../../drafting/library-columns.tsx'
+import { callsOf } from './conversation-form.ts'
+
+const callsColumn: LibraryColumn = {
+  key: 'calls',
+  title: 'Calls to action',
+  width: 160,
+  grow: 2,
+  cell: (row) => <span title={callsText(row)}>{callsText(row)}</span>,
+  text: callsText,
+}
+
+export const conversationColumns: readonly LibraryColumn[] = [
+  stateColumn,
+  titleColumn,
+  callsColumn,
+  findingsColumn,
+  updatedColumn,
+]
+
+function callsText({ content }: LibraryRow): string {
+  return callsOf(content, 0)
+    .map(({ call }) => call)
+    .filter((call) => call !== '')
+    .join(', ')
+}

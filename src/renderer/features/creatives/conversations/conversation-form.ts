@@ -1,0 +1,39 @@
+import type { Fields } from '../../../../shared/domain/json.ts'
+import { textIn } from '../parts/content.ts'
+
+export const ordinals = ['first', 'second', 'third', 'fourth'] as const
+export type Ordinal = (typeof ordinals)[number]
+
+/** Calls to action that the form shows from the beginning. */
+export const callsAtFirst = 2
+
+/** A call to action and the post that it prepares. */
+export interface Call {
+  readonly ordinal: Ordinal
+  readonly call: string
+  readonly post: string
+}
+
+/** Calls up to the last one with a text; at least `shown` of them. */
+export function callsOf(content: Fields, shown: number): readonly Call[] {
+  const calls = ordinals.map((ordinal) => ({
+    ordinal,
+    call: textIn(content, `${ordinal}_cta`),
+    post: textIn(content, `${ordinal}_cta_tweet`),
+  }))
+  const last = calls.findLastIndex(({ call, post }) => call !== '' || post !== '')
+  return calls.slice(0, Math.max(shown, last + 1))
+}
+
+/** Why the post of a call cannot be written yet; null where it can. One that is there can always be taken back. */
+export function postImpossible({ ordinal, call, post }: Call): string | null {
+  if (ordinal === 'first' || call !== '' || post !== '') return null
+  return `There is no ${ordinal} call to action that prepares a post.`
+}
+
+/** Everything of the media library that a conversation names. */
+export function mediaOfConversation(content: Fields): readonly string[] {
+  return ['media_key', 'poster_media_key', 'unlocked_image_media_key', 'unlocked_video_media_key'].map(
+    (field) => textIn(content, field),
+  )
+}

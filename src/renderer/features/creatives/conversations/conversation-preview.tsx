@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Fields } from '../../../../shared/domain/json.ts'
+import { domainOf } from '../cards/destination-words.ts'
+import { textIn } from '../parts/content.ts'
+import type { PreviewMedia } from '../preview/preview-card.ts'
+import { PreviewPicture } from '../preview/preview-picture.tsx'
+import { callsOf } from './conversation-form.ts'
+import styles from './conversations.module.css'
+
+interface ConversationPreviewProps {
+  readonly content: Fields
+  readonly media: (key: string) => PreviewMedia | null
+  readonly picture: (key: string) => ReactNode
+}
+
+/** A video conversation before and after somebody took part. */
+export function ConversationPreview({ content, media, picture }: ConversationPreviewProps) {
+  const video = textIn(content, 'media_key')
+  const poster = textIn(content, 'poster_media_key') || video
+  const title = textIn(content, 'title')
+  const calls = callsOf(content, 1).filter(({ ordinal, call }) => ordinal === 'first' || call !== '')
+  return (
+    <>
+      <div className={styles.card}>
+        <PreviewPicture media={video === '' ? null : media(video)}>
+          {poster === '' ? null : picture(poster)}
+        </PreviewPicture>
+        <div className={styles.body}>
+          {title !== '' && <p className={styles.title}>{title}</p>}
+          <ul className={styles.calls} aria-label="Calls to action in the preview">
+            {calls.map(({ ordinal, call, post }) => (
+              <li key={ordinal} title={post === '' ? undefined : post} data-missing={call === ''}>
+                {call === '' ? 'Call to action' : `Post ${call}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <AfterPosting content={content} media={media} picture={picture} />
+    </>
+  )
+}
+
+function AfterPosting({ content, media, picture }: ConversationPreviewProps) {
+  const thanks = textIn(content, 'thank_you_text')
+  const address = textIn(content, 'thank_you_url')
+  const unlocked = [textIn(content, 'unlocked_image_media_key'), textIn(content, 'unlocked_video_media_key')]
+  return (
+    <div className={styles.after}>
+      <p className={styles.muted}>After posting</p>
+      <div className={styles.card}>
+        {unlocked
+          .filter((key) => key !== '')
+          .map((key) => (
+            <PreviewPicture key={key} media={media(key)}>
+              {picture(key)}
+            </PreviewPicture>
+          ))}
+        <div className={styles.body}>
+          <p className={styles.title} data-missing={thanks === ''}>
+            {thanks === '' ? 'Thank-you text' : thanks}
+          </p>
+          {address !== '' && <p className={styles.muted}>{domainOf(address)}</p>}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
+import {
+  findingsColumn,
+  type LibraryColumn,
+  stateColumn,
+  titleColumn,
+  updatedColumn,
+} from '../../../drafting/library-columns.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { readTime } from '../../../ui/time.ts'
+import { textIn } from '../parts/content.ts'
+import { durationWords } from './poll-duration.ts'
+import { choicesOf, pollMinutesOf } from './poll-form.ts'
+
+const choicesColumn: LibraryColumn = {
+  key: 'choices',
+  title: 'Choices',
+  width: 150,
+  grow: 2,
+  cell: (row) => <span title={choicesText(row)}>{choicesText(row)}</span>,
+  text: choicesText,
+}
+
+const durationColumn: LibraryColumn = {
+  key: 'duration',
+  title: 'Open for',
+  width: 100,
+  cell: (row) => durationText(row),
+  text: durationText,
+}
+
+const endColumn: LibraryColumn = {
+  key: 'end',
+  title: 'Ends',
+  width: 110,
+  align: 'end',
+  cell: (row) => {
+    const end = endOf(row)
+    return end === null ? null : <RelativeTime at={end} />
+  },
+  text: (row) => {
+    const end = endOf(row)
+    return end === null ? '' : new Date(end).toISOString()
+  },
+}
+
+export const pollColumns: readonly LibraryColumn[] = [
+  stateColumn,
+  titleColumn,
+  choicesColumn,
+  durationColumn,
+  endColumn,
+  findingsColumn,
+  updatedColumn,
+]
+
+function choicesText({ content }: LibraryRow): string {
+  return choicesOf(content, 0)
+    .filter((choice) => choice !== '')
+    .join(', ')
+}
+
+function durationText({ content }: LibraryRow): string {
+  return durationWords(pollMinutesOf(content))
+}
+
+function endOf({ record }: LibraryRow): number | null {
+  return readTime(textIn(record, 'end_time'))
+}

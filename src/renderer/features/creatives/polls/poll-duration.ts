@@ -1,0 +1,48 @@
+import { pollMinutes } from '../../../../shared/catalogue/poll-cards.ts'
+import { valueWords } from '../../../changes/value-words.ts'
+
+/** A duration as it is typed. */
+export interface DurationParts {
+  readonly days: number
+  readonly hours: number
+  readonly minutes: number
+}
+
+/** Durations that are chosen with one click, in minutes. */
+export const durationPresets = [
+  { minutes: 60, title: '1 hour' },
+  { minutes: 1_440, title: '1 day' },
+  { minutes: 4_320, title: '3 days' },
+  { minutes: pollMinutes.maximum, title: '7 days' },
+] as const
+
+/** The most that each part can hold: more would always be past the week. */
+export const mostOf: DurationParts = { days: 7, hours: 23, minutes: 59 }
+
+const perDay = 1_440
+const perHour = 60
+
+export function partsOfMinutes(total: number): DurationParts {
+  const whole = Math.max(0, Math.trunc(total))
+  return {
+    days: Math.floor(whole / perDay),
+    hours: Math.floor((whole % perDay) / perHour),
+    minutes: whole % perHour,
+  }
+}
+
+export function minutesOfParts({ days, hours, minutes }: DurationParts): number {
+  return days * perDay + hours * perHour + minutes
+}
+
+/** What was typed into a part as a number within its bounds; nothing and nonsense are 0. */
+export function readPart(typed: string, part: keyof DurationParts): number {
+  const value = Math.trunc(Number(typed))
+  return Number.isFinite(value) ? Math.min(Math.max(value, 0), mostOf[part]) : 0
+}
+
+/** "1 day 2 hours"; empty where no duration is set. */
+export function durationWords(minutes: number | null): string {
+  const value = minutes === null ? null : valueWords('duration_in_minutes', minutes)
+  return value?.kind === 'text' ? value.text : ''
+}

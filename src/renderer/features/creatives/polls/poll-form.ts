@@ -1,0 +1,28 @@
+import type { Fields } from '../../../../shared/domain/json.ts'
+import { textIn } from '../parts/content.ts'
+
+/** The fields of the choices, in their order. */
+export const choiceFields = ['first_choice', 'second_choice', 'third_choice', 'fourth_choice'] as const
+
+/** Choices that every poll has. */
+export const leastChoices = 2
+
+/** What a new poll begins with: it is open for a day. */
+export const newPoll: Fields = { duration_in_minutes: 1_440 }
+
+/** The texts of the choices, empty ones included; at least `shown` of them. */
+export function choicesOf(content: Fields, shown: number): readonly string[] {
+  const texts = choiceFields.map((field) => textIn(content, field))
+  const last = texts.findLastIndex((text) => text !== '')
+  return texts.slice(0, Math.max(leastChoices, shown, last + 1))
+}
+
+/** The fields that hold these choices; the ones past the last are not set. */
+export function withChoices(choices: readonly string[]): Fields {
+  return Object.fromEntries(choiceFields.map((field, index) => [field, choices[index] || null]))
+}
+
+export function pollMinutesOf(content: Fields): number | null {
+  const value = content.duration_in_minutes
+  return typeof value === 'number' ? value : null
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import { ChangeWord } from '../../../drafting/change-word.tsx'
+import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
+import { FieldFindings } from '../../../drafting/field-findings.tsx'
+import { findingsAt } from '../../../drafting/field-paths.ts'
+import { type CreativeKind, creativePath } from '../creative-kinds.ts'
+import { textIn } from '../parts/content.ts'
+import { CardPicker } from './card-picker.tsx'
+import { cardWord } from './card-words.ts'
+import { cardReferenceOf } from './post-form.ts'
+import styles from './posts.module.css'
+import type { CardSubject, ShownCard } from './use-card-row.ts'
+
+const field = 'card_uri'
+
+const kinds: Readonly<Record<CardSubject, CreativeKind>> = {
+  card: 'cards',
+  poll: 'polls',
+  videoConversation: 'conversations',
+  legacyCard: 'legacy',
+}
+
+interface CardFieldProps {
+  readonly workspace: Workspace
+  readonly open: OpenDraft
+  readonly editing: DraftEditing
+  readonly card: ShownCard | null
+}
+
+/** The card, poll or conversation that a post shows; drafts can be chosen as well. */
+export function CardField({ workspace, open, editing, card }: CardFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const reference = textIn(open.content, field)
+  return (
+    <div className={styles.stack} data-field={field}>
+      <div className={styles.line}>
+        {reference === '' && <span className={styles.muted}>No card</span>}
+        {reference !== '' && card === null && <code>{reference}</code>}
+        {card !== null && <CardName card={card} />}
+        <span className={styles.push} />
+        {reference !== '' && (
+          <Button aria-label="Take out the card" onClick={() => editing.set(field, null)}>
+            Take out
+          </Button>
+        )}
+        <Button
+          aria-label={`${reference === '' ? 'Choose' : 'Replace'} the card`}
+          onClick={() => setOpen(true)}
+        >
+          {reference === '' ? 'Choose card' : 'Replace'}
+        </Button>
+      </div>
+      <FieldFindings findings={findingsAt(open.findings, field)} />
+      {isOpen && (
+        <CardPicker
+          workspace={workspace}
+          chosen={reference}
+          onChoose={(row) => editing.set(field, cardReferenceOf(row))}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function CardName({ card: { subject, row } }: { readonly card: ShownCard }) {
+  return (
+    <span className={styles.cardName}>
+      <Link href={creativePath(kinds[subject], row.key)}>{row.title}</Link>
+      <span className={styles.muted}>{cardWord(subject, row)}</span>
+      <ChangeWord change={row.change} />
+    </span>
+  )
+}

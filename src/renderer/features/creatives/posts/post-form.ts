@@ -1,0 +1,55 @@
+import type { Fields } from '../../../../shared/domain/json.ts'
+import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
+import { textIn, textsIn } from '../parts/content.ts'
+
+/** Fields that say something about a video of the post. */
+const videoFields = ['video_cta', 'video_cta_value', 'video_title', 'video_description'] as const
+
+/** What a new post begins with: it is the caller's own, and only an ad. */
+export function newPost(userId: string | null): Fields {
+  return { ...(userId === null ? {} : { as_user_id: userId }), nullcast: true }
+}
+
+/** The service takes a post as "only an ad" where it is not said (advertising document, nullcast). */
+export function isOnlyAd(content: Fields): boolean {
+  return content.nullcast !== false
+}
+
+/** Why a post cannot stand on the timeline; null where it can. */
+export function organicImpossible(content: Fields, callerId: string | null): string | null {
+  const poster = textIn(content, 'as_user_id')
+  if (poster === '' || callerId === null || poster === callerId) return null
+  return 'A post on the timeline can be made for oneself only, and this one is made for another user.'
+}
+
+/** Why the texts of a video cannot be given; null where they can. Those that are there can always be taken back. */
+export function videoTextsImpossible(content: Fields, typeOf: (key: string) => string | null): string | null {
+  if (videoFields.some((field) => textIn(content, field) !== '')) return null
+  const keys = textsIn(content, 'media_keys')
+  return keys.some((key) => typeOf(key) === 'VIDEO') ? null : 'Only a post with a video has them.'
+}
+
+/** Why the place that a call leads to cannot be given; null where it can. */
+export function callValueImpossible(content: Fields): string | null {
+  if (textIn(content, 'video_cta') !== '' || textIn(content, 'video_cta_value') !== '') return null
+  return 'Choose a call to action first.'
+}
+
+/** What a post's card field holds for a card, poll or conversation; null where the service told no address. */
+export function cardReferenceOf({ remoteId, key, record }: LibraryRow): string | null {
+  if (remoteId === null) return key
+  return textIn(record, 'card_uri') || null
+}
+
+/** Users whose posts these may be, without doubles; the chosen one is among them. */
+export function postersOf(
+  users: readonly { readonly userId: string; readonly screenName: string }[],
+  chosen: string,
+): readonly { readonly value: string; readonly label: string }[] {
+  const known = users.map(({ userId, screenName }) => ({
+    value: userId,
+    label: `@${screenName} (${userId})`,
+  }))
+  if (chosen === '' || known.some(({ value }) => value === chosen)) return known
+  return [...known, { value: chosen, label: chosen }]
+}

@@ -1,0 +1,119 @@
+import { mediaKeysOfCard } from '../../../../shared/domain/card-draft.ts'
+import type { Fields } from '../../../../shared/domain/json.ts'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import { fromConstant } from '../../../ui/words.ts'
+import { readCard } from '../cards/card-form.ts'
+import { mediaOfConversation } from '../conversations/conversation-form.ts'
+import { ConversationPreview } from '../conversations/conversation-preview.tsx'
+import { type MediaRows, useMediaRows } from '../media-rows.ts'
+import { textIn, textsIn } from '../parts/content.ts'
+import { choicesOf, pollMinutesOf } from '../polls/poll-form.ts'
+import { PollPreview } from '../polls/poll-preview.tsx'
+import { CardPreview } from '../preview/card-preview.tsx'
+import { previewMedia } from '../preview/media-for-preview.tsx'
+import { PostFrame } from '../preview/post-frame.tsx'
+import { PreviewPicture } from '../preview/preview-picture.tsx'
+import { isOnlyAd } from './post-form.ts'
+import styles from './posts.module.css'
+import { PreviewText } from './preview-text.tsx'
+import type { ShownCard } from './use-card-row.ts'
+
+interface PostPreviewProps {
+  readonly workspace: Workspace
+  readonly content: Fields
+  readonly author: { readonly name: string; readonly handle: string }
+  /** Of the post's own media. */
+  readonly rows: MediaRows
+  readonly card: ShownCard | null
+}
+
+/** A post as the timeline shows it, with its media and what its card shows. */
+export function PostPreview({ workspace, content, author, rows, card }: PostPreviewProps) {
+  const text = textIn(content, 'text')
+  const keys = textsIn(content, 'media_keys')
+  const isEmpty = text === '' && keys.length === 0 && card === null
+  return (
+    <PostFrame
+      author={author}
+      text={isEmpty ? null : text === '' ? '' : <PreviewText text={text} />}
+      promoted={isOnlyAd(content)}
+    >
+      {keys.length > 0 && <PostMedia workspace={workspace} content={content} keys={keys} rows={rows} />}
+      {card !== null && <PreviewOfCard workspace={workspace} card={card} />}
+    </PostFrame>
+  )
+}
+
+interface PostMediaProps {
+  readonly workspace: Workspace
+  readonly content: Fields
+  readonly keys: readonly string[]
+  readonly rows: MediaRows
+}
+
+/** Up to four pictures in a grid; one fills the width, a video has its texts below. */
+function PostMedia({ workspace, content, keys, rows }: PostMediaProps) {
+  const { media, picture } = previewMedia(workspace, rows)
+  const call = textIn(content, 'video_cta')
+  const title = textIn(content, 'video_title')
+  return (
+    <>
+      <div className={styles.pictures} data-count={Math.min(keys.length, 4)}>
+        {keys.slice(0, 4).map((key) => (
+          <PreviewPicture key={key} media={media(key)}>
+            {picture(key)}
+          </PreviewPicture>
+        ))}
+      </div>
+      {(call !== '' || title !== '') && (
+        <p className={styles.call}>
+          {title !== '' && <span>{title}</span>}
+          {call !== '' && <span className={styles.entity}>{fromConstant(call)}</span>}
+        </p>
+      )}
+    </>
+  )
+}
+
+function PreviewOfCard({ workspace, card }: { readonly workspace: Workspace; readonly card: ShownCard }) {
+  const { subject, row } = card
+  const { content } = row
+  const rows = useMediaRows(workspace, mediaOf(card))
+  const shared = previewMedia(workspace, rows)
+  switch (subject) {
+    case 'card':
+      return <CardPreview card={readCard(content)} {...shared} />
+    case 'poll':
+      return (
+        <PollPreview
+          choices={choicesOf(content, 0)}
+          minutes={pollMinutesOf(content)}
+          mediaKey={pollMedia(card) || null}
+          {...shared}
+        />
+      )
+    case 'videoConversation':
+      return <ConversationPreview content={content} {...shared} />
+    case 'legacyCard':
+      return <p className={styles.legacy}>Legacy card: {row.title}</p>
+  }
+}
+
+/** Of a published poll the service tells the media beside its fields. */
+function pollMedia({ row }: ShownCard): string {
+  return textIn(row.content, 'media_key') || textIn(row.record, 'media_key')
+}
+
+function mediaOf(card: ShownCard): readonly string[] {
+  const { content } = card.row
+  switch (card.subject) {
+    case 'card':
+      return mediaKeysOfCard(readCard(content))
+    case 'poll':
+      return [pollMedia(card)]
+    case 'videoConversation':
+      return mediaOfConversation(content)
+    case 'legacyCard':
+      return []
+  }
+}

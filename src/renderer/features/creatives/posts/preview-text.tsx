@@ -1,0 +1,20 @@
+import { postSegments } from '../../../../shared/domain/post-segments.ts'
+import styles from './posts.module.css'
+
+/** The text of a post as a timeline shows it: links without scheme, and links, mentions and hashtags coloured. */
+export function PreviewText({ text }: { readonly text: string }) {
+  return postSegments(text).map(({ kind, shown }, index) =>
+    kind === 'plain' ? (
+      shown
+    ) : (
+      <span key={placeOf(index)} className={styles.entity} data-kind={kind}>
+        {shown}
+      </span>
+    ),
+  )
+}
+
+/** Pieces may say the same, so their place is what tells them apart. */
+export function placeOf(index: number): string {
+  return `piece ${index}`
+}

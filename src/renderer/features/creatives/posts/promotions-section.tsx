@@ -1,0 +1,151 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconClock, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import { FindingCounts } from '../../../drafting/change-word.tsx'
+import { FaultNotice } from '../../../ui/fault-notice.tsx'
+import { countOf } from '../../../ui/number.ts'
+import { Section } from '../../../ui/section.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from './posts.module.css'
+import { lineItemTrouble, readLineItems } from './promote-form.ts'
+import { createPromotions, type Promotion, type Promotions } from './promotions-store.ts'
+
+interface PromotionsSectionProps {
+  readonly workspace: Workspace
+  readonly postKey: string
+}
+
+/** Line items that promote a post, and the ways to add one and to end one. */
+export function PromotionsSection({ workspace, postKey }: PromotionsSectionProps) {
+  const workbench = useWorkbench()
+  const promotions = useMemo(
+    () => createPromotions(workbench, workspace, postKey),
+    [workbench, workspace, postKey],
+  )
+  const { promotions: rows, fault } = useStore(promotions.store)
+  useEffect(() => {
+    promotions.load()
+    return promotions.close
+  }, [promotions])
+  return (
+    <Section title="Promotion">
+      {fault !== null && <FaultNotice fault={fault} onRetry={promotions.load} />}
+      {rows !== null && rows.length === 0 && <p className={styles.muted}>No line item promotes this post.</p>}
+      {rows !== null && rows.length > 0 && (
+        <ul className={styles.promotions} aria-label="Line items that promote the post">
+          {rows.map((promotion) => (
+            <PromotionLine key={promotion.row.key} promotion={promotion} promotions={promotions} />
+          ))}
+        </ul>
+      )}
+      <PromoteForm promotions={promotions} promoting={(rows ?? []).map(({ lineItemId }) => lineItemId)} />
+    </Section>
+  )
+}
+
+interface PromotionLineProps {
+  readonly promotion: Promotion
+  readonly promotions: Promotions
+}
+
+function PromotionLine({ promotion, promotions }: PromotionLineProps) {
+  const { lineItemId, state, row } = promotion
+  const isHeld = row.change !== null && (row.change.publish === 'queued' || row.change.publish === 'sent')
+  return (
+    <li>
+      <code>{lineItemId}</code>
+      <PromotionState promotion={promotion} />
+      <FindingCounts change={row.change} />
+      <span className={styles.push} />
+      {!isHeld &&
+        (state === 'ending' ? (
+          <Button
+            aria-label={`Keep the promotion by ${lineItemId}`}
+            onClick={() => promotions.keep(promotion)}
+          >
+            Keep
+          </Button>
+        ) : (
+          <Button
+            aria-label={
+              state === 'planned'
+                ? `Discard the promotion by ${lineItemId}`
+                : `Stop promoting by ${lineItemId}`
+            }
+            onClick={() => promotions.stop(promotion)}
+          >
+            {state === 'planned' ? 'Discard' : 'Stop promoting'}
+          </Button>
+        ))}
+    </li>
+  )
+}
+
+function PromotionState({ promotion: { state } }: { readonly promotion: Promotion }) {
+  switch (state) {
+    case 'runs':
+      return <StatusWord tone="ok" icon={IconSpeakerphone} word="Promotes" />
+    case 'planned':
+      return <StatusWord tone="information" icon={IconClock} word="Begins when published" />
+    case 'ending':
+      return <StatusWord tone="error" icon={IconTrash} word="Ends when published" />
+  }
+}
+
+interface PromoteFormProps {
+  readonly promotions: Promotions
+  readonly promoting: readonly string[]
+}
+
+function PromoteForm({ promotions, promoting }: PromoteFormProps) {
+  const { otherLineItems } = useStore(promotions.store)
+  const [typed, setTyped] = useState('')
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const read = readLineItems(typed, promoting)
+  const promote = async () => {
+    const found = lineItemTrouble(read)
+    setTrouble(found)
+    if (found === null && (await promotions.promote(read.ids))) setTyped('')
+  }
+  return (
+    <form
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        promote()
+      }}
+    >
+      <TextInput
+        label="Line items to promote it with"
+        description="Ids, with spaces or commas between them. The list of line items is not part of this program yet."
+        value={typed}
+        error={trouble}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setTrouble(null)
+        }}
+      />
+      {otherLineItems.length > 0 && (
+        <fieldset className={styles.offered} aria-label="Line items that promote other posts">
+          {otherLineItems
+            .filter((id) => !read.ids.includes(id))
+            .map((id) => (
+              <Button key={id} onClick={() => setTyped(`${typed.trim()} ${id}`.trim())}>
+                {id}
+              </Button>
+            ))}
+        </fieldset>
+      )}
+      <div>
+        <Button type="submit" disabled={typed.trim() === ''}>
+          {read.ids.length > 1 ? `Promote with ${countOf(read.ids.length, 'line item')}` : 'Promote'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import type { Fault } from '../../../../shared/fault.ts'
+import { inTurns } from '../../../workbench/reading-turns.ts'
+import type { Workbench } from '../../../workbench/workbench.ts'
+import { sameWorkspace } from '../../../workbench/workspace.ts'
+import { textIn } from '../parts/content.ts'
+
+/** runs: the service has it · planned: begins when published · ending: removed when published. */
+export interface Promotion {
+  readonly row: LibraryRow
+  readonly lineItemId: string
+  readonly state: 'runs' | 'planned' | 'ending'
+}
+
+export interface PromotionsState {
+  /** Null before the first reading. */
+  readonly promotions: readonly Promotion[] | null
+  /** Line items that promote other posts of the account, the latest first. */
+  readonly otherLineItems: readonly string[]
+  /** Of the last thing that was asked for here. */
+  readonly fault: Fault | null
+}
+
+export interface Promotions {
+  readonly store: StoreApi<PromotionsState>
+  readonly load: () => Promise<void>
+  /** Plans a promotion by each line item; true when all of them are on disk. */
+  readonly promote: (lineItemIds: readonly string[]) => Promise<boolean>
+  /** Plans the end of a promotion; one that is only planned is given up. */
+  readonly stop: (promotion: Promotion) => Promise<void>
+  /** Takes a planned end back. */
+  readonly keep: (promotion: Promotion) => Promise<void>
+  /** Ends the subscriptions. */
+  readonly close: () => void
+}
+
+const page = 200
+/** Line items that are offered. */
+const mostOffered = 8
+
+/** Which line items promote one post: as last read, with what is planned. */
+export function createPromotions(
+  { bridge }: Pick<Workbench, 'bridge'>,
+  workspace: Workspace,
+  postKey: string,
+): Promotions {
+  const store = createStore<PromotionsState>(() => ({ promotions: null, otherLineItems: [], fault: null }))
+  const ask = (text: string) =>
+    bridge.library.list({
+      workspace,
+      subject: 'promotedPost',
+      text,
+      types: [],
+      changedOnly: false,
+      sort: 'updated',
+      descending: true,
+      offset: 0,
+      count: page,
+    })
+  const load = inTurns(async () => {
+    // A promotion bears the id of its post as its title.
+    const [own, all] = await Promise.all([ask(postKey), ask('')])
+    if (!own.ok) return store.setState({ fault: own.fault })
+    const promotions = own.value.rows
+      .filter(({ content }) => textIn(content, 'tweet_id') === postKey)
+      .map(promotionOf)
+    const promoting = promotions.map(({ lineItemId }) => lineItemId)
+    const others = all.ok ? all.value.rows.map(({ content }) => textIn(content, 'line_item_id')) : []
+    store.setState({
+      promotions,
+      otherLineItems: [...new Set(others)]
+        .filter((id) => id !== '' && !promoting.includes(id))
+        .slice(0, mostOffered),
+    })
+  })
+  const ends = [
+    bridge.on('draftsChanged', (news) => {
+      if (sameWorkspace(news.workspace, workspace)) load()
+    }),
+    bridge.on('libraryChanged', (news) => {
+      if (news.subject === 'promotedPost' && sameWorkspace(news.workspace, workspace)) load()
+    }),
+  ]
+  return {
+    store,
+    load,
+    promote: async (lineItemIds) => {
+      for (const line_item_id of lineItemIds) {
+        const outcome = await bridge.drafts.create({
+          workspace,
+          subject: 'promotedPost',
+          fields: { line_item_id, tweet_id: postKey },
+        })
+        store.setState({ fault: outcome.ok ? null : outcome.fault })
+        if (!outcome.ok) return false
+      }
+      await load()
+      return true
+    },
+    stop: async ({ row }) => {
+      const outcome = await bridge.drafts.remove({ workspace, subject: 'promotedPost', keys: [row.key] })
+      store.setState({ fault: outcome.ok ? null : outcome.fault })
+      await load()
+    },
+    keep: async ({ row }) => {
+      if (row.change === null) return
+      const outcome = await bridge.drafts.discard({ draftIds: [row.change.draftId] })
+      store.setState({ fault: outcome.ok ? null : outcome.fault })
+      await load()
+    },
+    close: () => {
+      for (const end of ends) end()
+    },
+  }
+}
+
+function promotionOf(row: LibraryRow): Promotion {
+  const state = row.change?.kind === 'delete' ? 'ending' : row.remoteId === null ? 'planned' : 'runs'
+  return { row, lineItemId: textIn(row.content, 'line_item_id'), state }
+}
