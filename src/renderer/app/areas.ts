@@ -8,6 +8,7 @@ export interface Area {
 export const areas = [
   { path: '/accounts', title: 'Accounts' },
   { path: '/creatives', title: 'Creatives' },
+  { path: '/media', title: 'Media' },
   { path: '/webhooks', title: 'Webhooks' },
   { path: '/activity', title: 'Activity' },
 ] as const satisfies readonly Area[]

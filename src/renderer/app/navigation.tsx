@@ -6,6 +6,7 @@ import {
   IconCards,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconPhoto,
   IconSettings,
   IconWebhook,
   type TablerIcon,
@@ -20,6 +21,7 @@ type KnownArea = (typeof areas)[number] | typeof settingsArea
 const icons: Readonly<Record<KnownArea['path'], TablerIcon>> = {
   '/accounts': IconBuildingStore,
   '/creatives': IconCards,
+  '/media': IconPhoto,
   '/webhooks': IconWebhook,
   '/activity': IconActivity,
   '/settings': IconSettings,

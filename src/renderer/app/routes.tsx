@@ -11,6 +11,7 @@ const Accounts = lazy(async () => ({ default: (await import('../features/account
 const Creatives = lazy(async () => ({
   default: (await import('../features/creatives/creatives.tsx')).Creatives,
 }))
+const Media = lazy(async () => ({ default: (await import('../features/media/media.tsx')).Media }))
 const Webhooks = lazy(async () => ({ default: (await import('../features/webhooks/webhooks.tsx')).Webhooks }))
 const Review = lazy(async () => ({ default: (await import('../features/review/review.tsx')).Review }))
 const History = lazy(async () => ({
@@ -33,6 +34,7 @@ export function Routes() {
           <Route path="/connect/:environmentId?" component={Connect} />
           <Route path="/accounts/:host?/:accountId?" component={Accounts} />
           <Route path="/creatives/:kind?/:key?" component={Creatives} />
+          <Route path="/media/:part?/:item?" component={Media} />
           <Route path="/webhooks/:part?/:item?" component={Webhooks} />
           <Route path="/review/:step?/:draftId?" component={Review} />
           <Route path="/history/:snapshotId?" component={History} />

@@ -18,12 +18,13 @@ interface DraftActionsProps {
   readonly open: OpenDraft
   readonly editing: DraftEditing
   readonly removable: boolean
+  readonly clonable: boolean
   readonly onGo: (key: string | null) => void
 }
 
 /** Clone, discard and delete: what can be done with a thing as a whole. All of it can be undone until it is published. */
 export function DraftActions(props: DraftActionsProps) {
-  const { workspace, subject, itemKey, open, editing, removable, onGo } = props
+  const { workspace, subject, itemKey, open, editing, removable, clonable, onGo } = props
   const workbench = useWorkbench()
   const list = libraryLists(workbench)(workspace, subject)
   const { fault } = useStore(list.store)
@@ -56,9 +57,11 @@ export function DraftActions(props: DraftActionsProps) {
     <>
       {fault !== null && <FaultNotice fault={fault} onDismiss={list.forgetFault} />}
       <fieldset className={styles.actions} disabled={busy} aria-label={`What to do with the ${noun}`}>
-        <Button leftSection={<IconCopyPlus size={14} aria-hidden />} onClick={clone}>
-          Clone
-        </Button>
+        {clonable && (
+          <Button leftSection={<IconCopyPlus size={14} aria-hidden />} onClick={clone}>
+            Clone
+          </Button>
+        )}
         {draft !== null && !isHeld && draft.kind !== 'delete' && (
           <Button leftSection={<IconArrowBackUp size={14} aria-hidden />} onClick={discard}>
             {isNew ? `Discard ${noun}` : 'Discard changes'}

@@ -28,13 +28,15 @@ interface DraftEditorProps {
   readonly changeable: boolean
   /** Whether the service deletes records of this kind. */
   readonly removable: boolean
+  /** Whether another one like it can be made; a media is one file. */
+  readonly clonable?: boolean
   /** The form and whatever stands beside it. */
   readonly children: (open: OpenDraft, editing: DraftEditing) => ReactNode
 }
 
 /** The frame of every editor: state in words, findings, what holds the draft, its form, and what can be done with it. */
 export function DraftEditor(props: DraftEditorProps) {
-  const { workspace, subject, itemKey, onGo, changeable, removable, children } = props
+  const { workspace, subject, itemKey, onGo, changeable, removable, clonable = true, children } = props
   const container = useRef<HTMLDivElement>(null)
   const { editing, state } = useDraftEditing(workspace, subject, itemKey)
   const handlers = useEditorHandlers(editing)
@@ -92,6 +94,7 @@ export function DraftEditor(props: DraftEditorProps) {
             open={opened}
             editing={editing}
             removable={removable}
+            clonable={clonable}
             onGo={onGo}
           />
         </div>

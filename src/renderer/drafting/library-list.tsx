@@ -3,6 +3,7 @@ import { IconPlus, IconRefresh, IconSearchOff, type TablerIcon } from '@tabler/i
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { DraftSubject } from '../../shared/domain/draft.ts'
+import type { LibraryRow } from '../../shared/domain/library-row.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { DataGrid } from '../ui/data-grid.tsx'
 import { nextSort } from '../ui/data-grid-columns.ts'
@@ -40,6 +41,14 @@ interface LibraryListProps {
   readonly empty: { readonly icon: TablerIcon; readonly sentence: string; readonly hint: string }
   /** Further controls of the bar. */
   readonly extra?: ReactNode
+  /** Shows the rows in another form than a table. */
+  readonly body?: (shown: ShownRows) => ReactNode
+}
+
+export interface ShownRows {
+  readonly count: number
+  readonly rowAt: (index: number) => LibraryRow | null
+  readonly onRange: (first: number, last: number) => void
 }
 
 /** A list of things of the account with its search, filters, age, marked rows and all of its states. */
@@ -104,7 +113,7 @@ export function LibraryList(props: LibraryListProps) {
 }
 
 function Rows(props: LibraryListProps & { readonly list: List }) {
-  const { list, label, noun, columns, openedKey, onOpen, onNew, removable, empty } = props
+  const { list, label, noun, columns, openedKey, onOpen, onNew, removable, empty, body } = props
   const state = useStore(list.rows)
   const { filter, marked, reading } = useStore(list.store)
   const all = useMemo(() => [markColumn(marked, list.mark), ...columns], [marked, list, columns])
@@ -142,20 +151,22 @@ function Rows(props: LibraryListProps & { readonly list: List }) {
         // The grid within has the focus and the role; these are keys of the whole list.
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up from the grid
         <div className={styles.rows} onKeyDown={press}>
-          <DataGrid
-            key={JSON.stringify(filter)}
-            label={label}
-            columns={all}
-            count={total}
-            rowAt={(index) => rowAt(state, index)}
-            keyOf={({ key }) => key}
-            selectedKey={openedKey}
-            onOpen={({ key }) => onOpen(key)}
-            onMark={list.mark}
-            onRange={list.show}
-            sort={sort}
-            onSort={(key) => list.setFilter(sortAfter(sort, key))}
-          />
+          {body?.({ count: total, rowAt: (index) => rowAt(state, index), onRange: list.show }) ?? (
+            <DataGrid
+              key={JSON.stringify(filter)}
+              label={label}
+              columns={all}
+              count={total}
+              rowAt={(index) => rowAt(state, index)}
+              keyOf={({ key }) => key}
+              selectedKey={openedKey}
+              onOpen={({ key }) => onOpen(key)}
+              onMark={list.mark}
+              onRange={list.show}
+              sort={sort}
+              onSort={(key) => list.setFilter(sortAfter(sort, key))}
+            />
+          )}
         </div>
       )}
       {total === 0 && isFiltered && (
@@ -184,7 +195,8 @@ function sortAfter(sort: Parameters<typeof nextSort>[0], key: string) {
 }
 
 function isGrid(target: EventTarget): target is HTMLElement {
-  return target instanceof HTMLElement && target.getAttribute('role') === 'grid'
+  const role = target instanceof HTMLElement ? target.getAttribute('role') : null
+  return role === 'grid' || role === 'listbox'
 }
 
 function activeIndex(grid: HTMLElement): number {

@@ -78,6 +78,8 @@ function screens(): readonly PaletteEntry[] {
     screen('/creatives/conversations', 'Video conversations'),
     screen('/creatives/posts', 'Posts'),
     screen('/creatives/legacy', 'Legacy cards'),
+    screen('/media', 'Media'),
+    screen('/media/account', 'Account media'),
     screen('/webhooks', 'Webhooks'),
     screen('/webhooks/inbox', 'Webhook inbox'),
     screen('/review', 'Check'),

@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core'
+import { IconMovie, IconTrash } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import type { LibraryRow } from '../../../shared/domain/library-row.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { ChangeWord } from '../../drafting/change-word.tsx'
+import { type LibraryColumn, stateColumn, updatedColumn } from '../../drafting/library-columns.tsx'
+import { LibraryList } from '../../drafting/library-list.tsx'
+import { libraryLists } from '../../drafting/library-list-store.ts'
+import { useDraftEditing } from '../../drafting/use-draft-editing.ts'
+import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { FieldList, FieldRow } from '../../ui/field-list.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import { ListAndInspector } from '../../ui/list-and-inspector.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { fromConstant } from '../../ui/words.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './media.module.css'
+import { accountMediaPath, MediaViews } from './media-views.tsx'
+
+interface AccountMediaProps {
+  readonly workspace: Workspace
+  readonly itemKey: string | null
+}
+
+const columns: readonly LibraryColumn[] = [
+  stateColumn,
+  {
+    key: 'title',
+    title: 'Video',
+    width: 200,
+    grow: 2,
+    sortable: true,
+    cell: ({ title }) => <code>{title}</code>,
+    text: ({ title }) => title,
+  },
+  {
+    key: 'type',
+    title: 'Kind',
+    width: 100,
+    sortable: true,
+    cell: ({ type }) => type !== null && fromConstant(type),
+    text: ({ type }) => type ?? '',
+  },
+  updatedColumn,
+]
+
+/** Creatives that videos for ads became: they are looked at and deleted. */
+export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
+  const [, navigate] = useLocation()
+  const open = (key: string | null) => navigate(accountMediaPath(key))
+  return (
+    <ListAndInspector
+      list={
+        <>
+          <PageHeader title="Account media" />
+          <MediaViews current="account" />
+          <LibraryList
+            workspace={workspace}
+            subject="accountMedia"
+            label="Account media"
+            noun={{ one: 'account media', many: 'account media' }}
+            columns={columns}
+            openedKey={itemKey}
+            onOpen={open}
+            removable
+            empty={{
+              icon: IconMovie,
+              sentence: 'Videos that were uploaded for ads will be listed here.',
+              hint: 'Each becomes a preroll creative by itself when it is added to the library.',
+            }}
+          />
+        </>
+      }
+      inspector={
+        itemKey === null
+          ? null
+          : {
+              title: 'Account media',
+              content: <Opened key={itemKey} workspace={workspace} itemKey={itemKey} />,
+              onClose: () => open(null),
+            }
+      }
+    />
+  )
+}
+
+function Opened({ workspace, itemKey }: { readonly workspace: Workspace; readonly itemKey: string }) {
+  const { state, editing } = useDraftEditing(workspace, 'accountMedia', itemKey)
+  const { opened } = state
+  switch (opened.kind) {
+    case 'opening':
+      return <SkeletonRows label="Opening the account media" rows={4} />
+    case 'failed':
+      return <FaultNotice fault={opened.fault} onRetry={editing.load} />
+    case 'gone':
+      return <EmptyState icon={IconMovie} sentence="This account media is no longer there." />
+    case 'open':
+      return opened.row === null ? null : <Known workspace={workspace} row={opened.row} />
+  }
+}
+
+function Known({ workspace, row }: { readonly workspace: Workspace; readonly row: LibraryRow }) {
+  const list = libraryLists(useWorkbench())(workspace, 'accountMedia')
+  const { change, record } = row
+  const video = typeof record.video_id === 'string' ? record.video_id : null
+  const isHeld = change !== null && change.publish !== 'idle' && change.publish !== 'failed'
+  return (
+    <div className={styles.known}>
+      <div className={styles.large}>
+        <MediaThumbnail
+          workspace={workspace}
+          mediaKey={row.key}
+          type="VIDEO"
+          alt={row.title}
+          size="large"
+          fit="contain"
+        />
+      </div>
+      <FieldList>
+        <FieldRow name="Id">
+          <IdText text={row.key} what="account media id" />
+        </FieldRow>
+        <FieldRow name="Video">{video !== null && <IdText text={video} what="media key" />}</FieldRow>
+        <FieldRow name="Kind">{row.type === null ? null : fromConstant(row.type)}</FieldRow>
+        <FieldRow name="Updated">
+          <RelativeTime at={row.updatedAt} />
+        </FieldRow>
+        <FieldRow name="Planned">{change !== null && <ChangeWord change={change} />}</FieldRow>
+      </FieldList>
+      <div className={styles.buttons}>
+        {change === null && (
+          <Button
+            color="danger"
+            leftSection={<IconTrash size={14} aria-hidden />}
+            onClick={() => list.remove([row.key])}
+          >
+            Delete account media
+          </Button>
+        )}
+        {change !== null && !isHeld && (
+          <Button onClick={() => list.discard([change.draftId])}>Keep the account media</Button>
+        )}
+      </div>
+    </div>
+  )
+}

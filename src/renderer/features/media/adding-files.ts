@@ -1,0 +1,48 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { AddedFiles } from '../../../shared/bridge-drafts.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import type { Outcome } from '../../../shared/outcome.ts'
+import { countOf } from '../../ui/number.ts'
+import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+
+export interface AddingState {
+  readonly task: Task
+  /** Files of the last adding that were none of the kinds the service takes, or could not be read. */
+  readonly refused: AddedFiles['refused']
+}
+
+export interface AddingFiles {
+  readonly store: StoreApi<AddingState>
+  readonly pick: (workspace: Workspace) => Promise<void>
+  readonly drop: (workspace: Workspace, files: readonly File[]) => Promise<void>
+  readonly dismiss: () => void
+}
+
+/** What one call takes. */
+const filesAtOnce = 1_000
+
+/** Brings files of this machine into the library as drafts, by the system's dialog or dropped on the screen. */
+export const addingFiles = oncePerWorkbench(({ bridge, notices }: Workbench): AddingFiles => {
+  const store = createStore<AddingState>(() => ({ task: rest, refused: [] }))
+
+  const take = async (work: () => Promise<Outcome<AddedFiles>>) => {
+    if (store.getState().task.kind === 'running') return
+    store.setState({ task: running, refused: [] })
+    const outcome = await work()
+    store.setState({ task: taskAfter(outcome), refused: outcome.ok ? outcome.value.refused : [] })
+    if (outcome.ok && outcome.value.drafts.length > 0) {
+      notices.say('ok', `${countOf(outcome.value.drafts.length, 'file')} added. Undo takes them out again.`)
+    }
+  }
+  return {
+    store,
+    pick: (workspace) => take(() => bridge.media.pick({ workspace })),
+    drop: async (workspace, files) => {
+      const paths = bridge.pathsOf(files).slice(0, filesAtOnce)
+      if (paths.length === 0) return
+      await take(() => bridge.media.add({ workspace, paths: [...paths] }))
+    },
+    dismiss: () => store.setState({ task: rest, refused: [] }),
+  }
+})

@@ -1,0 +1,43 @@
+import type { MediaFile } from '../../../shared/domain/draft-content.ts'
+import type { Finding } from '../../../shared/domain/finding.ts'
+import { aspectRatio } from '../../../shared/domain/media.ts'
+import { shortType } from '../../../shared/domain/media-file-rules.ts'
+import { FieldFindings } from '../../drafting/field-findings.tsx'
+import { findingsAt } from '../../drafting/field-paths.ts'
+import { minutesAndSeconds } from '../../media-picker/media-facts.ts'
+import { FieldList, FieldRow } from '../../ui/field-list.tsx'
+import { formatBytes, formatCount } from '../../ui/number.ts'
+import { Section } from '../../ui/section.tsx'
+import styles from './media.module.css'
+
+interface FileFactsProps {
+  readonly file: MediaFile
+  readonly findings: readonly Finding[]
+}
+
+/** What the bytes of a new file say, and what the rules say of that. */
+export function FileFacts({ file, findings }: FileFactsProps) {
+  const { path, bytes, contentType, width, height, durationMs, frames = null, kind } = file
+  return (
+    // Findings of the file lead here and give it the focus.
+    <div data-field="file" tabIndex={-1} className={styles.fileFacts}>
+      <Section title="File">
+        <FieldFindings findings={findingsAt(findings, 'file')} />
+        <FieldList>
+          <FieldRow name="Kind">{shortType(contentType)}</FieldRow>
+          <FieldRow name="Size">{formatBytes(bytes)}</FieldRow>
+          <FieldRow name="Dimensions">
+            {width !== null && height !== null && `${width} × ${height}, ${aspectRatio(width, height)}`}
+          </FieldRow>
+          {kind === 'VIDEO' && (
+            <FieldRow name="Length">{durationMs !== null && minutesAndSeconds(durationMs)}</FieldRow>
+          )}
+          {kind === 'GIF' && <FieldRow name="Pictures">{frames !== null && formatCount(frames)}</FieldRow>}
+          <FieldRow name="Place">
+            <code className={styles.path}>{path}</code>
+          </FieldRow>
+        </FieldList>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { LibraryRow } from '../../../shared/domain/library-row.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import {
+  findingsColumn,
+  type LibraryColumn,
+  stateColumn,
+  titleColumn,
+  updatedColumn,
+} from '../../drafting/library-columns.tsx'
+import { mediaDuration, mediaRatio, minutesAndSeconds } from '../../media-picker/media-facts.ts'
+import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
+import styles from './media.module.css'
+
+export function kindWord(type: string | null): string {
+  return type === 'GIF' ? 'GIF' : type === 'VIDEO' ? 'Video' : type === 'IMAGE' ? 'Image' : ''
+}
+
+function durationText(row: LibraryRow): string {
+  const duration = mediaDuration(row)
+  return duration === null ? '' : minutesAndSeconds(duration)
+}
+
+/** Columns of the library as a list. */
+export function mediaColumns(workspace: Workspace): readonly LibraryColumn[] {
+  return [
+    {
+      key: 'picture',
+      title: '',
+      width: 52,
+      cell: ({ key, type, updatedAt }) => (
+        <span className={styles.cell}>
+          <MediaThumbnail workspace={workspace} mediaKey={key} type={type} version={updatedAt} />
+        </span>
+      ),
+      text: ({ key }) => key,
+    },
+    stateColumn,
+    titleColumn,
+    {
+      key: 'type',
+      title: 'Kind',
+      width: 80,
+      sortable: true,
+      cell: ({ type }) => kindWord(type),
+      text: ({ type }) => kindWord(type),
+    },
+    {
+      key: 'ratio',
+      title: 'Ratio',
+      width: 80,
+      align: 'end',
+      cell: mediaRatio,
+      text: (row) => mediaRatio(row) ?? '',
+    },
+    { key: 'duration', title: 'Length', width: 80, align: 'end', cell: durationText, text: durationText },
+    findingsColumn,
+    updatedColumn,
+  ]
+}

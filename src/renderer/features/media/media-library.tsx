@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { IconLayoutGrid, IconList, IconPhoto, IconUpload } from '@tabler/icons-react'
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { referencedDraft } from '../../../shared/domain/draft.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { LibraryList, type ShownRows } from '../../drafting/library-list.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ListAndInspector } from '../../ui/list-and-inspector.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { addingFiles } from './adding-files.ts'
+import { DropZone } from './drop-zone.tsx'
+import { mediaColumns } from './media-columns.tsx'
+import { MediaEditor } from './media-editor.tsx'
+import { MediaTiles } from './media-tiles.tsx'
+import { MediaViews, mediaPath } from './media-views.tsx'
+import { RefusedFiles } from './refused-files.tsx'
+import { UploadPanel } from './upload-panel.tsx'
+import { uploadsOf } from './uploads.ts'
+import { viewStore } from './view-store.ts'
+
+const kinds = [
+  { value: 'IMAGE', label: 'Images' },
+  { value: 'GIF', label: 'GIFs' },
+  { value: 'VIDEO', label: 'Videos' },
+]
+
+interface MediaLibraryProps {
+  readonly workspace: Workspace
+  readonly itemKey: string | null
+}
+
+/** The account's media library with new files, their findings and their upload. */
+export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
+  const workbench = useWorkbench()
+  const [, navigate] = useLocation()
+  const adding = addingFiles(workbench)
+  const uploads = uploadsOf(workbench)(workspace)
+  const view = useStore(viewStore(workbench))
+  const isAdding = useStore(adding.store).task.kind === 'running'
+  const columns = useMemo(() => mediaColumns(workspace), [workspace])
+  useEffect(() => {
+    uploads.load()
+  }, [uploads])
+  const open = (key: string | null) => navigate(mediaPath(key))
+  const pick = () => adding.pick(workspace)
+  const tiles = (shown: ShownRows) => (
+    <MediaTiles workspace={workspace} shown={shown} openedKey={itemKey} onOpen={open} />
+  )
+  return (
+    <DropZone onFiles={(files) => adding.drop(workspace, files)}>
+      <ListAndInspector
+        list={
+          <>
+            <PageHeader
+              title="Media"
+              actions={
+                <Button
+                  variant="filled"
+                  leftSection={<IconUpload size={14} aria-hidden />}
+                  loading={isAdding}
+                  onClick={pick}
+                >
+                  Add files
+                </Button>
+              }
+            />
+            <MediaViews current="library" />
+            <RefusedFiles />
+            <UploadPanel workspace={workspace} />
+            <LibraryList
+              workspace={workspace}
+              subject="media"
+              label="Media"
+              noun={{ one: 'media', many: 'media' }}
+              columns={columns}
+              types={kinds}
+              openedKey={itemKey}
+              onOpen={open}
+              removable
+              extra={
+                <IconButton
+                  label={view.shape === 'tiles' ? 'Show as a list' : 'Show as pictures'}
+                  icon={view.shape === 'tiles' ? IconList : IconLayoutGrid}
+                  onClick={view.turn}
+                />
+              }
+              empty={{
+                icon: IconPhoto,
+                sentence: 'Images, GIFs and videos of this account will be listed here.',
+                hint: 'Drop files on this screen, or add them with the button above.',
+              }}
+              {...(view.shape === 'tiles' ? { body: tiles } : {})}
+            />
+          </>
+        }
+        inspector={
+          itemKey === null
+            ? null
+            : {
+                title: referencedDraft(itemKey) === null ? 'Media' : 'New file',
+                content: <MediaEditor key={itemKey} workspace={workspace} itemKey={itemKey} onGo={open} />,
+                onClose: () => open(null),
+              }
+        }
+      />
+    </DropZone>
+  )
+}

@@ -1,0 +1,39 @@
+import type { LibraryRow } from '../../../shared/domain/library-row.ts'
+import { mediaDuration, minutesAndSeconds } from '../../media-picker/media-facts.ts'
+import { FieldList, FieldRow } from '../../ui/field-list.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { readTime } from '../../ui/time.ts'
+import { fromConstant } from '../../ui/words.ts'
+
+/** What the service says of a media. */
+export function MediaRecord({ row }: { readonly row: LibraryRow }) {
+  const { record } = row
+  const text = (name: string) => {
+    const value = record[name]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  const words = (name: string) => {
+    const value = text(name)
+    return value === null ? null : fromConstant(value)
+  }
+  const duration = mediaDuration(row)
+  const createdAt = readTime(text('created_at'))
+  return (
+    <Section title="Record">
+      <FieldList>
+        <FieldRow name="Media key">
+          <IdText text={row.key} what="media key" />
+        </FieldRow>
+        <FieldRow name="Category">{words('media_category')}</FieldRow>
+        <FieldRow name="Status">{words('media_status')}</FieldRow>
+        <FieldRow name="Ratio">{text('aspect_ratio')}</FieldRow>
+        {duration !== null && <FieldRow name="Length">{minutesAndSeconds(duration)}</FieldRow>}
+        <FieldRow name="In a post">{record.tweeted === true ? 'Yes' : 'No'}</FieldRow>
+        <FieldRow name="Created">{createdAt !== null && <RelativeTime at={createdAt} />}</FieldRow>
+        <FieldRow name="Last read">{row.seenAt !== null && <RelativeTime at={row.seenAt} />}</FieldRow>
+      </FieldList>
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import { ViewLinks } from '../../ui/view-links.tsx'
+import styles from './media.module.css'
+
+/** The address of a media in the library, or of the library alone. */
+export function mediaPath(key: string | null): string {
+  return key === null ? '/media' : `/media/${encodeURIComponent(key)}`
+}
+
+export function accountMediaPath(key: string | null): string {
+  return key === null ? '/media/account' : `/media/account/${encodeURIComponent(key)}`
+}
+
+/** The ways between the library and what came of its videos. */
+export function MediaViews({ current }: { readonly current: 'library' | 'account' }) {
+  return (
+    <div className={styles.views}>
+      <ViewLinks
+        label="Kinds of media"
+        views={[
+          { href: mediaPath(null), title: 'Library' },
+          { href: accountMediaPath(null), title: 'Account media' },
+        ]}
+        current={current === 'library' ? mediaPath(null) : accountMediaPath(null)}
+      />
+    </div>
+  )
+}

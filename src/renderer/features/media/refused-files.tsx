@@ -1,0 +1,45 @@
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { useStore } from 'zustand'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { countOf } from '../../ui/number.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { addingFiles } from './adding-files.ts'
+import styles from './media.module.css'
+
+/** Files of the last adding that did not come in, each with the reason. */
+export function RefusedFiles() {
+  const adding = addingFiles(useWorkbench())
+  const { task, refused } = useStore(adding.store)
+  if (task.kind === 'failed') {
+    return (
+      <div className={styles.panel}>
+        <FaultNotice fault={task.fault} onDismiss={adding.dismiss} />
+      </div>
+    )
+  }
+  if (refused.length === 0) return null
+  return (
+    <section aria-label="Files that were not added" className={styles.panel} role="alert">
+      <div className={styles.waiting}>
+        <StatusWord
+          tone="attention"
+          icon={IconAlertTriangle}
+          word={`${countOf(refused.length, 'file')} not added`}
+        />
+        <span className={styles.push} />
+        <IconButton label="Dismiss" icon={IconX} onClick={adding.dismiss} />
+      </div>
+      <ul className={styles.refused}>
+        {refused.map(({ name, reason }, index) => (
+          // Two files may have one name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+          <li key={index}>
+            <b>{name}</b> {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconPlayerPause, IconPlayerPlay, IconUpload, IconX } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { useStore } from 'zustand'
+import { mediaFile } from '../../../shared/domain/draft-content.ts'
+import type { JobSummary } from '../../../shared/domain/job.ts'
+import type { LibraryRow } from '../../../shared/domain/library-row.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { countOf, formatBytes } from '../../ui/number.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { heldWords } from '../../workbench/job-words.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './media.module.css'
+import { type FileUpload, totalBytes, uploadWords } from './upload-states.ts'
+import { type Uploads, uploadable, uploadsOf } from './uploads.ts'
+
+/** New files with the way to upload them, and how the upload under way goes. Nothing where there is neither. */
+export function UploadPanel({ workspace }: { readonly workspace: Workspace }) {
+  const uploads = uploadsOf(useWorkbench())(workspace)
+  const { newFiles, job, files, task } = useStore(uploads.store)
+  const waiting = newFiles ?? []
+  if (waiting.length === 0 && job === null && task.kind !== 'failed') return null
+  return (
+    <section aria-label="Upload" className={styles.panel}>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={uploads.dismiss} />}
+      {waiting.length > 0 && <Waiting rows={waiting} uploads={uploads} busy={task.kind === 'running'} />}
+      {job !== null && <UnderWay job={job} files={files} uploads={uploads} />}
+    </section>
+  )
+}
+
+interface WaitingProps {
+  readonly rows: readonly LibraryRow[]
+  readonly uploads: Uploads
+  readonly busy: boolean
+}
+
+function Waiting({ rows, uploads, busy }: WaitingProps) {
+  const ready = uploadable(rows)
+  const wrong = rows.length - ready.length
+  return (
+    <div className={styles.waiting}>
+      <span>
+        <b>{countOf(rows.length, 'new file')}</b>, {formatBytes(bytesOf(rows))}
+      </span>
+      {wrong > 0 && (
+        <StatusWord
+          tone="error"
+          icon={IconAlertCircle}
+          word={`${wrong === rows.length ? 'None can be uploaded' : `${countOf(wrong, 'file')} cannot be uploaded`}: see the findings`}
+        />
+      )}
+      <span className={styles.push} />
+      <Link href="/review/changes">Review first</Link>
+      <Button
+        variant="filled"
+        leftSection={<IconUpload size={14} aria-hidden />}
+        disabled={ready.length === 0}
+        loading={busy}
+        onClick={uploads.start}
+      >
+        Upload {countOf(ready.length, 'file')}
+      </Button>
+    </div>
+  )
+}
+
+function bytesOf(rows: readonly LibraryRow[]): number {
+  return rows.reduce((sum, { content }) => {
+    const file = mediaFile.safeParse(content.file)
+    return sum + (file.success ? file.data.bytes : 0)
+  }, 0)
+}
+
+interface UnderWayProps {
+  readonly job: JobSummary
+  readonly files: readonly FileUpload[]
+  readonly uploads: Uploads
+}
+
+/** Files that are shown one by one; the rest are in the sum and on the job's page. */
+const shownFiles = 6
+
+function UnderWay({ job, files, uploads }: UnderWayProps) {
+  const now = useNow(job.state === 'running' ? 1_000 : null)
+  const held = heldWords(job, now)
+  const { sent, total } = totalBytes(files)
+  const words = `${formatBytes(sent)} of ${formatBytes(total)}`
+  const done = files.filter(({ state }) => state === 'done').length
+  const unfinished = files.filter(({ state }) => state !== 'done')
+  const shown = unfinished.slice(0, shownFiles)
+  return (
+    <>
+      <div className={styles.waiting}>
+        <b>Uploading {countOf(files.length, 'file')}</b>
+        <ProgressBar
+          label="All files"
+          value={total === 0 ? null : sent / total}
+          words={words}
+          held={held !== null}
+          wide
+        />
+        <span className={styles.numbers}>
+          {words}, {done} of {files.length} done
+        </span>
+        {held !== null && <span role="status">{held}</span>}
+        <span className={styles.push} />
+        {job.state === 'running' ? (
+          <Button leftSection={<IconPlayerPause size={14} aria-hidden />} onClick={uploads.pause}>
+            Pause upload
+          </Button>
+        ) : (
+          <Button leftSection={<IconPlayerPlay size={14} aria-hidden />} onClick={uploads.resume}>
+            Resume upload
+          </Button>
+        )}
+        <Button leftSection={<IconX size={14} aria-hidden />} onClick={uploads.cancel}>
+          Cancel upload
+        </Button>
+        <Link href={`/activity/${encodeURIComponent(job.id)}`}>Show the job</Link>
+      </div>
+      <ul className={styles.files} aria-label="Files being uploaded">
+        {shown.map((file) => (
+          <li key={file.draftId} className={styles.file}>
+            <span className={styles.fileName} title={file.title}>
+              {file.title}
+            </span>
+            <ProgressBar
+              label={file.title}
+              value={file.bytes.total === 0 ? null : file.bytes.sent / file.bytes.total}
+              words={`${formatBytes(file.bytes.sent)} of ${formatBytes(file.bytes.total)}`}
+              held={held !== null}
+            />
+            <span className={styles.numbers}>
+              {formatBytes(file.bytes.sent)} of {formatBytes(file.bytes.total)}
+            </span>
+            <span>{uploadWords[file.state]}</span>
+          </li>
+        ))}
+        {unfinished.length > shown.length && <li>and {unfinished.length - shown.length} more</li>}
+      </ul>
+    </>
+  )
+}

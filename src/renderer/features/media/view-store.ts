@@ -1,0 +1,16 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { oncePerWorkbench } from '../../workbench/workbench.ts'
+
+export interface ViewState {
+  readonly shape: 'tiles' | 'list'
+  readonly turn: () => void
+}
+
+/** Whether the library is shown as pictures or as a list, as long as the window is open. */
+export const viewStore = oncePerWorkbench(
+  (): StoreApi<ViewState> =>
+    createStore<ViewState>((set) => ({
+      shape: 'tiles',
+      turn: () => set(({ shape }) => ({ shape: shape === 'tiles' ? 'list' : 'tiles' })),
+    })),
+)

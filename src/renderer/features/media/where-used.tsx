@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { referencedDraft } from '../../../shared/domain/draft.ts'
+import { subjectWords } from '../../../shared/domain/draft-content.ts'
+import type { Use } from '../../../shared/domain/library-row.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { idle, type Loadable, lastValue, settle } from '../../ui/loadable.ts'
+import { Section } from '../../ui/section.tsx'
+import { placeOfDraft } from '../../workbench/draft-places.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { sameWorkspace } from '../../workbench/workspace.ts'
+import styles from './media.module.css'
+
+interface WhereUsedProps {
+  readonly workspace: Workspace
+  readonly mediaKey: string
+}
+
+/** Cards, posts and other things that show a media, as far as they were read. */
+export function WhereUsed({ workspace, mediaKey }: WhereUsedProps) {
+  const { bridge } = useWorkbench()
+  const [uses, setUses] = useState<Loadable<readonly Use[]>>(idle)
+  useEffect(() => {
+    let isCurrent = true
+    const read = async () => {
+      const outcome = await bridge.library.usesOf({ workspace, subject: 'media', key: mediaKey })
+      if (isCurrent) setUses((before) => settle(before, outcome))
+    }
+    read()
+    const end = bridge.on('draftsChanged', (news) => {
+      if (sameWorkspace(news.workspace, workspace)) read()
+    })
+    return () => {
+      isCurrent = false
+      end()
+    }
+  }, [bridge, workspace, mediaKey])
+  const known = lastValue(uses)
+  return (
+    <Section title="Where used">
+      {uses.kind === 'failed' && <FaultNotice fault={uses.fault} />}
+      {known !== null && known.length === 0 && <p>Nothing that was read or drafted shows it.</p>}
+      {known !== null && known.length > 0 && (
+        <ul className={styles.uses}>
+          {known.map((use) => (
+            <li key={`${use.subject} ${use.key}`}>
+              <Link href={placeOf(use)}>{use.title}</Link> {subjectWords[use.subject]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function placeOf({ subject, key }: Use): string {
+  const draftId = referencedDraft(key)
+  return placeOfDraft({ id: draftId ?? '', subject, remoteId: draftId === null ? key : null })
+}
