@@ -8,11 +8,11 @@ import { errorsOf } from '../../shared/domain/finding.ts'
 import { typeOfContent } from '../../shared/domain/record-facts.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock, Logger } from '../ports.ts'
 import type { StoredDraft } from '../store/draft-rows.ts'
 import type { DraftCheck } from '../store/drafts.ts'
 import { type CheckLookups, type CheckParts, createCheckLookups } from './drafts-check-context.ts'
-import type { LibraryNews } from './library-news.ts'
+import { type LibraryNews, workspaceKey } from './library-news.ts'
 
 /** Runs the rules over drafts and keeps how many findings each has. */
 export interface DraftChecker {
@@ -26,6 +26,8 @@ export interface DraftChecker {
   page(workspace: Workspace, range: { offset: number; count: number }): Outcome<FindingsPage>
   /** Checks what names these things again, in the background. */
   recheckNaming(workspace: Workspace, names: readonly string[]): void
+  /** Checks all drafts again in the background: records or the library are others than before. */
+  recheckAll(workspace: Workspace): void
   /** Ends when everything that was to be checked again is. */
   settled(): Promise<void>
 }
@@ -37,12 +39,20 @@ const keptTogether = 200
 
 export interface CheckerParts extends CheckParts {
   readonly clock: Clock
+  readonly logger: Logger
   readonly news: LibraryNews
 }
 
 export function createDraftChecker(parts: CheckerParts): DraftChecker {
-  const { drafts, clock, news } = parts
+  const { drafts, clock, logger, news } = parts
   let background: Promise<void> = Promise.resolve()
+  const waiting = new Set<string>()
+  const inBackground = (work: () => Promise<unknown>): void => {
+    background = background
+      .then(work)
+      .then(() => undefined)
+      .catch((error: unknown) => logger.error('drafts.check', { error }))
+  }
 
   const describedWith = (draft: Draft, lookups: CheckLookups): StoredDraft => {
     const needed = needs(lookups)
@@ -107,58 +117,60 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
     )
   }
 
+  const checkAll = async (workspace: Workspace): Promise<Outcome<CheckSummary>> => {
+    const began = clock.now()
+    const ids = drafts.ids(workspace)
+    if (!ids.ok) return ids
+    const lookups = createCheckLookups(parts, workspace)
+    const checks = new Map<string, Check>()
+    let sliceBegan = clock.now()
+    const breathe = async (): Promise<void> => {
+      if (clock.now() - sliceBegan < sliceMs) return
+      await setImmediate()
+      sliceBegan = clock.now()
+    }
+    for (let from = 0; from < ids.value.length; from += readTogether) {
+      const slice = drafts.byIds(ids.value.slice(from, from + readTogether))
+      if (!slice.ok) return slice
+      for (const stored of slice.value) checks.set(stored.draft.id, checked(stored, lookups))
+      await breathe()
+    }
+    const changed: DraftCheck[] = []
+    for (const check of checks.values()) {
+      const blocked = check.needs.length === 0 ? 0 : blockersIn(checks, check.after.id)
+      check.after = { ...check.after, blocked }
+      if (!sameCounts(check.before, check.after)) changed.push(check.after)
+      await breathe()
+    }
+    for (let from = 0; from < changed.length; from += keptTogether) {
+      const kept = drafts.keepChecks(changed.slice(from, from + keptTogether))
+      if (!kept.ok) return kept
+      await setImmediate()
+    }
+    const all = [...checks.values()]
+    if (changed.length > 0) {
+      news.draftsChanged(
+        workspace,
+        all.map(({ subject }) => subject),
+        changed.map(({ id }) => id),
+      )
+    }
+    const count = (of: (check: DraftCheck) => number): number =>
+      all.reduce((sum, { after }) => sum + of(after), 0)
+    return succeed({
+      drafts: all.length,
+      errors: count(({ errors }) => errors),
+      warnings: count(({ warnings }) => warnings),
+      blocked: count(({ blocked }) => (blocked > 0 ? 1 : 0)),
+      tookMs: clock.now() - began,
+    })
+  }
+
   return {
     described: (draft) => describedWith(draft, createCheckLookups(parts, draft.workspace)),
     findings: ({ draft }) => checkDraft(draft, createCheckLookups(parts, draft.workspace).contextOf(draft)),
     findingsOf,
-    async checkAll(workspace) {
-      const began = clock.now()
-      const ids = drafts.ids(workspace)
-      if (!ids.ok) return ids
-      const lookups = createCheckLookups(parts, workspace)
-      const checks = new Map<string, Check>()
-      let sliceBegan = clock.now()
-      const breathe = async (): Promise<void> => {
-        if (clock.now() - sliceBegan < sliceMs) return
-        await setImmediate()
-        sliceBegan = clock.now()
-      }
-      for (let from = 0; from < ids.value.length; from += readTogether) {
-        const slice = drafts.byIds(ids.value.slice(from, from + readTogether))
-        if (!slice.ok) return slice
-        for (const stored of slice.value) checks.set(stored.draft.id, checked(stored, lookups))
-        await breathe()
-      }
-      const changed: DraftCheck[] = []
-      for (const check of checks.values()) {
-        const blocked = check.needs.length === 0 ? 0 : blockersIn(checks, check.after.id)
-        check.after = { ...check.after, blocked }
-        if (!sameCounts(check.before, check.after)) changed.push(check.after)
-        await breathe()
-      }
-      for (let from = 0; from < changed.length; from += keptTogether) {
-        const kept = drafts.keepChecks(changed.slice(from, from + keptTogether))
-        if (!kept.ok) return kept
-        await setImmediate()
-      }
-      const all = [...checks.values()]
-      if (changed.length > 0) {
-        news.draftsChanged(
-          workspace,
-          all.map(({ subject }) => subject),
-          changed.map(({ id }) => id),
-        )
-      }
-      const count = (of: (check: DraftCheck) => number): number =>
-        all.reduce((sum, { after }) => sum + of(after), 0)
-      return succeed({
-        drafts: all.length,
-        errors: count(({ errors }) => errors),
-        warnings: count(({ warnings }) => warnings),
-        blocked: count(({ blocked }) => (blocked > 0 ? 1 : 0)),
-        tookMs: clock.now() - began,
-      })
-    },
+    checkAll,
     page(workspace, range) {
       const found = drafts.withFindings(workspace, range)
       if (!found.ok) return found
@@ -167,7 +179,16 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
       return succeed({ rows: findingsOf(workspace, stored.value), total: found.value.total })
     },
     recheckNaming(workspace, names) {
-      background = background.then(() => recheck(workspace, names, new Set()))
+      inBackground(() => recheck(workspace, names, new Set()))
+    },
+    recheckAll(workspace) {
+      const key = workspaceKey(workspace)
+      if (waiting.has(key)) return
+      waiting.add(key)
+      inBackground(() => {
+        waiting.delete(key)
+        return checkAll(workspace)
+      })
     },
     settled: () => background,
   }

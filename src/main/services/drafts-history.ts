@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { UndoState } from '../../shared/bridge-drafts.ts'
 import { contentOf, type Draft, dependenciesOf, patchAfter } from '../../shared/domain/draft.ts'
+import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import { withNames } from '../../shared/domain/draft-references.ts'
 import { undoLabels } from '../../shared/domain/draft-words.ts'
 import { type Fields, sameJson } from '../../shared/domain/json.ts'
@@ -97,7 +98,13 @@ export function createDraftHistory(parts: DraftParts): DraftHistory {
         const content = { ...base, ...patch }
         const after: Draft =
           before === null
-            ? { ...newDraft(id, workspace, subject, patch, now), kind, remoteId, base, comment }
+            ? onRecord(store, {
+                ...newDraft(id, workspace, subject, patch, now),
+                kind,
+                remoteId,
+                base,
+                comment,
+              })
             : revised(
                 before.draft,
                 {
@@ -113,6 +120,15 @@ export function createDraftHistory(parts: DraftParts): DraftHistory {
         return succeed(draft)
       }),
   }
+}
+
+/** A change that comes back begins from the record as it is now. */
+function onRecord(store: DraftTransaction, draft: Draft): Draft {
+  const { workspace, subject, remoteId } = draft
+  const record = remoteId === null ? null : store.record(workspace, subject, remoteId)
+  if (record === null) return draft
+  const base = contentOfRecord(subject, record.record)
+  return { ...draft, base, patch: patchAfter(base, {}, draft.patch) }
 }
 
 /** Fields that are there now and were not then are cleared. */

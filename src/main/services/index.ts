@@ -94,7 +94,9 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const inbox = createInbox(store.inbox, logger, emit)
   const news = createLibraryNews(emit)
   const { drafts, accounts } = store
-  const checker = createDraftChecker({ drafts, library: store.library, accounts, calls, clock, news })
+  const checker = createDraftChecker({
+    ...{ drafts, library: store.library, accounts, calls, clock, logger, news },
+  })
   const drafting = { drafts, library: store.library, checker, news }
   const library = createLibrary({ ...drafting, calls, clock, logger })
   const draftsHandlers = createDraftsHandlers({ ...drafting, clock, random })

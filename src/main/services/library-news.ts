@@ -21,8 +21,10 @@ export function createLibraryNews(emit: Emit): LibraryNews {
   const readings = new Map<string, ReadingState>()
   const tellers = new Map<string, { readonly call: () => void; readonly end: () => void }>()
   const changed = new Map<string, Set<string>>()
+  let ended = false
 
   const teller = (key: string, fire: () => void): void => {
+    if (ended) return
     const known = tellers.get(key) ?? coalesced(periodMs, fire)
     tellers.set(key, known)
     known.call()
@@ -54,6 +56,7 @@ export function createLibraryNews(emit: Emit): LibraryNews {
       for (const subject of new Set(subjects)) listChanged(workspace, subject)
     },
     end() {
+      ended = true
       for (const { end } of tellers.values()) end()
       tellers.clear()
     },

@@ -63,6 +63,7 @@ export function createLibrary(parts: LibraryParts): Library {
       more = ended.value.more
     }
     news.setReading(workspace, subject, { kind: 'idle' })
+    checker.recheckAll(workspace)
   }
 
   /** Two askers share one reading. */

@@ -5,7 +5,7 @@ import { syncOf } from '../../shared/domain/draft-sync.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import type { LibraryRow, RowChange, Use } from '../../shared/domain/library-row.ts'
 import type { LibraryMedia } from '../../shared/domain/media.ts'
-import type { Workspace } from '../../shared/domain/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { type Database, readRow, type Statements } from './database.ts'
 import { draftOfRecord, isEmpty, readDraft, type StoredDraft, writeDraft } from './draft-rows.ts'
@@ -176,7 +176,8 @@ function rowOf(
   const draftId = referencedDraft(key)
   if (draftId !== null) {
     const stored = readDraft(statements, draftId)
-    return stored === null || stored.draft.subject !== subject ? null : newRow(stored)
+    const isOwn = stored?.draft.subject === subject && sameWorkspace(stored.draft.workspace, workspace)
+    return stored !== null && isOwn ? newRow(stored) : null
   }
   const record = key.startsWith('card://')
     ? recordAt(statements.get, workspace, key)

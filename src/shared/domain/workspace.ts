@@ -10,3 +10,7 @@ export const workspace = z.strictObject({
   accountId: z.string().min(1).max(100),
 })
 export type Workspace = Readonly<z.output<typeof workspace>>
+
+export function sameWorkspace(a: Workspace, b: Workspace): boolean {
+  return a.environmentId === b.environmentId && a.host === b.host && a.accountId === b.accountId
+}

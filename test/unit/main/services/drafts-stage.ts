@@ -44,7 +44,8 @@ export function setDraftsStage(kept: string | null = null): DraftsStage {
   const stage = { now: 1_700_000_000_000 }
   const clock = { now: () => stage.now }
   const note = () => undefined
-  const store = openStore({ folder, clock, logger: { info: note, warn: note, error: note } })
+  const logger = { info: note, warn: note, error: note }
+  const store = openStore({ folder, clock, logger })
   const news: BridgeEvents['draftsChanged'][] = []
   const emit = (name: string, payload: unknown) => {
     // The name tells the payload; a union of the pairs cannot be told from the generic call.
@@ -53,7 +54,7 @@ export function setDraftsStage(kept: string | null = null): DraftsStage {
   const { drafts, library, accounts } = store
   const libraryNews = createLibraryNews(emit)
   const calls = { chosenUser: () => succeed({ environmentId: 'sandbox', userId: '1' }) }
-  const checker = createDraftChecker({ drafts, library, accounts, calls, clock, news: libraryNews })
+  const checker = createDraftChecker({ drafts, library, accounts, calls, clock, logger, news: libraryNews })
   const random = { bytes: (length: number) => randomBytes(length) }
   const parts = { drafts, library, checker, news: libraryNews, clock, random }
   const handlers = createDraftsHandlers(parts)
