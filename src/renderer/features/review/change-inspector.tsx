@@ -66,8 +66,8 @@ function Held({ item: { errors, warnings, blockedBy } }: { readonly item: Review
       {blockedBy.length > 0 && (
         <div>
           <StatusWord tone="attention" icon={IconBarrierBlock} word="Blocked" />
-          <p>It needs these, which have errors:</p>
-          <ul className={styles.list} aria-label="Needed drafts with errors">
+          <p>It needs these, which cannot be sent:</p>
+          <ul className={styles.list} aria-label="Needed drafts">
             {blockedBy.map((needed) => (
               <li key={needed}>{needed}</li>
             ))}

@@ -139,15 +139,15 @@ function Fields({ item: { kind, changes } }: { readonly item: ReviewItem }) {
   return <span title={names}>{kind === 'create' ? countOf(changes.length, 'field') : names}</span>
 }
 
-function Findings({ item: { errors, warnings, blockedBy } }: { readonly item: ReviewItem }) {
+function Findings({ item: { errors, warnings, blockedBy, calls } }: { readonly item: ReviewItem }) {
   if (errors > 0) return <StatusWord tone="error" icon={IconCircleX} word={countOf(errors, 'error')} />
-  if (blockedBy.length > 0) {
+  if (calls.length === 0) {
     return (
       <StatusWord
         tone="attention"
         icon={IconBarrierBlock}
         word="Blocked"
-        title={`Needs ${blockedBy.join(', ')}`}
+        {...(blockedBy.length === 0 ? {} : { title: `Needs ${blockedBy.join(', ')}` })}
       />
     )
   }

@@ -35,8 +35,8 @@ export function ReviewTotals() {
         <StatusWord
           tone="attention"
           icon={IconBarrierBlock}
-          word={`${countOf(blocked, 'change')} held back by errors`}
-          title="Every other change can be published"
+          word={`${countOf(blocked, 'change')} held back`}
+          title="By errors of their own or of what they need; every other change can be published"
         />
       )}
       {warnings > 0 && (
@@ -54,6 +54,14 @@ export function ReviewTotals() {
       )}
     </section>
   )
+}
+
+/** The windows that calls share, by their names in the catalogue. */
+const windowWords: Readonly<Record<string, string>> = {
+  writes: 'Changes',
+  accountReads: 'Readings of accounts',
+  otherReads: 'Other readings',
+  audienceMembership: 'Audience members',
 }
 
 function timeWords(atLeastMs: number): string {
@@ -82,7 +90,7 @@ function Windows({ windows }: { readonly windows: readonly ReviewWindow[] }) {
       <tbody>
         {windows.map(({ name, calls, limit, windowMs, remaining }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{windowWords[name] ?? name}</th>
             <td data-align="end">{formatCount(calls)}</td>
             <td data-align="end">
               {formatCount(limit)} in {durationWords(windowMs)}
