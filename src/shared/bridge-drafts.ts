@@ -71,7 +71,7 @@ const draftCalls = {
   settle: call(
     z.strictObject({ draftId, choices: z.record(z.string().max(100), z.enum(['mine', 'theirs'])) }),
   ).returns<Draft>(),
-  /** Runs every rule over every draft of the workspace; answers when done. `checkChanged` tells how it goes. */
+  /** Runs every rule over every draft of the workspace; answers when done. */
   check: call(z.strictObject({ workspace })).returns<CheckSummary>(),
   /** Drafts with findings, those with errors first. */
   findings: call(z.strictObject({ workspace, ...range })).returns<FindingsPage>(),
