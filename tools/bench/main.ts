@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { measureBundles } from './bundle-size.ts'
+import { measureDrafts } from './drafts.ts'
 import { isHeld, type Measurement, ratioOf } from './measurement.ts'
 import { measureReads } from './reads.ts'
 import { measureSandboxStart } from './sandbox-start.ts'
@@ -49,7 +50,12 @@ function percent(change: number): string {
 }
 
 const earlier = readEarlier()
-const measurements = [...measureBundles(), ...(await measureSandboxStart()), ...(await measureReads())]
+const measurements = [
+  ...measureBundles(),
+  ...(await measureSandboxStart()),
+  ...(await measureReads()),
+  ...(await measureDrafts()),
+]
 for (const one of measurements) console.log(describe(one, earlier.get(one.name)?.value))
 
 mkdirSync(folder, { recursive: true })

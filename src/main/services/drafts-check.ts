@@ -33,9 +33,9 @@ export interface DraftChecker {
 }
 
 /** The process stays free for everything else after this many milliseconds. */
-const sliceMs = 8
+const sliceMs = 6
 const readTogether = 25
-const keptTogether = 200
+const keptTogether = 100
 
 export interface CheckerParts extends CheckParts {
   readonly clock: Clock

@@ -231,18 +231,26 @@ function naming({ all }: Statements, workspace: Workspace, names: readonly strin
   ).map((row) => readRow(idRow, row).id)
 }
 
+/** Counts and type only, in the draft and in its line of the list: thousands are kept after one check. */
 function keepCheck(
-  statements: Statements,
+  { run }: Statements,
   { id, revision, type, errors, warnings, blocked }: DraftCheck,
 ): boolean {
-  const { changes } = statements.run(
-    `UPDATE draft SET errors = :errors, warnings = :warnings, blocked = :blocked
+  const { changes } = run(
+    `UPDATE draft SET errors = :errors, warnings = :warnings, blocked = :blocked, type = :type
      WHERE id = :id AND revision = :revision`,
-    { id, revision, errors, warnings, blocked },
+    { id, revision, errors, warnings, blocked, type },
   )
-  const stored = changes === 0 ? null : readDraft(statements, id)
-  if (stored === null) return false
-  if (stored.type !== type) writeDraft(statements, { ...stored, type })
+  if (changes === 0) return false
+  run(
+    `UPDATE library_entry SET type = :type FROM draft
+     WHERE draft.id = :id AND library_entry.environment_id = draft.environment_id
+       AND library_entry.host = draft.host AND library_entry.account_id = draft.account_id
+       AND library_entry.subject = draft.subject
+       AND library_entry.key = coalesce(draft.remote_id, 'draft:' || draft.id)
+       AND library_entry.type IS NOT :type`,
+    { id, type },
+  )
   return true
 }
 
