@@ -117,6 +117,7 @@ test.each([
   [draft(), null, '/creatives/cards/draft%3Aaaaaaaaaaaaaaaaa'],
   [draft({ remoteId: 'c1' }), 'components.0.title', '/creatives/cards/c1?field=components.0.title'],
   [draft({ subject: 'media', remoteId: '3_7' }), 'title', '/media/3_7?field=title'],
+  [draft({ subject: 'legacyCard', remoteId: 'l1' }), null, '/creatives/legacy/l1'],
   [draft({ subject: 'promotedPost' }), 'tweet_id', '/creatives/posts'],
 ])('a draft is edited at its place %#', (of, field, place) => {
   expect(placeOfDraft(of, field)).toBe(place)
