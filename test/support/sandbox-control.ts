@@ -1,11 +1,17 @@
 import { expect, type Page } from 'playwright/test'
+import { z } from 'zod'
 import type { FlightdeckBridge } from '../../src/shared/bridge.ts'
 
 /** The sandbox's control interface, as a test reaches it: what happens on the other side of the line. */
 export interface SandboxControl {
   call(path: string, body?: unknown): Promise<unknown>
   clearFaults(): Promise<void>
+  /** What the sandbox was asked, oldest first. */
+  requests(): Promise<readonly LoggedRequest[]>
 }
+
+const log = z.object({ requests: z.array(z.object({ method: z.string(), path: z.string() })) })
+type LoggedRequest = z.output<typeof log>['requests'][number]
 
 /** Finds the control interface of the sandbox that the program runs. */
 export async function sandboxControl(window: Page): Promise<SandboxControl> {
@@ -27,6 +33,9 @@ export async function sandboxControl(window: Page): Promise<SandboxControl> {
     },
     async clearFaults() {
       expect((await fetch(`${base}/faults`, { method: 'DELETE' })).status).toBe(200)
+    },
+    async requests() {
+      return log.parse(await (await fetch(`${base}/requests`)).json()).requests
     },
   }
 }

@@ -84,14 +84,15 @@ export function LibraryList(props: LibraryListProps) {
           onChange={(event) => list.setFilter({ changedOnly: event.currentTarget.checked })}
         />
         {extra}
-        <span className={styles.push} />
-        <ReadingAge list={list} />
-        <IconButton label={`Refresh ${label.toLowerCase()}`} icon={IconRefresh} onClick={list.refresh} />
-        {onNew !== undefined && (
-          <Button variant="filled" leftSection={<IconPlus size={14} aria-hidden />} onClick={onNew}>
-            New {noun.one}
-          </Button>
-        )}
+        <div className={styles.right}>
+          <ReadingAge list={list} />
+          <IconButton label={`Refresh ${label.toLowerCase()}`} icon={IconRefresh} onClick={list.refresh} />
+          {onNew !== undefined && (
+            <Button variant="filled" leftSection={<IconPlus size={14} aria-hidden />} onClick={onNew}>
+              New {noun.one}
+            </Button>
+          )}
+        </div>
       </div>
       {marked.size > 0 && (
         <MarkedBar

@@ -128,7 +128,7 @@ function MediaOfComponents({ card, layout, onChange, ...shared }: MediaOfCompone
       <MediaChoice
         {...shared}
         path={`${path}.media_key`}
-        name="the media of the card"
+        name="the card"
         mediaKey={media?.component.media_key ?? ''}
         onChoose={(key) => onChange(withComponent(card, { type: 'MEDIA', media_key: key }))}
       />

@@ -14,7 +14,7 @@ interface MediaChoiceProps {
   readonly workspace: Workspace
   /** Place in the draft: `components.0.media_key`. */
   readonly path: string
-  /** "Media of slide 2", within a sentence. */
+  /** "the card", "slide 2": whose media it is. */
   readonly name: string
   readonly mediaKey: string
   readonly rows: MediaRows
@@ -31,7 +31,7 @@ export function MediaChoice(props: MediaChoiceProps) {
       <div className={styles.media}>
         <MediaFacts workspace={workspace} mediaKey={mediaKey} rows={rows} />
         <Button
-          aria-label={`${mediaKey === '' ? 'Choose' : 'Replace'} ${name}`}
+          aria-label={`${mediaKey === '' ? 'Choose' : 'Replace'} media of ${name}`}
           onClick={() => setOpen(true)}
         >
           {mediaKey === '' ? 'Choose media' : 'Replace'}

@@ -86,7 +86,7 @@ function SlideFields({ workspace, open, slide, number, rows, onChange }: SlideFi
       <MediaChoice
         workspace={workspace}
         path={`${path}.${mediaAt}.media_key`}
-        name={`the media of slide ${number + 1}`}
+        name={`slide ${number + 1}`}
         mediaKey={slide[mediaAt]?.media_key ?? ''}
         rows={rows}
         findings={open.findings}

@@ -1,0 +1,43 @@
+import { expectAccessible } from '../../support/accessibility.ts'
+import { beginCard, cards, expectSaved, openCards } from '../../support/cards.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`cards with their findings are clean for assistive technology, ${theme.toLowerCase()} theme`, async ({
+    program,
+  }) => {
+    test.slow()
+    const { window } = program
+    await openCards(program)
+    await window.getByRole('link', { name: 'Settings' }).click()
+    await window.getByRole('radio', { name: theme }).check()
+    await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme.toLowerCase())
+    await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Creatives' }).click()
+    await expect(cards(window).getByRole('row', { name: /Backpacks: image website/ })).toBeVisible()
+    await expectAccessible(window, 'the list of cards')
+
+    await beginCard(window, 'x'.repeat(90))
+    await expect(window.getByText('90 of 80, too long')).toBeVisible()
+    await window.getByRole('button', { name: 'Source' }).first().click()
+    await expectSaved(window)
+    await expect(window.getByText('A title is needed.')).toBeVisible()
+    await expectAccessible(window, 'a card with errors')
+
+    await window.getByRole('button', { name: 'App', exact: true }).click()
+    await window.getByLabel('Google Play deep link').fill('app://x')
+    await expect(window.getByText(/needs the id of the app in Google Play/)).toBeVisible()
+    await expectAccessible(window, 'an app card with errors')
+
+    await window.getByRole('button', { name: 'Slides' }).click()
+    await expect(window.getByRole('region', { name: 'Slide 2' })).toBeVisible()
+    await expectAccessible(window, 'slides with errors')
+
+    await window.getByLabel('Mark Backpacks: image website').check()
+    await window.getByRole('button', { name: 'Delete 1 card' }).click()
+    await cards(window)
+      .getByRole('row', { name: /Backpacks: image website/ })
+      .click()
+    await expect(window.getByText('This card will be deleted')).toBeVisible()
+    await expectAccessible(window, 'a card that will be deleted')
+  })
+}

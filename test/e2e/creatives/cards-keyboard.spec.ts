@@ -1,0 +1,65 @@
+import type { Locator, Page } from 'playwright/test'
+import { cards, expectSaved, openCards } from '../../support/cards.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+test('a card is made, ordered and discarded by keyboard alone', async ({ program }) => {
+  test.slow()
+  const { window } = program
+  await openCards(program)
+  await cards(window).focus()
+  await window.keyboard.press('n')
+  const name = window.getByLabel('Name', { exact: true })
+  await expect(name).toBeFocused()
+  await window.keyboard.type('By keyboard')
+
+  await tabTo(window, window.getByRole('button', { name: 'Carousel' }))
+  await window.keyboard.press('Enter')
+  await tabTo(window, window.getByRole('button', { name: 'Choose media' }))
+  await window.keyboard.press('Enter')
+  const dialog = window.getByRole('dialog')
+  const media = dialog.getByRole('listbox', { name: 'Media' })
+  await expect(media.getByRole('option').first()).toBeVisible()
+  await tabTo(window, media)
+  await window.keyboard.press('Space')
+  await window.keyboard.press('ArrowRight')
+  await window.keyboard.press('Space')
+  await tabTo(window, dialog.getByRole('button', { name: 'Use 2 media' }))
+  await window.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+
+  const handles = window.getByRole('button', { name: /^Move media \d, .*(?<! up| down)$/ })
+  const first = await handles.first().getAttribute('aria-label')
+  const title = (first ?? '').replace('Move media 1, ', '')
+  await tabTo(window, handles.first())
+  await window.keyboard.press('Alt+ArrowDown')
+  await expect(handles.nth(1)).toHaveAttribute('aria-label', `Move media 2, ${title}`)
+  await expect(handles.nth(1)).toBeFocused()
+  await expect(window.getByText(`media 1, ${title} moved to place 2 of 2.`)).toBeAttached()
+
+  await tabTo(window, window.getByLabel('Title', { exact: true }))
+  await window.keyboard.type('Typed, not clicked')
+  await tabTo(window, window.getByLabel('Website', { exact: true }))
+  await window.keyboard.type('https://northwind.example')
+  await expect(window.getByText('Typed, not clicked').first()).toBeVisible()
+  await expectSaved(window)
+  await tabTo(window, window.getByRole('button', { name: 'Discard card' }))
+  await window.keyboard.press('Enter')
+  await expect(cards(window).getByRole('row', { name: /By keyboard/ })).toBeHidden()
+
+  await cards(window).focus()
+  await window.keyboard.press('Home')
+  await window.keyboard.press('Delete')
+  await expect(cards(window).getByRole('row', { name: /Removed/ })).toHaveCount(1)
+  await window.keyboard.press('ControlOrMeta+z')
+  await expect(cards(window).getByRole('row', { name: /Removed/ })).toHaveCount(0)
+})
+
+/** Moves on with the Tab key until the focus is there, as a person would. */
+async function tabTo(window: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await window.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}

@@ -1,0 +1,52 @@
+import { expect, type Page } from 'playwright/test'
+import { exploreSandbox } from './person.ts'
+import type { Program } from './program.ts'
+
+/** What a person does with cards. */
+
+/** Signs in to the sandbox, works in the account with creatives, and opens its cards. */
+export async function openCards(program: Program): Promise<void> {
+  const { window } = program
+  await exploreSandbox(program)
+  await window
+    .getByRole('grid', { name: 'Accounts' })
+    .getByRole('row', { name: /Northwind Outdoor/ })
+    .click()
+  const work = window.getByRole('button', { name: 'Work in this account' })
+  await expect(work.or(window.getByRole('button', { name: 'Stop working in this account' }))).toBeVisible()
+  if (await work.isVisible()) await work.click()
+  await goToCards(window)
+  await expect(cards(window).getByRole('row', { name: /Backpacks: image website/ })).toBeVisible()
+}
+
+export async function goToCards(window: Page): Promise<void> {
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Creatives' }).click()
+  await expect(window.getByRole('heading', { name: 'Cards', level: 1 })).toBeVisible()
+}
+
+export function cards(window: Page) {
+  return window.getByRole('grid', { name: 'Cards' })
+}
+
+/** Carries out an action by the palette. */
+export async function command(window: Page, typed: string): Promise<void> {
+  await window.keyboard.press('ControlOrMeta+k')
+  const palette = window.getByRole('combobox', { name: 'Search or run a command' })
+  await expect(palette).toBeFocused()
+  await window.keyboard.type(typed)
+  await window.keyboard.press('Enter')
+  await expect(palette).toBeHidden()
+}
+
+/** Begins a card and gives it a name. */
+export async function beginCard(window: Page, name: string): Promise<void> {
+  await window.getByRole('button', { name: 'New card' }).first().click()
+  const field = window.getByLabel('Name', { exact: true })
+  await expect(field).toBeFocused()
+  await field.fill(name)
+}
+
+/** Waits until everything typed is on disk. */
+export async function expectSaved(window: Page): Promise<void> {
+  await expect(window.getByText(/^Saved (just now|\d+ s ago)$/)).toBeVisible()
+}
