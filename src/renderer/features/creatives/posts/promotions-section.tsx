@@ -121,6 +121,7 @@ function PromoteForm({ promotions, promoting }: PromoteFormProps) {
       <TextInput
         label="Line items to promote it with"
         description="Ids, with spaces or commas between them. The list of line items is not part of this program yet."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={typed}
         error={trouble}
         autoComplete="off"

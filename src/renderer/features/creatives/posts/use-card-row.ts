@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { referencedDraft } from '../../../../shared/domain/draft.ts'
 import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import { libraryLists } from '../../../drafting/library-list-store.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { sameWorkspace } from '../../../workbench/workspace.ts'
 
@@ -14,11 +16,14 @@ export interface ShownCard {
 
 /** The card, poll or conversation that an address or `draft:ID` names; kept up to date. Null where there is none. */
 export function useCardRow(workspace: Workspace, reference: string): ShownCard | null {
-  const { bridge } = useWorkbench()
+  const workbench = useWorkbench()
+  const { bridge } = workbench
+  const lists = libraryLists(workbench)
   const [found, setFound] = useState<(ShownCard & { readonly reference: string }) | null>(null)
   useEffect(() => {
     if (reference === '') return
     let isCurrent = true
+    let isAsked = false
     const read = async () => {
       const answers = await Promise.all(
         cardSubjects.map(async (subject) => {
@@ -27,7 +32,13 @@ export function useCardRow(workspace: Workspace, reference: string): ShownCard |
           return row === undefined ? null : { subject, row, reference }
         }),
       )
-      if (isCurrent) setFound(answers.find((answer) => answer !== null) ?? null)
+      if (!isCurrent) return
+      const first = answers.find((answer) => answer !== null) ?? null
+      setFound(first)
+      // The lists may never have been read: opening them reads them once.
+      if (first !== null || isAsked || referencedDraft(reference) !== null) return
+      isAsked = true
+      for (const subject of cardSubjects) lists(workspace, subject).open()
     }
     read()
     const ends = [
@@ -43,6 +54,6 @@ export function useCardRow(workspace: Workspace, reference: string): ShownCard |
       isCurrent = false
       for (const end of ends) end()
     }
-  }, [bridge, workspace, reference])
+  }, [bridge, lists, workspace, reference])
   return found?.reference === reference ? found : null
 }

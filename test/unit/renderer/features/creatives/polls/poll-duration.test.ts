@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  durationPresets,
+  durationWords,
+  minutesOfParts,
+  mostOf,
+  partsOfMinutes,
+  readPart,
+} from '../../../../../../src/renderer/features/creatives/polls/poll-duration.ts'
+import { pollFindings } from '../../../../../../src/shared/domain/poll-rules.ts'
+
+describe('the duration of a poll', () => {
+  it('comes apart into days, hours and minutes, and together again', () => {
+    expect(partsOfMinutes(1_565)).toEqual({ days: 1, hours: 2, minutes: 5 })
+    fc.assert(
+      fc.property(fc.nat({ max: 20_000 }), (minutes) => {
+        const parts = partsOfMinutes(minutes)
+        expect(minutesOfParts(parts)).toBe(minutes)
+        expect(parts.hours).toBeLessThanOrEqual(mostOf.hours)
+        expect(parts.minutes).toBeLessThanOrEqual(mostOf.minutes)
+      }),
+    )
+  })
+
+  it.each([
+    ['', 0],
+    ['abc', 0],
+    ['-3', 0],
+    ['7.9', 7],
+    ['99', 23],
+  ])('reads %j as %i hours', (typed, hours) => {
+    expect(readPart(typed, 'hours')).toBe(hours)
+  })
+
+  it('is said in words', () => {
+    expect(durationWords(4_325)).toBe('3 days 5 minutes')
+    expect(durationWords(null)).toBe('')
+  })
+
+  it('has presets that the rules take', () => {
+    for (const { minutes } of durationPresets) {
+      const poll = {
+        name: 'Boots',
+        duration_in_minutes: minutes,
+        first_choice: 'Yes',
+        second_choice: 'No',
+        third_choice: null,
+        fourth_choice: null,
+        media_key: null,
+      }
+      expect(pollFindings(poll, { features: [], library: () => undefined })).toEqual([])
+    }
+  })
+})

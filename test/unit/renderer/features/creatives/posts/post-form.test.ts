@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import {
+  callValueImpossible,
+  cardReferenceOf,
+  isOnlyAd,
+  newPost,
+  organicImpossible,
+  postersOf,
+  videoTextsImpossible,
+} from '../../../../../../src/renderer/features/creatives/posts/post-form.ts'
+import { authorOf } from '../../../../../../src/renderer/features/creatives/posts/record-author.ts'
+import type { LibraryRow } from '../../../../../../src/shared/domain/library-row.ts'
+
+const row: LibraryRow = {
+  key: 'c1',
+  remoteId: 'c1',
+  title: 'Card',
+  type: null,
+  content: {},
+  record: { card_uri: 'card://1' },
+  change: null,
+  seenAt: 1,
+  updatedAt: 1,
+}
+
+describe('a new post', () => {
+  it('is the own one of who is signed in, and only an ad', () => {
+    expect(newPost('7')).toEqual({ as_user_id: '7', nullcast: true })
+    expect(newPost(null)).toEqual({ nullcast: true })
+  })
+
+  it('is only an ad unless it says otherwise', () => {
+    expect(isOnlyAd({})).toBe(true)
+    expect(isOnlyAd({ nullcast: false })).toBe(false)
+  })
+})
+
+describe('choices that are not possible, with the reason', () => {
+  it('a post on the timeline of another user', () => {
+    expect(organicImpossible({ as_user_id: '8' }, '7')).toContain('oneself only')
+    expect(organicImpossible({ as_user_id: '7' }, '7')).toBeNull()
+    expect(organicImpossible({}, '7')).toBeNull()
+    expect(organicImpossible({ as_user_id: '8' }, null)).toBeNull()
+  })
+
+  it('texts of a video without a video', () => {
+    const typeOf = (key: string) => (key === '13_1' ? 'VIDEO' : 'IMAGE')
+    expect(videoTextsImpossible({}, typeOf)).toBe('Only a post with a video has them.')
+    expect(videoTextsImpossible({ media_keys: ['3_1'] }, typeOf)).not.toBeNull()
+    expect(videoTextsImpossible({ media_keys: ['13_1'] }, typeOf)).toBeNull()
+  })
+
+  it('but never takes away the way to clear what is there', () => {
+    expect(videoTextsImpossible({ video_title: 'Left over' }, () => null)).toBeNull()
+    expect(callValueImpossible({})).toBe('Choose a call to action first.')
+    expect(callValueImpossible({ video_cta_value: 'https://a.example' })).toBeNull()
+    expect(callValueImpossible({ video_cta: 'VISIT_SITE' })).toBeNull()
+  })
+})
+
+describe('what a post names as its card', () => {
+  it('is the address of a record and the name of a draft', () => {
+    expect(cardReferenceOf(row)).toBe('card://1')
+    const draft = { ...row, key: 'draft:aaaaaaaaaaaaaaaa', remoteId: null, record: {} }
+    expect(cardReferenceOf(draft)).toBe('draft:aaaaaaaaaaaaaaaa')
+  })
+
+  it('is nothing where the service told no address', () => {
+    expect(cardReferenceOf({ ...row, record: {} })).toBeNull()
+  })
+})
+
+it('offers the users of this program and keeps one that was typed', () => {
+  const users = [{ userId: '7', screenName: 'ada' }]
+  expect(postersOf(users, '7')).toEqual([{ value: '7', label: '@ada (7)' }])
+  expect(postersOf(users, '9').at(-1)).toEqual({ value: '9', label: '9' })
+})
+
+it('names the user of a record where the service told the name', () => {
+  expect(authorOf({ user: { screen_name: 'ada', name: 'Ada Advertiser' } })).toEqual({
+    name: 'Ada Advertiser',
+    handle: 'ada',
+  })
+  expect(authorOf({ user: { screen_name: 'ada' } })?.name).toBe('ada')
+  expect(authorOf({ user: { id: 7 } })).toBeNull()
+  expect(authorOf({})).toBeNull()
+})

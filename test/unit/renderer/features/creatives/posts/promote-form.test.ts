@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import {
+  lineItemTrouble,
+  readLineItems,
+} from '../../../../../../src/renderer/features/creatives/posts/promote-form.ts'
+
+describe('ids of line items', () => {
+  it('are read whatever stands between them, each once', () => {
+    expect(readLineItems(' m0aud,m0at2;\nm0arr  m0aud ', []).ids).toEqual(['m0aud', 'm0at2', 'm0arr'])
+    expect(readLineItems('  ', []).ids).toEqual([])
+  })
+
+  it('leaves out what promotes the post already, and says so', () => {
+    const typed = readLineItems('m0aud m0at2', ['m0aud'])
+    expect(typed.ids).toEqual(['m0at2'])
+    expect(lineItemTrouble(typed)).toBe('m0aud: promotes this post already.')
+  })
+
+  it('says which words are no ids', () => {
+    const typed = readLineItems('m0aud bad!id https://a.example', [])
+    expect(typed.unreadable).toEqual(['bad!id', 'https://a.example'])
+    expect(lineItemTrouble(typed)).toMatch(/^bad!id, https:\/\/a\.example: no id of a line item/)
+  })
+
+  it('has nothing to say about good ones', () => {
+    expect(lineItemTrouble(readLineItems('m0aud', []))).toBeNull()
+  })
+})

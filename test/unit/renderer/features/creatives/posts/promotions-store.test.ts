@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createPromotionCounts } from '../../../../../../src/renderer/features/creatives/posts/promotion-counts.ts'
+import { createPromotions } from '../../../../../../src/renderer/features/creatives/posts/promotions-store.ts'
+import type { LibraryRow, RowChange, Use } from '../../../../../../src/shared/domain/library-row.ts'
+import type { Workspace } from '../../../../../../src/shared/domain/workspace.ts'
+import { fail, type Outcome, succeed } from '../../../../../../src/shared/outcome.ts'
+import { offline, testBridge } from '../../../support/bridge.ts'
+
+const workspace: Workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' }
+const elsewhere: Workspace = { ...workspace, accountId: 'b2' }
+
+function change(kind: RowChange['kind']): RowChange {
+  return { draftId: 'aaaaaaaaaaaaaaaa', kind, sync: 'clean', publish: 'idle', errors: 0, warnings: 0 }
+}
+
+function promoted(key: string, post: string, lineItem: string, planned: RowChange | null = null): LibraryRow {
+  return {
+    key,
+    remoteId: key.startsWith('draft:') ? null : key,
+    title: post,
+    type: null,
+    content: { tweet_id: post, line_item_id: lineItem },
+    record: {},
+    change: planned,
+    seenAt: 1,
+    updatedAt: 1,
+  }
+}
+
+/** A library that finds promotions as the real one does: by a part of the title, which is the id of the post. */
+function world(rows: readonly LibraryRow[]) {
+  const list = vi.fn(async ({ text }: { text: string }) => {
+    const found = rows.filter(({ title }) => title.includes(text))
+    return succeed({ rows: found, total: found.length, seenAt: 1, reading: { kind: 'idle' } as const })
+  })
+  const create = vi.fn(async () => fail(offline))
+  const remove = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
+  const discard = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
+  const { bridge, emit } = testBridge({ library: { list }, drafts: { create, remove, discard } })
+  return { list, create, remove, discard, emit, promotions: createPromotions({ bridge }, workspace, '55') }
+}
+
+describe('promotions of a post', () => {
+  const rows = [
+    promoted('p1', '55', 'm1'),
+    promoted('draft:aaaaaaaaaaaaaaaa', '55', 'm2', change('create')),
+    promoted('p3', '55', 'm3', change('delete')),
+    // Its id contains the other one's.
+    promoted('p4', '1550', 'm4'),
+    promoted('p5', '77', 'm1'),
+  ]
+
+  it('are those of this post, by what they are and become', async () => {
+    const { promotions } = world(rows)
+    await promotions.load()
+    expect(
+      promotions.store.getState().promotions?.map(({ lineItemId, state }) => [lineItemId, state]),
+    ).toEqual([
+      ['m1', 'runs'],
+      ['m2', 'planned'],
+      ['m3', 'ending'],
+    ])
+  })
+
+  it('offer line items that promote other posts and not this one', async () => {
+    const { promotions } = world(rows)
+    await promotions.load()
+    expect(promotions.store.getState().otherLineItems).toEqual(['m4'])
+  })
+
+  it('are planned one by one; a refusal stops and is told', async () => {
+    const { promotions, create } = world(rows)
+    expect(await promotions.promote(['m8', 'm9'])).toBe(false)
+    expect(create).toHaveBeenCalledTimes(1)
+    expect(create).toHaveBeenCalledWith({
+      workspace,
+      subject: 'promotedPost',
+      fields: { line_item_id: 'm8', tweet_id: '55' },
+    })
+    expect(promotions.store.getState().fault).toEqual(offline)
+  })
+
+  it('are ended by removing them, and a planned end is taken back', async () => {
+    const { promotions, remove, discard } = world(rows)
+    await promotions.load()
+    const [runs, , ending] = promotions.store.getState().promotions ?? []
+    if (runs === undefined || ending === undefined) throw new Error('not read')
+    await promotions.stop(runs)
+    expect(remove).toHaveBeenCalledWith({ workspace, subject: 'promotedPost', keys: ['p1'] })
+    await promotions.keep(ending)
+    expect(discard).toHaveBeenCalledWith({ draftIds: ['aaaaaaaaaaaaaaaa'] })
+  })
+
+  it('are read again after news of the workspace until they are closed', async () => {
+    const { promotions, list, emit } = world(rows)
+    emit('draftsChanged', { workspace: elsewhere, draftIds: [], all: true })
+    expect(list).not.toHaveBeenCalled()
+    emit('draftsChanged', { workspace, draftIds: [], all: true })
+    expect(list).toHaveBeenCalled()
+    await promotions.load()
+    const before = list.mock.calls.length
+    promotions.close()
+    emit('draftsChanged', { workspace, draftIds: [], all: true })
+    expect(list.mock.calls.length).toBe(before)
+  })
+})
+
+describe('how many line items promote a post', () => {
+  function counting() {
+    const uses: Use[] = [
+      { subject: 'promotedPost', key: 'p1', title: '55' },
+      { subject: 'promotedPost', key: 'p2', title: '55' },
+      { subject: 'post', key: '9', title: 'Another' },
+    ]
+    const usesOf = vi.fn(async (): Promise<Outcome<readonly Use[]>> => succeed(uses))
+    const { bridge, emit } = testBridge({ library: { usesOf } })
+    return { counts: createPromotionCounts({ bridge }, workspace), usesOf, emit }
+  }
+
+  it('is counted for posts on the screen', async () => {
+    const { counts } = counting()
+    counts.watch('55')
+    await vi.waitFor(() => expect(counts.store.getState().get('55')).toBe(2))
+  })
+
+  it('is counted again after news, and no more once the post is off the screen', async () => {
+    const { counts, usesOf, emit } = counting()
+    const leave = counts.watch('55')
+    await vi.waitFor(() => expect(usesOf).toHaveBeenCalledTimes(1))
+    emit('libraryChanged', { workspace, subject: 'promotedPost', reading: { kind: 'idle' } })
+    await vi.waitFor(() => expect(usesOf).toHaveBeenCalledTimes(2))
+    leave()
+    emit('draftsChanged', { workspace, draftIds: [], all: true })
+    emit('draftsChanged', { workspace: elsewhere, draftIds: [], all: true })
+    await new Promise((done) => setImmediate(done))
+    expect(usesOf).toHaveBeenCalledTimes(2)
+  })
+})
