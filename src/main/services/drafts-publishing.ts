@@ -97,14 +97,14 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
           store.keepState(stored, 'published', now)
           store.remove(stored.draft)
         }
-        if (draft.kind !== 'create') return succeed([draft])
+        if (draft.kind !== 'create') return succeed({ value, touched: [draft] })
         store.notePublished(id, value, now)
-        return succeed([draft, ...renamed(store, draft, value)])
+        return succeed({ value, touched: [draft, ...renamed(store, draft, value)] })
       })
       if (!outcome.ok) return outcome
-      tell(outcome.value)
+      tell(outcome.value.touched)
       news.listChanged(workspace, subject)
-      checker.recheckNaming(workspace, [referenceTo(id), published.remoteId])
+      checker.recheckNaming(workspace, [referenceTo(id), outcome.value.value])
       return succeed(undefined)
     },
     saveRecord({ workspace, subject, id }, record) {
@@ -123,11 +123,11 @@ function keepRecord(
   { remoteId, record }: PublishedDraft,
   now: number,
 ): string {
+  const before = store.record(workspace, subject, remoteId)?.record ?? {}
   if (kind === 'delete') {
     store.removeRecord(workspace, subject, remoteId)
-    return remoteId
+    return factsOfRecord(subject, before)?.address ?? remoteId
   }
-  const before = store.record(workspace, subject, remoteId)?.record ?? {}
   const after = { ...before, ...record }
   if (record !== null) store.putRecord(workspace, subject, after, now)
   return factsOfRecord(subject, after)?.address ?? remoteId

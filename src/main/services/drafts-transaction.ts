@@ -1,4 +1,4 @@
-import type { Draft } from '../../shared/domain/draft.ts'
+import { type Draft, referenceTo } from '../../shared/domain/draft.ts'
 import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import { syncOf } from '../../shared/domain/draft-sync.ts'
 import type { Fields } from '../../shared/domain/json.ts'
@@ -37,6 +37,7 @@ export function changeDrafts<T>(
   work: (change: DraftChange) => Outcome<T>,
 ): Outcome<T> {
   const touched: Draft[] = []
+  const names: string[] = []
   const changes: UndoChange[] = []
   const now = clock.now()
   const outcome = drafts.change((store) =>
@@ -49,6 +50,7 @@ export function changeDrafts<T>(
         const stored = checker.described(after)
         store.put(stored)
         touched.push(after)
+        names.push(...namesOf(store, after))
         changes.push({ draftId: after.id, before: undoState(before), after: undoState(stored) })
         return stored
       },
@@ -56,6 +58,7 @@ export function changeDrafts<T>(
         store.keepState(stored, 'discarded', now)
         store.remove(stored.draft)
         touched.push(stored.draft)
+        names.push(...namesOf(store, stored.draft))
         changes.push({ draftId: stored.draft.id, before: undoState(stored), after: null })
       },
     }),
@@ -67,18 +70,15 @@ export function changeDrafts<T>(
     touched.map(({ subject }) => subject),
     touched.map(({ id }) => id),
   )
-  checker.recheckNaming(first.workspace, touched.flatMap(namesOf))
+  checker.recheckNaming(first.workspace, names)
   return outcome
 }
 
 /** The names by which other things know a draft, or the record that it changes. */
-function namesOf({ id, subject, remoteId, base }: Draft): readonly string[] {
-  const address = base?.card_uri
-  return [
-    `draft:${id}`,
-    ...(remoteId !== null && (subject === 'media' || subject === 'post') ? [remoteId] : []),
-    ...(typeof address === 'string' ? [address] : []),
-  ]
+function namesOf(store: DraftTransaction, { id, workspace, subject, remoteId }: Draft): readonly string[] {
+  if (remoteId === null) return [referenceTo(id)]
+  const address = store.record(workspace, subject, remoteId)?.record.card_uri
+  return [remoteId, ...(typeof address === 'string' ? [address] : [])]
 }
 
 function undoState(stored: StoredDraft | null): UndoDraft | null {

@@ -82,6 +82,18 @@ describe('the check', () => {
     expect(await rulesOf(post.id)).toEqual([['draft.reference-gone', 'card_uri']])
   })
 
+  it('looks again at what names a card when the card is to be deleted, and when it stays after all', async () => {
+    const card = { id: 'c1', name: 'Card', card_uri: 'card://5', card_type: 'IMAGE_WEBSITE' }
+    stage.see('card', card)
+    await stage.create('post', { as_user_id: '1', text: 'Look', card_uri: 'card://5' })
+    unwrap(await stage.handlers.remove({ workspace, subject: 'card', keys: ['c1'] }))
+    await stage.checker.settled()
+    expect(stage.rows('post')[0]?.change?.errors).toBe(1)
+    await stage.undo()
+    await stage.checker.settled()
+    expect(stage.rows('post')[0]?.change?.errors).toBe(0)
+  })
+
   it('says whom a draft with errors holds up, also further down', async () => {
     readAll('media')
     const media = await stage.create('media', { file, name: 'x'.repeat(101) })
