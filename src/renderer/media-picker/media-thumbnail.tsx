@@ -17,13 +17,24 @@ interface MediaThumbnailProps {
   readonly size?: PictureSize
   /** `cover` fills the place and cuts what stands over, `contain` shows the whole picture. */
   readonly fit?: 'cover' | 'contain'
+  /** Whether the picture of a film or a GIF says what it is; left out where it is too small for that. */
+  readonly hasBadge?: boolean
   /** `updatedAt` of the row, so that a new poster is shown. */
   readonly version?: number
 }
 
 /** The picture of a media in a place that the caller gives its size; a sign of its kind until it is there. */
 export function MediaThumbnail(props: MediaThumbnailProps) {
-  const { workspace, mediaKey, type = null, alt = '', size = 'small', fit = 'cover', version = 0 } = props
+  const {
+    workspace,
+    mediaKey,
+    type = null,
+    alt = '',
+    size = 'small',
+    fit = 'cover',
+    version = 0,
+    hasBadge = true,
+  } = props
   const pictures = picturesStore(useWorkbench())
   const order = useMemo(
     () => (mediaKey === null || mediaKey === '' ? null : { workspace, key: mediaKey, size, version }),
@@ -50,7 +61,7 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
       ) : (
         <Sign type={type} alt={alt} isMissing={order === null} />
       )}
-      {type !== null && type !== 'IMAGE' && state?.kind === 'ready' && (
+      {hasBadge && type !== null && type !== 'IMAGE' && state?.kind === 'ready' && (
         <span className={styles.badge} aria-hidden>
           {type === 'GIF' ? 'GIF' : <IconPlayerPlayFilled size={10} />}
         </span>

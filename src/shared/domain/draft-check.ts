@@ -64,6 +64,8 @@ export function checkDraft(draft: Draft, context: DraftCheckContext): readonly F
     ({ code, field, rule }) =>
       code !== 'INVALID_MEDIA' ||
       rule === 'card.ratio' ||
+      // What a file is does not depend on the library.
+      field === 'file' ||
       (context.libraryRead && !places.has(field) && !places.has(`${field}.0`)),
   )
   return [...own, ...references, ...rules]

@@ -29,7 +29,13 @@ export function mediaColumns(workspace: Workspace): readonly LibraryColumn[] {
       width: 52,
       cell: ({ key, type, updatedAt }) => (
         <span className={styles.cell}>
-          <MediaThumbnail workspace={workspace} mediaKey={key} type={type} version={updatedAt} />
+          <MediaThumbnail
+            workspace={workspace}
+            mediaKey={key}
+            type={type}
+            version={updatedAt}
+            hasBadge={false}
+          />
         </span>
       ),
       text: ({ key }) => key,

@@ -53,17 +53,18 @@ function Waiting({ rows, uploads, busy }: WaitingProps) {
           word={`${wrong === rows.length ? 'None can be uploaded' : `${countOf(wrong, 'file')} cannot be uploaded`}: see the findings`}
         />
       )}
-      <span className={styles.push} />
-      <Link href="/review/changes">Review first</Link>
-      <Button
-        variant="filled"
-        leftSection={<IconUpload size={14} aria-hidden />}
-        disabled={ready.length === 0}
-        loading={busy}
-        onClick={uploads.start}
-      >
-        Upload {countOf(ready.length, 'file')}
-      </Button>
+      <span className={styles.together}>
+        <Link href="/review/changes">Review first</Link>
+        <Button
+          variant="filled"
+          leftSection={<IconUpload size={14} aria-hidden />}
+          disabled={ready.length === 0}
+          loading={busy}
+          onClick={uploads.start}
+        >
+          Upload {countOf(ready.length, 'file')}
+        </Button>
+      </span>
     </div>
   )
 }
@@ -107,20 +108,21 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
           {words}, {done} of {files.length} done
         </span>
         {held !== null && <span role="status">{held}</span>}
-        <span className={styles.push} />
-        {job.state === 'running' ? (
-          <Button leftSection={<IconPlayerPause size={14} aria-hidden />} onClick={uploads.pause}>
-            Pause upload
+        <span className={styles.together}>
+          {job.state === 'running' ? (
+            <Button leftSection={<IconPlayerPause size={14} aria-hidden />} onClick={uploads.pause}>
+              Pause upload
+            </Button>
+          ) : (
+            <Button leftSection={<IconPlayerPlay size={14} aria-hidden />} onClick={uploads.resume}>
+              Resume upload
+            </Button>
+          )}
+          <Button leftSection={<IconX size={14} aria-hidden />} onClick={uploads.cancel}>
+            Cancel upload
           </Button>
-        ) : (
-          <Button leftSection={<IconPlayerPlay size={14} aria-hidden />} onClick={uploads.resume}>
-            Resume upload
-          </Button>
-        )}
-        <Button leftSection={<IconX size={14} aria-hidden />} onClick={uploads.cancel}>
-          Cancel upload
-        </Button>
-        <Link href={`/activity/${encodeURIComponent(job.id)}`}>Show the job</Link>
+          <Link href={`/activity/${encodeURIComponent(job.id)}`}>Show the job</Link>
+        </span>
       </div>
       <ul className={styles.files} aria-label="Files being uploaded">
         {shown.map((file) => (

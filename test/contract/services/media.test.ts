@@ -1,0 +1,109 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { film, jpeg, png } from '../../unit/main/media/sample-files.ts'
+import { enterSandbox, type Stage, setStage, signIn, unwrap } from './stage.ts'
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage()
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+})
+afterEach(() => stage.end())
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: '18ce54d4x5t' } as const
+
+function fileOf(name: string, bytes: Buffer): string {
+  const path = join(stage.folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+const list = () =>
+  stage.handlers.library.list({
+    ...{ workspace, subject: 'media', text: '', types: [], changedOnly: false, sort: 'updated' },
+    ...{ descending: true, offset: 0, count: 200 },
+  })
+
+/** Asks for the list until the service's own records are in it. */
+async function readLibrary() {
+  await expect.poll(async () => unwrap(await list()).seenAt !== null, { timeout: 10_000 }).toBe(true)
+  return unwrap(await list()).rows
+}
+
+test('files become drafts with what their bytes say; others are named with the reason', async () => {
+  mkdirSync(join(stage.folder, 'folder'))
+  const paths = [
+    fileOf('tent.png', png(1200, 628)),
+    fileOf('clip.mp4', film({ width: 1280, height: 720, seconds: 8 })),
+    fileOf('really text.png', Buffer.from('text')),
+    fileOf('empty.jpg', Buffer.alloc(0)),
+    join(stage.folder, 'folder'),
+    join(stage.folder, 'missing.png'),
+  ]
+  const added = unwrap(await stage.handlers.media.add({ workspace, paths: [...paths, paths[0] ?? ''] }))
+  expect(added.drafts.map(({ patch }) => patch)).toMatchObject([
+    {
+      file: { name: 'tent.png', contentType: 'image/png', kind: 'IMAGE', width: 1200, height: 628 },
+      category: 'tweet_image',
+      file_name: 'tent.png',
+    },
+    { file: { kind: 'VIDEO', width: 1280, durationMs: 8_000 }, category: 'amplify_video' },
+  ])
+  expect(added.refused).toEqual([
+    { name: 'really text.png', reason: expect.stringContaining('none of them') },
+    { name: 'empty.jpg', reason: 'The file is empty.' },
+    { name: 'folder', reason: 'This is a folder, not a file.' },
+    { name: 'missing.png', reason: 'The file is not there any more.' },
+  ])
+})
+
+test('the files of the system dialog are added; a closed dialog adds none', async () => {
+  stage.picks = [fileOf('one.jpg', jpeg(800, 800))]
+  expect(unwrap(await stage.handlers.media.pick({ workspace })).drafts).toHaveLength(1)
+  stage.picks = []
+  expect(unwrap(await stage.handlers.media.pick({ workspace }))).toEqual({ drafts: [], refused: [] })
+})
+
+test('the findings of a file are findings of its draft', async () => {
+  const path = fileOf('narrow.png', png(300, 300))
+  const { drafts } = unwrap(await stage.handlers.media.add({ workspace, paths: [path] }))
+  const view = unwrap(await stage.handlers.drafts.get({ draftId: drafts[0]?.id ?? '' }))
+  expect(view.findings).toMatchObject([{ rule: 'media-file.card-width', field: 'file', severity: 'warning' }])
+})
+
+test('a new image is shown from its file; a film and a file that is gone are not', async () => {
+  const bytes = png(40, 20)
+  const paths = [fileOf('tent.png', bytes), fileOf('clip.mp4', film({ width: 64, height: 64, seconds: 1 }))]
+  const { drafts } = unwrap(await stage.handlers.media.add({ workspace, paths }))
+  const [image, clip] = drafts.map(({ id }) => `draft:${id}`)
+  const thumbnail = async (key = '') =>
+    unwrap(await stage.handlers.media.thumbnail({ workspace, key, size: 'small' }))
+  expect(await thumbnail(image)).toEqual({
+    contentType: 'image/png',
+    base64: bytes.toString('base64'),
+    width: 40,
+    height: 20,
+  })
+  expect(await thumbnail(clip)).toBeNull()
+  writeFileSync(paths[0] ?? '', 'no picture any more')
+  expect(await thumbnail(image)).toBeNull()
+  expect(await thumbnail('draft:aaaaaaaaaaaaaaaa')).toBeNull()
+})
+
+test('a record is shown from the service once and from the disk afterwards, offline too', async () => {
+  const rows = await readLibrary()
+  const video = rows.find(({ type }) => type === 'VIDEO')?.key ?? ''
+  const show = () => stage.handlers.media.thumbnail({ workspace, key: video, size: 'small' })
+  const first = unwrap(await show())
+  expect(first).toMatchObject({ contentType: 'image/png', width: expect.any(Number) })
+  await expect.poll(() => readdirSync(join(stage.folder, 'pictures')).length).toBe(1)
+  await stage.control('POST', '/faults', { match: {}, drop: 'before' })
+  expect(unwrap(await show())).toEqual(first)
+  const other = rows.find(({ type, key }) => type === 'IMAGE' && key !== video)?.key ?? ''
+  expect(await stage.handlers.media.thumbnail({ workspace, key: other, size: 'small' })).toMatchObject({
+    ok: false,
+    fault: { kind: 'dropped' },
+  })
+  expect(unwrap(await stage.handlers.media.thumbnail({ workspace, key: '3_1', size: 'small' }))).toBeNull()
+})
