@@ -1,0 +1,97 @@
+import { accountMediaOperations } from '../catalogue/account-media.ts'
+import { cardOperations, cardTypes } from '../catalogue/cards.ts'
+import { mediaLibraryOperations } from '../catalogue/media-library.ts'
+import { pollCardOperations } from '../catalogue/poll-cards.ts'
+import { promotedPostOperations } from '../catalogue/promoted-posts.ts'
+import { promotedTweetOperations } from '../catalogue/promoted-tweets.ts'
+import { videoConversationOperations } from '../catalogue/video-conversation-cards.ts'
+import type { DraftSubject } from './draft.ts'
+import type { Fields, Json } from './json.ts'
+import { type PublishCall, plainCall } from './publish-call.ts'
+import type { PublishTarget } from './publish-request.ts'
+
+/** Reads one record. A post has no reading of its own: its list is asked for one id. */
+export function readCall(
+  { accountId, subject, remoteId }: PublishTarget,
+  poster: string | null,
+): PublishCall {
+  const account = { account_id: accountId }
+  switch (subject) {
+    case 'media':
+      return plainCall(mediaLibraryOperations.get, { ...account, media_key: remoteId })
+    case 'accountMedia':
+      return plainCall(accountMediaOperations.get, { ...account, account_media_id: remoteId })
+    case 'card':
+      return plainCall(cardOperations.get, { ...account, card_id: remoteId })
+    case 'legacyCard':
+      return plainCall(cardOperations.getAny, { ...account, card_id: remoteId })
+    case 'poll':
+      return plainCall(pollCardOperations.get, { ...account, card_id: remoteId })
+    case 'videoConversation':
+      return plainCall(videoConversationOperations.get, { ...account, card_id: remoteId })
+    case 'post':
+      return plainCall(promotedPostOperations.list, {
+        ...account,
+        ...postsOf(poster),
+        timeline_type: 'ALL',
+        tweet_ids: [remoteId],
+      })
+    case 'promotedPost':
+      return plainCall(promotedTweetOperations.get, { ...account, promoted_tweet_id: remoteId })
+  }
+}
+
+/** The operation that reads one record. */
+export function readOperationOf(subject: DraftSubject): PublishCall['operation'] {
+  return readCall({ accountId: '', subject, remoteId: '', type: null }, null).operation
+}
+
+/**
+ * The list in which a new thing is found again, as narrow as the service allows; it may come in pages. A media is
+ * read by its key, since that is known before it is in the library. `sent` is what the call carried.
+ */
+export function findCall({ accountId, subject, remoteId }: PublishTarget, sent: Fields): PublishCall | null {
+  const account = { account_id: accountId }
+  const named = text(sent.name) === null ? {} : { q: text(sent.name) }
+  switch (subject) {
+    case 'media':
+      return readCall({ accountId, subject, remoteId, type: null }, null)
+    case 'card':
+      return plainCall(cardOperations.list, { ...account, ...named, count: 200, card_types: [...cardTypes] })
+    case 'poll':
+      return plainCall(pollCardOperations.list, { ...account, ...named, count: 1_000 })
+    case 'videoConversation':
+      return plainCall(videoConversationOperations.list, { ...account, ...named, count: 1_000 })
+    case 'post':
+      return plainCall(promotedPostOperations.list, {
+        ...account,
+        ...postsOf(text(sent.as_user_id)),
+        ...(text(sent.name) === null ? {} : { name: text(sent.name) }),
+        timeline_type: sent.nullcast === false ? 'ORGANIC' : 'NULLCAST',
+        count: 1_000,
+      })
+    case 'promotedPost':
+      return plainCall(promotedTweetOperations.list, {
+        ...account,
+        ...(text(sent.line_item_id) === null ? {} : { line_item_ids: [text(sent.line_item_id)] }),
+        count: 1_000,
+      })
+    case 'accountMedia':
+    case 'legacyCard':
+      return null
+  }
+}
+
+/** Posts of one user; the account's own where nobody is named. A post that begins with a mention is listed, too. */
+function postsOf(poster: string | null): Fields {
+  return {
+    tweet_type: 'PUBLISHED',
+    tweet_mode: 'extended',
+    include_mentions_and_replies: true,
+    ...(poster === null ? {} : { user_id: poster }),
+  }
+}
+
+function text(value: Json | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

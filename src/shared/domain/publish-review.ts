@@ -1,0 +1,108 @@
+import { pathTemplate } from '../catalogue/operation.ts'
+import type { Draft } from './draft.ts'
+import type { FieldChange, Review, ReviewCall, ReviewItem } from './job.ts'
+import {
+  type PlannedDraft,
+  type PlanStep,
+  type PublishPlan,
+  planPublish,
+  withNeeded,
+} from './publish-plan.ts'
+import { readOperationOf } from './publish-reading.ts'
+import { windowsOf } from './publish-windows.ts'
+
+/** A change with what the rules say of it. */
+export interface ReviewedDraft extends PlannedDraft {
+  readonly errors: number
+  readonly warnings: number
+  /** Drafts that it has to wait for have errors. */
+  readonly isBlocked: boolean
+  /** It is in a job already, or nobody knows what became of it. */
+  readonly isUnderWay: boolean
+}
+
+export interface ReviewPlan {
+  /** What was chosen with everything that it needs: first what is sent, in its order, then what is held back. */
+  readonly drafts: readonly ReviewedDraft[]
+  readonly plan: PublishPlan
+  readonly calls: ReadonlyMap<string, readonly ReviewCall[]>
+  /** For what is held back: titles of the drafts because of which. */
+  readonly heldBy: ReadonlyMap<string, readonly string[]>
+}
+
+/** Plans what would be sent of the chosen drafts (all where null); errors hold back their row and what needs it. */
+export function planReview(all: readonly ReviewedDraft[], chosen: readonly string[] | null): ReviewPlan {
+  const known = new Map(all.map((draft) => [draft.id, draft]))
+  const wanted = chosen === null ? null : withNeeded(chosen, (id) => known.get(id)?.needs ?? [])
+  const drafts = all.filter(({ id, isUnderWay }) => !isUnderWay && (wanted === null || wanted.has(id)))
+  const plan = planPublish(drafts.filter(({ errors, isBlocked }) => errors === 0 && !isBlocked))
+  const calls = callsOf(plan.steps)
+  const sent = new Set(calls.keys())
+  const inOrder = [...calls.keys()].flatMap((id) => known.get(id) ?? [])
+  const held = drafts.filter(({ id }) => !sent.has(id))
+  const titleOf = (id: string): string => known.get(id)?.title ?? 'A draft that is not there any more'
+  const heldBy = held.map(({ id, needs }) => {
+    const because = plan.leftOut.get(id) ?? needs.filter((needed) => !sent.has(needed))
+    return [id, [...new Set(because)].map(titleOf)] as const
+  })
+  return { drafts: [...inOrder, ...held], plan, calls, heldBy: new Map(heldBy) }
+}
+
+/** The sums of a review, without its items. */
+export function reviewTotals(
+  { drafts, plan, calls }: ReviewPlan,
+  remaining: (bucket: string) => number | null,
+): Omit<Review, 'items' | 'more'> {
+  const { windows, atLeastMs } = windowsOf(operationsOf(plan.steps), remaining)
+  return {
+    publishable: calls.size,
+    blocked: drafts.length - calls.size,
+    warnings: drafts.reduce((sum, { id, warnings }) => sum + (calls.has(id) ? warnings : 0), 0),
+    windows,
+    calls: plan.steps.length,
+    uploadBytes: plan.steps.reduce((sum, { uploadBytes }) => sum + (uploadBytes ?? 0), 0),
+    atLeastMs,
+  }
+}
+
+export function reviewItem(
+  { id, subject, kind, title, errors, warnings }: ReviewedDraft,
+  draft: Draft,
+  { calls, heldBy }: ReviewPlan,
+): ReviewItem {
+  return {
+    ...{ draftId: id, subject, kind, title, errors, warnings },
+    changes: changesOf(draft),
+    blockedBy: heldBy.get(id) ?? [],
+    calls: calls.get(id) ?? [],
+  }
+}
+
+function changesOf({ kind, base, patch }: Draft): readonly FieldChange[] {
+  if (kind === 'delete') return []
+  return Object.entries(patch)
+    .map(([field, after]) => ({ field, before: base?.[field] ?? null, after }))
+    .filter(({ before, after }) => before !== null || after !== null)
+}
+
+function callsOf(steps: readonly PlanStep[]): ReadonlyMap<string, readonly ReviewCall[]> {
+  const calls = new Map<string, ReviewCall[]>()
+  for (const [index, { draftId, operation }] of steps.entries()) {
+    const call: ReviewCall = {
+      position: index + 1,
+      operation: operation.id,
+      title: operation.title,
+      route: `${operation.method} ${pathTemplate(operation)}`,
+    }
+    calls.set(draftId, [...(calls.get(draftId) ?? []), call])
+  }
+  return calls
+}
+
+/** Everything that is sent: the calls, and the reading before each change of a record. */
+function* operationsOf(steps: readonly PlanStep[]) {
+  for (const { operation, kind, subject } of steps) {
+    yield operation
+    if (kind === 'update') yield readOperationOf(subject)
+  }
+}
