@@ -1,0 +1,110 @@
+import type { Page } from 'playwright/test'
+import { beginCard, cards, command, expectSaved, goToCards, openCards } from '../../support/cards.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+test('a carousel is built and checked without a network, over a restart', async ({ start }) => {
+  test.slow()
+  const first = await start()
+  await openCards(first)
+  // A card with media is looked at once, so that the media library is known on this computer.
+  await cards(first.window)
+    .getByRole('row', { name: /Trail shoes: image carousel app/ })
+    .click()
+  await expect(first.window.getByText('image, 1', { exact: false }).first()).toBeVisible()
+  await command(first.window, 'stop the sandbox')
+  await expect(first.window.getByText('Sandbox stopped')).toBeVisible()
+
+  await beginCard(first.window, 'Autumn carousel')
+  await first.window.getByRole('button', { name: 'Carousel' }).click()
+  await chooseMedia(first.window, 3)
+  await first.window.getByLabel('Title', { exact: true }).fill('Boots for wet leaves')
+  await first.window.getByLabel('Website', { exact: true }).fill('northwind')
+  await expect(first.window.getByText('northwind is no address of a website.')).toBeVisible()
+  await expect(first.window.getByText('Image carousel website').last()).toBeVisible()
+  await expectSaved(first.window)
+  await first.close()
+
+  const { window } = await start()
+  await goToCards(window)
+  await expect(cards(window).getByRole('row', { name: /Added.*1 error.*Autumn carousel/ })).toBeVisible()
+  await window.getByRole('link', { name: /1 unpublished change/ }).click()
+  await window
+    .getByRole('grid', { name: 'Findings' })
+    .getByRole('row', { name: /no address of a website/ })
+    .click()
+  const website = window.getByLabel('Website', { exact: true })
+  await expect(website).toBeFocused()
+  await website.fill('https://northwind.example/boots')
+  await expect(window.getByText('Nothing to object')).toBeVisible()
+})
+
+test('a killed program loses nothing that was typed a second before', async ({ start }) => {
+  const first = await start()
+  await openCards(first)
+  await beginCard(first.window, 'Typed before the crash')
+  await first.window.getByLabel('Title', { exact: true }).fill('Kept on disk')
+  await expectSaved(first.window)
+  const ended = first.application.waitForEvent('close')
+  first.application.process().kill('SIGKILL')
+  await ended
+
+  const { window } = await start()
+  await goToCards(window)
+  await cards(window)
+    .getByRole('row', { name: /Typed before the crash/ })
+    .click()
+  await expect(window.getByLabel('Title', { exact: true })).toHaveValue('Kept on disk')
+})
+
+test('layouts keep what was typed, undo and redo follow, and a change shows the value before', async ({
+  program,
+}) => {
+  const { window } = program
+  await openCards(program)
+  await cards(window)
+    .getByRole('row', { name: /Ski touring: mixed media multi dest/ })
+    .click()
+  const titles = window.getByLabel('Title', { exact: true })
+  const second = await titles.nth(1).inputValue()
+  await window.getByRole('button', { name: 'Carousel' }).click()
+  await expect(titles).toHaveCount(1)
+  await window.getByRole('button', { name: 'Slides' }).click()
+  await expect(titles.nth(1)).toHaveValue(second)
+
+  const name = window.getByLabel('Name', { exact: true })
+  const before = await name.inputValue()
+  await name.fill('Renamed')
+  await expect(window.getByText(`Was: ${before}`)).toBeVisible()
+  await expectSaved(window)
+  await name.press('ControlOrMeta+z')
+  await expect(name).toHaveValue(before)
+  await name.press('ControlOrMeta+Shift+z')
+  await expect(name).toHaveValue('Renamed')
+  await window.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(name).toHaveValue(before)
+})
+
+test('cards are marked, cloned, deleted and kept again', async ({ program }) => {
+  const { window } = program
+  await openCards(program)
+  await window.getByLabel('Mark Backpacks: image website').check()
+  await window.getByRole('button', { name: 'Delete 1 card' }).click()
+  const row = cards(window).getByRole('row', { name: /Backpacks: image website/ })
+  await expect(row).toContainText('Removed')
+  await row.click()
+  await window.getByRole('button', { name: 'Keep the card' }).click()
+  await expect(row).not.toContainText('Removed')
+  await window.getByRole('button', { name: 'Clone', exact: true }).click()
+  await expect(window.getByRole('heading', { name: 'New card' })).toBeVisible()
+  await expect(cards(window).getByRole('row', { name: /Added/ })).toHaveCount(1)
+})
+
+async function chooseMedia(window: Page, count: number): Promise<void> {
+  await window.getByRole('button', { name: 'Choose media' }).click()
+  const dialog = window.getByRole('dialog')
+  await dialog.getByLabel('Kind of media').selectOption('IMAGE')
+  const square = dialog.getByRole('option', { name: /image, 1:1/ })
+  for (let index = 0; index < count; index++) await square.nth(index).click()
+  await dialog.getByRole('button', { name: `Use ${count} media` }).click()
+  await expect(dialog).toBeHidden()
+}
