@@ -68,7 +68,9 @@ function JobButtons({ job }: { readonly job: JobSummary }) {
   const act = (verb: JobVerb) => () => store.act(verb)
   const { counts, state, kind } = job
   const open = state === 'running' || state === 'paused'
-  const again = counts.failed
+  // A retry takes what is blocked along; alone it is offered where nothing failed any more.
+  const again = state === 'cancelled' ? 0 : counts.failed || counts.blocked
+  const what = counts.failed > 0 ? 'failed step' : 'blocked step'
   return (
     <>
       {state === 'running' && (
@@ -101,7 +103,7 @@ function JobButtons({ job }: { readonly job: JobSummary }) {
           disabled={busy}
           onClick={act('retryFailed')}
         >
-          Retry {countOf(again, 'failed step')}
+          Retry {countOf(again, what)}
         </Button>
       )}
       {kind === 'publish' && !open && counts.done > 0 && (
