@@ -49,8 +49,11 @@ export function signedFetch(
   return fetch(url, { ...init, method, headers, redirect: 'manual' })
 }
 
+/** Where a sandbox is reached; it may run in another process. */
+type Reached = Pick<RunningSandbox, 'addresses'>
+
 /** A POST to the control interface; answers the JSON. */
-export async function control(sandbox: RunningSandbox, path: string, body: unknown): Promise<unknown> {
+export async function control(sandbox: Reached, path: string, body: unknown): Promise<unknown> {
   const response = await fetch(sandbox.addresses.control_url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -60,7 +63,7 @@ export async function control(sandbox: RunningSandbox, path: string, body: unkno
   return response.json()
 }
 
-export async function requestToken(sandbox: RunningSandbox, callback: string): Promise<Token> {
+export async function requestToken(sandbox: Reached, callback: string): Promise<Token> {
   const url = `${sandbox.addresses.base_url}/oauth/request_token`
   const response = await signedFetch('POST', url, null, { oauth_callback: callback })
   return readToken(await response.text())
@@ -72,7 +75,7 @@ export function readToken(text: string): Token {
 }
 
 /** An access token of a person, by the control interface's short way. */
-export async function accessToken(sandbox: RunningSandbox, username: string): Promise<Token> {
+export async function accessToken(sandbox: Reached, username: string): Promise<Token> {
   const token = await requestToken(sandbox, 'oob')
   const approved = await control(sandbox, '/approve', { oauth_token: token.token, username })
   const verifier = String(Reflect.get(Object(approved), 'oauth_verifier'))

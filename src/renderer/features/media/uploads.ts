@@ -72,20 +72,19 @@ export function createUploads(workbench: Workbench, workspace: Workspace): Uploa
     }
     setState({ newFiles: found })
   }
+  /** The job that was begun here, else the newest open one of this workspace that uploads files. */
   const readSteps = async () => {
-    const job = jobUnderWay()
-    if (job === null) return setState({ job: null, files: [] })
-    const outcome = await bridge.publishing.steps({ jobId: job.id, states: [], offset: 0, count: page })
-    if (!outcome.ok) return
-    const files = fileUploads(outcome.value.rows)
-    setState({ job: files.length === 0 ? null : job, files })
-  }
-  /** The job that was begun here, else the newest one of this workspace that uploads something. */
-  const jobUnderWay = (): JobSummary | null => {
     const open = jobs.store
       .getState()
       .jobs.filter((job) => isOpen(job) && sameWorkspace(job.workspace, workspace) && job.kind === 'publish')
-    return open.find(({ id }) => id === startedId) ?? open.find(({ bytes }) => bytes !== null) ?? null
+      .sort((a, b) => Number(b.id === startedId) - Number(a.id === startedId))
+    for (const job of open) {
+      const outcome = await bridge.publishing.steps({ jobId: job.id, states: [], offset: 0, count: page })
+      if (!outcome.ok) return
+      const files = fileUploads(outcome.value.rows)
+      if (files.length > 0) return setState({ job, files })
+    }
+    setState({ job: null, files: [] })
   }
   const loadNew = inTurns(readNew)
   const loadSteps = inTurns(readSteps)

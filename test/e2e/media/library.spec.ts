@@ -1,0 +1,123 @@
+import { drawLandscape } from '../../../src/sandbox/pictures/landscape.ts'
+import { encodePng } from '../../../src/sandbox/pictures/png.ts'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { elsewhere } from '../../support/elsewhere.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { dropFiles, library, openMedia, picks, tile, writeFiles } from '../../support/media.ts'
+import { film, gif, png } from '../../unit/main/media/sample-files.ts'
+
+const tent = encodePng(drawLandscape({ motif: 'tent', tone: 'dawn', seed: 4 }, 1200, 628))
+
+test('files are chosen or dropped, looked at from their bytes, and judged before anything is sent', async ({
+  start,
+  profile,
+}) => {
+  const chosen = writeFiles(profile, { 'Spring tent.png': tent, 'notes.png': Buffer.from('only text') })
+  const program = await start({ environment: picks(chosen) })
+  await openMedia(program)
+  const { window } = program
+  await window.getByRole('button', { name: 'Add files' }).click()
+  await expect(tile(window, /Spring tent\.png, Image, 1\.91:1, Added/)).toBeVisible()
+  await expect(
+    tile(window, /Spring tent/)
+      .getByRole('presentation')
+      .or(tile(window, /Spring tent/).locator('img')),
+  ).toBeVisible()
+  const refused = window.getByRole('alert', { name: 'Files that were not added' })
+  await expect(refused).toContainText('notes.png')
+  await refused.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(refused).toBeHidden()
+
+  await dropFiles(window, writeFiles(profile, { 'loop.gif': gif(1400, 1200, 400) }))
+  await expect(tile(window, /loop\.gif, GIF, 7:6, Added, 2 errors/)).toBeVisible()
+  const panel = window.getByRole('region', { name: 'Upload' })
+  await expect(panel).toContainText('2 new files')
+  await expect(panel.getByRole('button', { name: 'Upload 1 file' })).toBeEnabled()
+
+  await tile(window, /loop\.gif/).click()
+  const details = window.getByRole('complementary', { name: 'New file' })
+  await expect(details.getByText('A GIF has up to 350 pictures; this one has 400.')).toBeVisible()
+  await expect(details.getByLabel('Title')).toBeDisabled()
+  for (const theme of ['light', 'dark'] as const) {
+    await window.emulateMedia({ colorScheme: theme })
+    await expectAccessible(window, `media with findings, ${theme}`)
+  }
+  await details.getByRole('button', { name: 'Discard media' }).click()
+  await expect(tile(window, /loop\.gif/)).toBeHidden()
+  await window.keyboard.press('ControlOrMeta+z')
+  await expect(tile(window, /loop\.gif/)).toBeVisible()
+})
+
+test('a media is found, renamed and planned for deletion with the keyboard alone', async ({ program }) => {
+  await openMedia(program)
+  const { window } = program
+  await window.keyboard.press('/')
+  await window.keyboard.type('trail at dusk')
+  await expect(tile(window, /Trail at dusk/).first()).toBeVisible()
+  await library(window).focus()
+  await window.keyboard.press('End')
+  await window.keyboard.press('Home')
+  await window.keyboard.press('Enter')
+  const details = window.getByRole('complementary', { name: 'Media' })
+  const name = details.getByLabel('Name', { exact: true })
+  await name.focus()
+  await window.keyboard.press('ControlOrMeta+a')
+  await window.keyboard.type('Trail in the evening')
+  await expect(details.getByText('20 of 100')).toBeVisible()
+  await expect(details.getByText(/^Saved/)).toBeVisible()
+  await window.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(library(window)).toBeFocused()
+  await window.keyboard.press('Delete')
+  await expect(library(window).getByRole('option', { name: /Removed/ })).toBeVisible()
+  await window.keyboard.press('ControlOrMeta+z')
+  await expect(library(window).getByRole('option', { name: /Removed/ })).toBeHidden()
+})
+
+test('a title that was changed elsewhere meanwhile is shown with both values, and settled', async ({
+  program,
+}) => {
+  await openMedia(program)
+  const { window } = program
+  await tile(window, /Camp at noon, film/).click()
+  const details = window.getByRole('complementary', { name: 'Media' })
+  const title = details.getByLabel('Title', { exact: true })
+  await title.fill('Camp, my words')
+  await expect(details.getByText(/^Saved/)).toBeVisible()
+  const key = await details
+    .getByText(/^\d+_\d+$/)
+    .first()
+    .textContent()
+  const other = await elsewhere(window)
+  await other.call('PUT', `/12/accounts/18ce54d4x5t/media_library/${key}?title=Camp%2C%20their%20words`)
+  await window.getByRole('button', { name: 'Refresh media' }).click()
+  await expect(details.getByText('Camp, their words')).toBeVisible()
+  await expect(tile(window, /Camp at noon, film.*Conflict/)).toBeVisible()
+  await expectAccessible(window, 'a media in conflict')
+  await details.getByRole('radio', { name: /Camp, their words/ }).check()
+  await details.getByRole('button', { name: /Settle|Keep|Use/ }).click()
+  await expect(title).toHaveValue('Camp, their words')
+  await expect(tile(window, /Conflict/)).toBeHidden()
+})
+
+test('a poster is chosen from the library, new files among it', async ({ start, profile }) => {
+  const paths = writeFiles(profile, {
+    'cover.png': png(1280, 720),
+    'clip.mp4': film({ width: 1280, height: 720, seconds: 5 }),
+  })
+  const program = await start({ environment: picks(paths) })
+  await openMedia(program)
+  const { window } = program
+  await window.getByRole('button', { name: 'Add files' }).click()
+  await tile(window, /clip\.mp4, Video, 16:9, 0:05/).click()
+  const details = window.getByRole('complementary', { name: 'New file' })
+  await details.getByRole('button', { name: 'Choose poster' }).press('Enter')
+  const picker = window.getByRole('dialog', { name: 'Choose a poster' })
+  await picker.getByRole('searchbox', { name: 'Search media' }).fill('cover')
+  await picker.getByRole('option', { name: /cover\.png.*not uploaded yet/ }).click()
+  await expectAccessible(window, 'the media picker')
+  await picker.getByRole('listbox').press('Enter')
+  await expect(picker).toBeHidden()
+  await expect(details.getByRole('group', { name: 'Poster' }).getByText(/^draft:/)).toBeVisible()
+  await expect(details.getByText('Nothing to object')).toBeVisible()
+})

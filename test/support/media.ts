@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from 'playwright/test'
+import { exploreSandbox } from './person.ts'
+import type { Program } from './program.ts'
+
+/** What a person does with media. */
+
+/** Writes files beside the profile of a test, which are removed with it; gives their paths. */
+export function writeFiles(profile: string, files: Readonly<Record<string, Buffer>>): readonly string[] {
+  const folder = join(profile, '..', 'files')
+  mkdirSync(folder, { recursive: true })
+  return Object.entries(files).map(([name, bytes]) => {
+    const path = join(folder, name)
+    writeFileSync(path, bytes)
+    return path
+  })
+}
+
+/** What the person chooses in the system's dialog, as the environment of the program. */
+export function picks(paths: readonly string[]): Readonly<Record<string, string>> {
+  return { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify(paths) }
+}
+
+/** Signs in to the sandbox, works in its account with creatives, and opens the media library. */
+export async function openMedia(program: Program): Promise<void> {
+  const { window } = program
+  await exploreSandbox(program)
+  await window.getByRole('button', { name: /^Switch account or user/ }).click()
+  await window.getByRole('menuitem', { name: 'Northwind Outdoor' }).click()
+  await expect(window.getByRole('button', { name: /Northwind Outdoor/ })).toBeVisible()
+  await goToMedia(window)
+}
+
+export async function goToMedia(window: Page): Promise<void> {
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Media' }).click()
+  await expect(window.getByRole('heading', { name: 'Media', level: 1 })).toBeVisible()
+  await expect(library(window).getByRole('option').first()).toBeVisible()
+}
+
+/** The library as pictures. */
+export function library(window: Page) {
+  return window.getByRole('listbox', { name: 'Media' })
+}
+
+export function tile(window: Page, name: RegExp) {
+  return library(window).getByRole('option', { name })
+}
+
+/** Drops files on the screen, as the system does. */
+export async function dropFiles(window: Page, paths: readonly string[]): Promise<void> {
+  const session = await window.context().newCDPSession(window)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    const data = { items: [], files: [...paths], dragOperationsMask: 1 }
+    await session.send('Input.dispatchDragEvent', { type, x: 500, y: 400, data })
+  }
+  await session.detach()
+}
