@@ -7,7 +7,7 @@ import type { Fault } from '../../shared/fault.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import { inTurns } from '../workbench/reading-turns.ts'
 import { createRowWindows, type RowWindowsState } from '../workbench/row-windows.ts'
-import { whenReachable } from '../workbench/when-reachable.ts'
+import { isUnreachable, whenReachable } from '../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../workbench/workbench.ts'
 import { sameWorkspace } from '../workbench/workspace.ts'
 
@@ -131,7 +131,9 @@ export function createLibraryList(
     await take(bridge.library.refresh({ workspace, subject }))
   }
   whenReachable(live, () => {
-    if (isOpen() && getState().reading.kind === 'failed') refresh()
+    const { reading, fault } = getState()
+    const wasMissed = reading.kind === 'failed' || (fault !== null && isUnreachable(fault))
+    if (isOpen() && wasMissed) refresh()
   })
 
   const readAll = async (): Promise<Outcome<readonly LibraryRow[]>> => {

@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { IconPlus, IconRefresh, IconSearchOff, type TablerIcon } from '@tabler/icons-react'
+import { IconCloudOff, IconPlus, IconRefresh, IconSearchOff, type TablerIcon } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { DraftSubject } from '../../shared/domain/draft.ts'
@@ -116,7 +116,7 @@ export function LibraryList(props: LibraryListProps) {
 function Rows(props: LibraryListProps & { readonly list: List }) {
   const { list, label, noun, columns, openedKey, onOpen, onNew, removable, empty, body } = props
   const state = useStore(list.rows)
-  const { filter, marked, reading } = useStore(list.store)
+  const { filter, marked, reading, seenAt } = useStore(list.store)
   const all = useMemo(() => [markColumn(marked, list.mark), ...columns], [marked, list, columns])
   const { total, fault } = state
   if (total === null) {
@@ -180,7 +180,20 @@ function Rows(props: LibraryListProps & { readonly list: List }) {
       {total === 0 && !isFiltered && reading.kind === 'reading' && (
         <SkeletonRows label={`Reading ${noun.many} from the service`} />
       )}
-      {total === 0 && !isFiltered && reading.kind !== 'reading' && (
+      {total === 0 && !isFiltered && reading.kind !== 'reading' && seenAt === null && (
+        <EmptyState
+          icon={IconCloudOff}
+          sentence={`The ${noun.many} of this account were never read from the service.`}
+          hint={
+            onNew === undefined
+              ? 'They will be listed here when it can be reached.'
+              : 'They will be listed here when it can be reached. New ones can be made before that.'
+          }
+        >
+          <Button onClick={list.refresh}>Read them now</Button>
+        </EmptyState>
+      )}
+      {total === 0 && !isFiltered && reading.kind !== 'reading' && seenAt !== null && (
         <EmptyState {...empty}>
           {onNew !== undefined && <Button onClick={onNew}>New {noun.one}</Button>}
         </EmptyState>

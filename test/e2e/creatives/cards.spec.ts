@@ -84,6 +84,26 @@ test('layouts keep what was typed, undo and redo follow, and a change shows the 
   await expect(name).toHaveValue(before)
 })
 
+test('media of a carousel are dragged into another order', async ({ program }) => {
+  const { window } = program
+  await openCards(program)
+  await cards(window)
+    .getByRole('row', { name: /Trail shoes: image carousel app/ })
+    .click()
+  const media = window.getByRole('list', { name: 'Media of the carousel' }).getByRole('listitem')
+  await expect(media.first()).toContainText('image,')
+  const first = (await media.first().textContent()) ?? ''
+  await media
+    .first()
+    .getByRole('button', { name: /^Move media 1, .*(?<! up| down)$/ })
+    .dragTo(media.nth(1))
+  await expect(media.nth(1)).toContainText(first.slice(0, 8))
+  await expectSaved(window)
+  await expect(
+    cards(window).getByRole('row', { name: /Changed.*Trail shoes: image carousel app/ }),
+  ).toBeVisible()
+})
+
 test('cards are marked, cloned, deleted and kept again', async ({ program }) => {
   const { window } = program
   await openCards(program)

@@ -38,7 +38,7 @@ function library(count: number, page: Partial<LibraryPage> = {}) {
       })
     },
   )
-  const refresh = vi.fn(async () => succeed(undefined))
+  const refresh = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const remove = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const world = testBridge({ library: { list, refresh }, drafts: { remove } })
   const cards = createLibraryList(createWorkbench(world.bridge), workspace, 'card')
@@ -50,6 +50,16 @@ describe('a list of the library', () => {
     const { cards, refresh } = library(0, { seenAt: null })
     await cards.open()
     expect(refresh).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks again once the service can be reached, and says no more that it could not', async () => {
+    const { cards, refresh, emit } = library(0, { seenAt: null })
+    refresh.mockResolvedValueOnce(fail(offline))
+    await cards.open()
+    expect(cards.store.getState().fault).toEqual(offline)
+    emit('connectionChanged', { kind: 'online', since: 1 })
+    await vi.waitFor(() => expect(cards.store.getState().fault).toBeNull())
+    expect(refresh).toHaveBeenCalledTimes(2)
   })
 
   it('leaves a list that was read before to the person', async () => {
