@@ -53,6 +53,8 @@ export interface ServiceDependencies {
   /** Opened by `openStore`; the services close it. */
   readonly store: Store
   readonly emit: Emit
+  /** How long a late request of a publish may take to come through; tests shorten it. */
+  readonly settlingMs?: number | undefined
 }
 
 /** The handlers of one subject of the bridge. */

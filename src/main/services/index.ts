@@ -1,5 +1,7 @@
 import type { BridgeHandlers } from '../../shared/bridge.ts'
 import { succeed } from '../../shared/outcome.ts'
+import { sleep } from '../api/waiting.ts'
+import { createUploadExecutor } from '../jobs/upload.ts'
 import { createAccountsHandlers } from './accounts.ts'
 import { createAppHandlers } from './app.ts'
 import { createConnection } from './connection.ts'
@@ -7,6 +9,7 @@ import { createCredentials } from './credentials.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createDraftsHandlers } from './drafts.ts'
 import { createDraftChecker } from './drafts-check.ts'
+import { createDraftsForPublishing } from './drafts-publishing.ts'
 import { createEnvironments } from './environments.ts'
 import { createInbox } from './inbox.ts'
 import { createLibrary } from './library.ts'
@@ -14,7 +17,7 @@ import { createLibraryNews } from './library-news.ts'
 import { createLimitsFollower } from './limits.ts'
 import { createMediaHandlers } from './media.ts'
 import { createPreferencesHandlers } from './preferences.ts'
-import { createPublishingHandlers } from './publishing.ts'
+import { createPublishing } from './publishing.ts'
 import { createReceiverService } from './receiver.ts'
 import { createReceiverSettings } from './receiver-settings.ts'
 import { createSandboxHandlers } from './sandbox.ts'
@@ -84,7 +87,10 @@ export function createServices(dependencies: ServiceDependencies): Services {
   session.follow(followSelection)
 
   const client = dependencies.createClient({
-    onRequest: connection.observe,
+    onRequest(event) {
+      connection.observe(event)
+      if (event.fault === null) publishing.tryAgain(event.environmentId)
+    },
     onLimit: limits.observe,
     keepBearer: (caller, token) => credentials.keepBearer(caller.environment.id, token),
   })
@@ -100,6 +106,17 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const drafting = { drafts, library: store.library, checker, news }
   const library = createLibrary({ ...drafting, calls, clock, logger })
   const draftsHandlers = createDraftsHandlers({ ...drafting, clock, random })
+  const publishing = createPublishing({
+    ...{ calls, store, limits, clock, random, logger, emit, sleep },
+    settlingMs: dependencies.settlingMs,
+    drafts: createDraftsForPublishing({ ...drafting, clock }),
+    uploads: createUploadExecutor({
+      ...{ calls, clock, sleep, files: dependencies.mediaFiles, uploads: store.uploads },
+    }),
+  })
+  session.follow(({ environments: known }) => {
+    for (const { environment } of known) publishing.tryAgain(environment.id)
+  })
   const receiverSettings = createReceiverSettings(settings, random, logger)
   const receiver = createReceiverService({
     session,
@@ -154,7 +171,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       inbox: inbox.handlers,
       library: library.handlers,
       drafts: draftsHandlers,
-      publishing: createPublishingHandlers(),
+      publishing: publishing.handlers,
       media: createMediaHandlers({
         drafts,
         library: store.library,
@@ -169,6 +186,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     async start() {
       await vault.open()
       followSelection()
+      publishing.start()
     },
     async close() {
       signIn.cancel()
@@ -179,7 +197,10 @@ export function createServices(dependencies: ServiceDependencies): Services {
       const closing = [
         receiver.close(),
         dependencies.mediaFiles.close(),
-        waiting.close().then(() => sandboxRunner.stop()),
+        publishing
+          .close()
+          .then(waiting.close)
+          .then(() => sandboxRunner.stop()),
       ]
       for (const ended of await Promise.allSettled(closing)) {
         if (ended.status === 'rejected') logger.error('services.close', { error: ended.reason })

@@ -8,6 +8,8 @@ export interface LimitsFollower {
   state(): LimitsState
   observe(state: LimitState): void
   follow(environmentId: string | null): void
+  /** Requests that a window still has room for, as last told; null where it was not, or has begun anew since. */
+  remaining(bucket: string, environmentId: string, host: string, accountId: string): number | null
 }
 
 export function createLimitsFollower(clock: Clock, emit: Emit): LimitsFollower {
@@ -38,6 +40,19 @@ export function createLimitsFollower(clock: Clock, emit: Emit): LimitsFollower {
     follow(next) {
       environmentId = next
       tell()
+    },
+    remaining(bucket, environment, host, accountId) {
+      const now = clock.now()
+      const [latest] = [...windows.values()]
+        .filter(
+          (state) =>
+            state.bucket === bucket &&
+            state.owner.startsWith(`${environment}/${host}/`) &&
+            (state.account === null || state.account === accountId) &&
+            state.resetAt > now,
+        )
+        .sort((left, right) => right.observedAt - left.observedAt)
+      return latest?.remaining ?? null
     },
   }
 }

@@ -1,20 +1,221 @@
-import type { Handlers } from './dependencies.ts'
-import { notThere } from './not-there.ts'
+import type { JobPage, StepPage } from '../../shared/bridge-drafts.ts'
+import type { JobStep, JobSummary } from '../../shared/domain/job.ts'
+import { undoItem } from '../../shared/domain/publish-undo.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import { createJobEngine, type EngineParts, type JobEngine } from '../jobs/job-engine.ts'
+import { createServiceLine } from '../jobs/service-line.ts'
+import type { UploadExecutor } from '../jobs/upload-executor.ts'
+import type { Clock, Logger, Random } from '../ports.ts'
+import type { StoredJob, StoredStep } from '../store/job-rows.ts'
+import type { Store } from '../store/store.ts'
+import { coalesced } from './coalesced.ts'
+import type { Emit, Handlers } from './dependencies.ts'
+import type { DraftsForPublishing } from './drafts-publishing.ts'
+import { refuse } from './faults.ts'
+import type { LimitsFollower } from './limits.ts'
+import { readPlan, reviewPage, slices } from './publishing-review.ts'
+import { jobTitle, startJob } from './publishing-start.ts'
+import { planUndo, undoJob } from './publishing-undo.ts'
+import type { ServiceCalls, UserReference } from './service-calls.ts'
 
-export function createPublishingHandlers(): Handlers<'publishing'> {
-  return {
-    review: notThere,
-    start: notThere,
-    jobs: notThere,
-    job: notThere,
-    steps: notThere,
-    pause: notThere,
-    resume: notThere,
-    cancel: notThere,
-    retryFailed: notThere,
-    lookUp: notThere,
-    settle: notThere,
-    undoPlan: notThere,
-    undo: notThere,
+export interface PublishingParts {
+  readonly calls: ServiceCalls
+  readonly drafts: DraftsForPublishing
+  readonly store: Pick<Store, 'jobs' | 'journal' | 'library'>
+  readonly uploads: UploadExecutor
+  readonly limits: Pick<LimitsFollower, 'remaining'>
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+  readonly emit: Emit
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** How long a late request may take to come through; ten seconds where left out. */
+  readonly settlingMs?: number | undefined
+}
+
+export interface Publishing {
+  readonly handlers: Handlers<'publishing'>
+  /** Goes on with what an earlier run left. */
+  start(): void
+  /** The line to an environment, or the sign-in there, is back. */
+  tryAgain(environmentId: string): void
+  /** Nothing is written or told afterwards. */
+  close(): Promise<void>
+}
+
+const newsPeriodMs = 200
+const usualSettlingMs = 10_000
+const mostAttempts = 5
+const parallel = 6
+
+/** Review of changes, and the durable jobs that publish them. */
+export function createPublishing(parts: PublishingParts): Publishing {
+  const { calls, drafts, store, limits, clock } = parts
+  const { jobs, library } = store
+  const engine: JobEngine = createJobEngine({ ...engineParts(parts), changed: (jobId) => news.tell(jobId) })
+  const news = createNews(parts, engine)
+  const starting = { jobs, engine, clock, random: parts.random }
+
+  const userFor = (workspace: Workspace): Outcome<UserReference> => {
+    const user = calls.chosenUser()
+    if (!user.ok || user.value.environmentId === workspace.environmentId) return user
+    return refuse('This account belongs to another environment than the chosen one.')
   }
+  const remainingIn =
+    ({ environmentId, host, accountId }: Workspace) =>
+    (bucket: string): number | null =>
+      limits.remaining(bucket, environmentId, host, accountId)
+
+  const publish = async (
+    workspace: Workspace,
+    draftIds: readonly string[] | null,
+  ): Promise<Outcome<JobSummary>> => {
+    const user = userFor(workspace)
+    if (!user.ok) return user
+    const review = await readPlan(drafts, workspace, draftIds)
+    if (!review.ok) return review
+    const { plan } = review.value
+    const ids = [...new Set(plan.steps.map(({ draftId }) => draftId))]
+    if (ids.length === 0)
+      return refuse('There is nothing to publish: what is left has errors or waits for it.')
+    return startJob(starting, {
+      ...{ workspace, userId: user.value.userId, kind: 'publish', title: jobTitle(plan), undoOf: null, plan },
+      changes: planned(drafts, ids),
+      lock: () => drafts.lock(workspace, ids),
+    })
+  }
+  const finishedJob = (jobId: string): Outcome<StoredJob> => {
+    const job = jobs.get(jobId)
+    if (!job.ok) return job
+    if (job.value === null) return fail({ kind: 'notFound', code: 'JOB', message: 'There is no such job.' })
+    return job.value.kind === 'publish' ? succeed(job.value) : refuse('An undo cannot be undone.')
+  }
+  const undoing = { jobs, library, clock, random: parts.random }
+
+  return {
+    start: engine.start,
+    tryAgain: engine.tryAgain,
+    async close() {
+      await engine.close()
+      news.end()
+    },
+    handlers: {
+      async review({ workspace, draftIds, offset, count }) {
+        const review = await readPlan(drafts, workspace, draftIds)
+        if (!review.ok) return review
+        return reviewPage(drafts, review.value, remainingIn(workspace), { offset, count })
+      },
+      start: ({ workspace, draftIds }) => publish(workspace, draftIds),
+      async jobs(range): Promise<Outcome<JobPage>> {
+        const listed = jobs.list(range)
+        if (!listed.ok) return listed
+        const rows: JobSummary[] = []
+        for (const job of listed.value.rows) {
+          const summary = engine.summaryOf(job)
+          if (!summary.ok) return summary
+          rows.push(summary.value)
+        }
+        return succeed({ rows, total: listed.value.total })
+      },
+      job: async ({ jobId }) => engine.summary(jobId),
+      async steps({ jobId, states, offset, count }): Promise<Outcome<StepPage>> {
+        const listed = jobs.steps(jobId, states, { offset, count })
+        if (!listed.ok) return listed
+        const rows = listed.value.rows.map((step) => viewOf(step, engine, jobs))
+        return succeed({ rows, total: listed.value.total })
+      },
+      pause: async ({ jobId }) => engine.pause(jobId),
+      resume: async ({ jobId }) => engine.resume(jobId),
+      cancel: async ({ jobId }) => engine.cancel(jobId),
+      retryFailed: async ({ jobId }) => engine.retryFailed(jobId),
+      lookUp: ({ jobId, stepId }) => engine.lookUp(jobId, stepId),
+      settle: ({ jobId, stepId, settlement }) => engine.settle(jobId, stepId, settlement),
+      async undoPlan({ jobId }) {
+        const job = finishedJob(jobId)
+        if (!job.ok) return job
+        const planned = await planUndo(undoing, job.value)
+        if (!planned.ok) return planned
+        return succeed(planned.value.map(({ change, plan }) => undoItem(change, plan)))
+      },
+      async undo({ jobId }) {
+        const job = finishedJob(jobId)
+        if (!job.ok) return job
+        if (job.value.state === 'running' || job.value.state === 'paused') {
+          return refuse('This publish is not over yet. Cancel it first, or wait until it is done.')
+        }
+        const earlier = jobs.undoing(jobId)
+        if (!earlier.ok) return earlier
+        if (earlier.value.some(({ state }) => state === 'running' || state === 'paused')) {
+          return refuse('It is being undone already.')
+        }
+        const planned = await planUndo(undoing, job.value)
+        if (!planned.ok) return planned
+        const undo = undoJob(undoing, job.value, planned.value)
+        if (undo.plan.steps.length === 0) return refuse('Nothing of it can be undone.')
+        return startJob(starting, undo)
+      },
+    },
+  }
+}
+
+function engineParts(parts: PublishingParts): Omit<EngineParts, 'changed'> {
+  const { calls, drafts, store, uploads, clock, sleep, logger, settlingMs = usualSettlingMs } = parts
+  return {
+    ...{ drafts, uploads, clock, sleep, settlingMs, mostAttempts, parallel },
+    line: createServiceLine(calls),
+    jobs: store.jobs,
+    journal: store.journal,
+    forgetUpload: uploads.forget,
+    onError: (error) => logger.error('jobs.run', { error }),
+  }
+}
+
+/** Tells the newest state of each job that changed, at most five times a second. */
+function createNews({ emit }: PublishingParts, engine: JobEngine) {
+  const changed = new Set<string>()
+  const teller = coalesced(newsPeriodMs, () => {
+    const jobs = [...changed].flatMap((jobId) => {
+      const summary = engine.summary(jobId)
+      return summary.ok ? [summary.value] : []
+    })
+    changed.clear()
+    if (jobs.length > 0) emit('jobsChanged', { jobs })
+  })
+  return {
+    tell(jobId: string): void {
+      changed.add(jobId)
+      teller.call()
+    },
+    end: teller.end,
+  }
+}
+
+async function* planned(drafts: DraftsForPublishing, ids: readonly string[]) {
+  for await (const stored of slices(drafts, ids)) {
+    yield stored.ok
+      ? succeed(stored.value.map(({ draft, type }) => ({ draft, type, isDraft: true })))
+      : stored
+  }
+}
+
+function viewOf(step: StoredStep, engine: JobEngine, jobs: Store['jobs']): JobStep {
+  const { id, jobId, position, draftId, subject, kind, title, operation, state, fault, remoteId } = step
+  const { candidates, conflicts, startedAt, finishedAt, bytes } = step
+  const sent = state === 'done' ? bytes : (engine.uploadedBytes(jobId, id) ?? 0)
+  return {
+    ...{ id, position, draftId, subject, kind, title, operation, state, fault, remoteId },
+    ...{ startedAt, finishedAt, candidates, conflicts },
+    needs: state === 'blocked' ? neededTitles(step, jobs) : [],
+    bytes: bytes === null ? null : { sent: sent ?? 0, total: bytes },
+  }
+}
+
+/** What a blocked step waits for and what did not come about. */
+function neededTitles({ needs }: StoredStep, jobs: Store['jobs']): readonly string[] {
+  const titles = needs.flatMap((needed) => {
+    const step = jobs.step(needed)
+    return step.ok && step.value !== null && step.value.state !== 'done' ? [step.value.title] : []
+  })
+  return [...new Set(titles)]
 }

@@ -230,9 +230,12 @@ export const migrations: readonly Migration[] = [
         subject TEXT NOT NULL,
         kind TEXT NOT NULL,
         title TEXT NOT NULL,
+        type TEXT,
         operation TEXT NOT NULL,
         draft TEXT NOT NULL,
         needs TEXT NOT NULL,
+        likeness TEXT,
+        bytes INTEGER,
         state TEXT NOT NULL,
         fault TEXT,
         remote_id TEXT,
@@ -244,6 +247,8 @@ export const migrations: readonly Migration[] = [
       ) STRICT;
       CREATE INDEX job_step_by_job ON job_step (job_id, position);
       CREATE INDEX job_step_by_state ON job_step (job_id, state, position);
+      CREATE INDEX job_step_by_record ON job_step (remote_id) WHERE remote_id IS NOT NULL;
+      CREATE INDEX job_step_by_draft ON job_step (draft_id) WHERE draft_id IS NOT NULL;
       CREATE TABLE journal (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         job_id TEXT NOT NULL,

@@ -8,6 +8,8 @@ import { createAccountRepository } from './accounts.ts'
 import { type Database, unavailableDatabase, wrapDatabase } from './database.ts'
 import { createDraftRepository } from './drafts.ts'
 import { createInboxRepository } from './inbox.ts'
+import { createJobRepository } from './jobs.ts'
+import { createJournalRepository } from './journal.ts'
 import { createLibraryRepository } from './library.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -37,6 +39,8 @@ export function openStore(options: StoreOptions): Store {
     accounts: createAccountRepository(database),
     drafts: createDraftRepository(database),
     inbox: createInboxRepository(database),
+    jobs: createJobRepository(database),
+    journal: createJournalRepository(database),
     library: createLibraryRepository(database),
     uploads: createUploadRepository(database),
     webhookChecks: createWebhookCheckRepository(database),

@@ -1,6 +1,8 @@
 import type { AccountRepository } from './accounts.ts'
 import type { DraftRepository } from './drafts.ts'
 import type { InboxRepository } from './inbox.ts'
+import type { JobRepository } from './jobs.ts'
+import type { JournalRepository } from './journal.ts'
 import type { LibraryRepository } from './library.ts'
 import type { UploadRepository } from './uploads.ts'
 import type { WebhookCheckRepository } from './webhook-checks.ts'
@@ -13,6 +15,8 @@ export interface Store {
   readonly accounts: AccountRepository
   readonly drafts: DraftRepository
   readonly inbox: InboxRepository
+  readonly jobs: JobRepository
+  readonly journal: JournalRepository
   readonly library: LibraryRepository
   readonly uploads: UploadRepository
   readonly webhookChecks: WebhookCheckRepository

@@ -57,6 +57,8 @@ export interface StageOptions {
   readonly aheadMs?: number
   /** While `full`, no setting can be written. */
   readonly disk?: { full: boolean }
+  /** How long a late request of a publish may take to come through. */
+  readonly settlingMs?: number
   /** In the place of stopping the sandbox when the program ends. */
   readonly stopSandbox?: () => Promise<void>
 }
@@ -133,6 +135,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     transport,
     logger,
     redactor,
+    settlingMs: options.settlingMs,
     store: openStore({ folder, clock, logger }),
     emit: (name, payload) => {
       // The name and its payload belong together; a union of the pairs cannot be told from the generic call.

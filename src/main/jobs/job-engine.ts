@@ -1,0 +1,235 @@
+import type { Candidate, JobSummary, Settlement } from '../../shared/domain/job.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import { refuse } from '../services/faults.ts'
+import { workspaceKey } from '../services/library-news.ts'
+import type { StoredJob, StoredStep } from '../store/job-rows.ts'
+import { lookUpForPerson } from './job-lookups.ts'
+import { createJobRun, type JobParts, type JobRun } from './job-run.ts'
+import { retryFailed, reviveBehind } from './revive-steps.ts'
+import { settleStep } from './settle-step.ts'
+
+/** Runs durable jobs: one at a time in a workspace, several workspaces at once. No window is needed for it. */
+export interface JobEngine {
+  /** Goes on with what an earlier run of the program left. */
+  start(): void
+  /** A job whose steps are on disk. */
+  begin(job: StoredJob): Outcome<JobSummary>
+  summary(jobId: string): Outcome<JobSummary>
+  summaryOf(job: StoredJob): Outcome<JobSummary>
+  /** Bytes of an upload under way. */
+  uploadedBytes(jobId: string, stepId: string): number | null
+  pause(jobId: string): Outcome<JobSummary>
+  resume(jobId: string): Outcome<JobSummary>
+  cancel(jobId: string): Outcome<JobSummary>
+  retryFailed(jobId: string): Outcome<JobSummary>
+  lookUp(jobId: string, stepId: string): Promise<Outcome<readonly Candidate[]>>
+  settle(jobId: string, stepId: string, settlement: Settlement): Promise<Outcome<JobSummary>>
+  /** The line, the sign-in or the sandbox is back. */
+  tryAgain(environmentId: string): void
+  /** Lets calls under way end for a short while, then writes nothing any more. */
+  close(): Promise<void>
+}
+
+export interface EngineParts extends Omit<JobParts, 'hasEnded' | 'isEnding'> {
+  readonly onError: (error: unknown) => void
+}
+
+/** Calls that take longer are looked up at the next start. */
+const patienceMs = 1_500
+
+export function createJobEngine(given: EngineParts): JobEngine {
+  let isEnding = false
+  let hasEnded = false
+  const parts: JobParts = { ...given, isEnding: () => isEnding, hasEnded: () => hasEnded }
+  const { jobs, drafts } = parts
+  const runs = new Map<string, JobRun>()
+  /** The job that goes on in each workspace. */
+  const going = new Map<string, Promise<void>>()
+
+  const load = (job: StoredJob): Outcome<JobRun> => {
+    const known = runs.get(job.id)
+    if (known !== undefined) return succeed(known)
+    const heads = jobs.heads(job.id)
+    if (!heads.ok) return heads
+    const run = createJobRun(parts, job, heads.value)
+    runs.set(job.id, run)
+    return succeed(run)
+  }
+  const open = (jobId: string): Outcome<JobRun> => {
+    const known = runs.get(jobId)
+    if (known !== undefined) return succeed(known)
+    const job = jobs.get(jobId)
+    if (!job.ok) return job
+    if (job.value === null || job.value.state === 'preparing') return noJob()
+    return load(job.value)
+  }
+
+  /** The oldest job of a workspace that has something to do. */
+  const next = (key: string): JobRun | undefined =>
+    [...runs.values()]
+      .filter((run) => workspaceKey(run.ledger.job.workspace) === key && run.hasWork())
+      .sort((a, b) => a.ledger.job.createdAt - b.ledger.job.createdAt)[0]
+
+  const goOn = async (key: string): Promise<void> => {
+    for (let run = next(key); run !== undefined && !isEnding; run = next(key)) {
+      await run.run()
+      if (run.ledger.broken() !== null || !run.hasWork()) drop(run)
+    }
+  }
+  const kick = (run: JobRun): void => {
+    run.wake()
+    const key = workspaceKey(run.ledger.job.workspace)
+    if (isEnding || going.has(key)) return
+    if (!run.hasWork()) {
+      drop(run)
+      return
+    }
+    const over = goOn(key)
+      .catch(given.onError)
+      .finally(() => {
+        going.delete(key)
+        const later = next(key)
+        if (later !== undefined && !isEnding) kick(later)
+      })
+    going.set(key, over)
+  }
+  const drop = (run: JobRun): void => {
+    runs.delete(run.ledger.job.id)
+  }
+
+  /** Lets a person change a job that is loaded, then goes on with it where there is something to do. */
+  const act = (jobId: string, change: (run: JobRun) => Outcome<void>): Outcome<JobSummary> => {
+    const run = open(jobId)
+    if (!run.ok) return run
+    const changed = change(run.value)
+    const broken = run.value.ledger.broken()
+    kick(run.value)
+    if (!changed.ok) return changed
+    return broken === null ? succeed(run.value.summary()) : fail(broken)
+  }
+  const unknownStep = (run: JobRun, stepId: string): Outcome<StoredStep> => {
+    const step = jobs.step(stepId)
+    if (!step.ok) return step
+    if (step.value === null || step.value.jobId !== run.ledger.job.id) return noStep()
+    return step.value.state === 'unknown' ? succeed({ ...step.value }) : refuse('This is settled already.')
+  }
+  const summaryOf = (job: StoredJob): Outcome<JobSummary> => {
+    const known = runs.get(job.id)
+    if (known !== undefined) return succeed(known.summary())
+    const counts = jobs.counts(job.id)
+    if (!counts.ok) return counts
+    const { id, workspace, kind, title, state, reason, createdAt, finishedAt } = job
+    const total = Object.values(counts.value).reduce((sum, number) => sum + number, 0)
+    return succeed({
+      ...{ id, workspace, kind, title, reason, createdAt, finishedAt, total },
+      state: state === 'preparing' ? 'running' : state,
+      ...{ counts: counts.value, bytes: null, waitingUntil: null },
+    })
+  }
+
+  return {
+    start() {
+      const unfinished = jobs.unfinished()
+      if (!unfinished.ok) return
+      for (const job of unfinished.value) {
+        if (job.state === 'preparing') abandon(parts, job)
+        else {
+          const run = load(job)
+          if (run.ok) kick(run.value)
+        }
+      }
+    },
+    begin(job) {
+      const run = load(job)
+      if (!run.ok) return run
+      kick(run.value)
+      parts.changed(job.id)
+      return succeed(run.value.summary())
+    },
+    summary(jobId) {
+      const job = jobs.get(jobId)
+      if (!job.ok) return job
+      return job.value === null || job.value.state === 'preparing' ? noJob() : summaryOf(job.value)
+    },
+    summaryOf,
+    uploadedBytes: (jobId, stepId) => runs.get(jobId)?.uploadedBytes(stepId) ?? null,
+    pause: (jobId) =>
+      act(jobId, ({ ledger }) => {
+        if (ledger.state() !== 'running' && ledger.reason() === null) return refuse('This job does not run.')
+        ledger.become('paused', null)
+        return succeed(undefined)
+      }),
+    resume: (jobId) =>
+      act(jobId, ({ ledger }) => {
+        if (ledger.state() !== 'paused') return refuse('This job is not paused.')
+        ledger.become('running', null)
+        return succeed(undefined)
+      }),
+    cancel: (jobId) =>
+      act(jobId, ({ ledger }) => {
+        if (ledger.state() === 'cancelled' || ledger.state() === 'done') return refuse('This job is over.')
+        ledger.become('cancelled', null)
+        ledger.cancelled(ledger.board.inState('waiting', 'blocked'))
+        return succeed(undefined)
+      }),
+    retryFailed: (jobId) => act(jobId, ({ ledger }) => retryFailed(parts, ledger)),
+    async lookUp(jobId, stepId) {
+      const run = open(jobId)
+      if (!run.ok) return run
+      const step = unknownStep(run.value, stepId)
+      if (!step.ok) return step
+      const entries = parts.journal.ofStep(stepId)
+      if (!entries.ok) return entries
+      const found = await lookUpForPerson(parts, run.value.ledger, step.value, entries.value)
+      if (isEnding) return refuse('The program is ending.')
+      if ('kind' in found) return fail(found)
+      if (run.value.ledger.board.get(stepId)?.state === 'done')
+        reviveBehind({ drafts, jobs }, run.value.ledger, stepId)
+      kick(run.value)
+      return succeed(found)
+    },
+    async settle(jobId, stepId, settlement) {
+      const run = open(jobId)
+      if (!run.ok) return run
+      const step = unknownStep(run.value, stepId)
+      if (!step.ok) return step
+      const settled = await settleStep(parts, run.value.ledger, step.value, settlement)
+      if (isEnding) return refuse('The program is ending.')
+      if (!settled.ok) return settled
+      run.value.lookups.drop(stepId)
+      return act(jobId, ({ ledger }) => {
+        reviveBehind({ drafts, jobs }, ledger, stepId)
+        return succeed(undefined)
+      })
+    },
+    tryAgain(environmentId) {
+      for (const run of runs.values()) {
+        if (run.ledger.job.workspace.environmentId === environmentId) run.tryAgain()
+      }
+    },
+    async close() {
+      isEnding = true
+      for (const run of runs.values()) run.interrupt()
+      const patience = new AbortController()
+      await Promise.race([Promise.all(going.values()), parts.sleep(patienceMs, patience.signal)])
+      patience.abort()
+      hasEnded = true
+    },
+  }
+}
+
+/** A job that was never put up whole: its drafts are free again. */
+function abandon({ jobs, drafts }: Pick<JobParts, 'jobs' | 'drafts'>, job: StoredJob): void {
+  const own = jobs.ownDrafts(job.id)
+  if (!own.ok) return
+  const freed = drafts.mark(job.workspace, own.value, 'idle')
+  if (freed.ok) jobs.drop(job.id)
+}
+
+function noJob(): Outcome<never> {
+  return fail({ kind: 'notFound', code: 'JOB', message: 'There is no such job.' })
+}
+
+function noStep(): Outcome<never> {
+  return fail({ kind: 'notFound', code: 'STEP', message: 'There is no such step in this job.' })
+}

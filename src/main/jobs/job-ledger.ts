@@ -1,0 +1,198 @@
+import type { Draft, DraftPublishState } from '../../shared/domain/draft.ts'
+import type { Candidate, FieldConflict, JobState, JobSummary } from '../../shared/domain/job.ts'
+import type { Fields } from '../../shared/domain/json.ts'
+import type { Fault } from '../../shared/fault.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import type { Clock } from '../ports.ts'
+import type { DraftsForPublishing } from '../services/drafts-publishing.ts'
+import type { StepHead, StoredJob, StoredStep } from '../store/job-rows.ts'
+import type { JobRepository, StepChange } from '../store/jobs.ts'
+import { createStepBoard, isUpload, type StepBoard } from './step-board.ts'
+
+export interface LedgerParts {
+  readonly jobs: JobRepository
+  readonly drafts: DraftsForPublishing
+  readonly clock: Clock
+  /** Told after each change. */
+  readonly changed: (jobId: string) => void
+}
+
+/**
+ * Where a job stands, in memory and on disk: every change of a step goes through here, with what it means for the
+ * draft and for the steps behind it. Once the disk has refused a write it stays `broken`: the run ends, and the next
+ * one begins with what is on disk.
+ */
+export interface JobLedger {
+  readonly job: StoredJob
+  readonly board: StepBoard
+  state(): JobState
+  reason(): string | null
+  finishedAt(): number | null
+  broken(): Fault | null
+  /** The value of a success; null, and broken, after disk trouble. */
+  kept<T>(outcome: Outcome<T>): { readonly value: T } | null
+  become(state: JobState, reason: string | null): void
+  /** Its turn has come. Of a call nothing is on disk before its intent is. */
+  sending(id: string): void
+  /** Its intent is written already. */
+  sent(step: StoredStep): void
+  again(id: string): void
+  done(step: StoredStep, remoteId: string, record: Fields | null): void
+  failed(step: StoredStep, fault: Fault): void
+  conflict(step: StoredStep, conflicts: readonly FieldConflict[]): void
+  unknown(step: StoredStep, fault: Fault | null, candidates: readonly Candidate[]): void
+  /** Notes what was found without a word on what became of it. */
+  note(step: StoredStep, candidates: readonly Candidate[]): void
+  cancelled(steps: readonly StepHead[]): void
+  blocked(steps: readonly StepHead[]): void
+  /** Steps that wait again, with their changes as they are now. */
+  revived(steps: readonly { readonly head: StepHead; readonly change: StepChange }[]): void
+  uploaded(step: StoredStep, mediaKey: string): void
+  summary(): Omit<JobSummary, 'bytes' | 'waitingUntil'>
+}
+
+export function createJobLedger(parts: LedgerParts, job: StoredJob, heads: readonly StepHead[]): JobLedger {
+  const { jobs, drafts, clock, changed } = parts
+  const { workspace } = job
+  const board = createStepBoard(heads)
+  let state: JobState = job.state === 'preparing' ? 'running' : job.state
+  let { reason, finishedAt } = job
+  let broken: Fault | null = null
+
+  const kept = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
+    if (outcome.ok) return { value: outcome.value }
+    broken ??= outcome.fault
+    return null
+  }
+  const write = (ids: readonly string[], change: StepChange): void => {
+    kept(jobs.changeSteps(ids, change))
+    const { state: after, remoteId, title, likeness } = change
+    const moved = {
+      ...(after === undefined ? {} : { state: after }),
+      ...(remoteId === undefined ? {} : { remoteId }),
+      ...(title === undefined ? {} : { title }),
+      ...(likeness === undefined ? {} : { likeness }),
+    }
+    for (const id of ids) board.move(id, moved)
+    changed(job.id)
+  }
+  const mark = (draftIds: readonly (string | null)[], publish: DraftPublishState): void => {
+    const ids = [...new Set(draftIds.filter((id) => id !== null))]
+    if (ids.length > 0) kept(drafts.mark(workspace, ids, publish))
+  }
+  const block = (steps: readonly StepHead[]): void => {
+    const waiting = steps.filter((step) => step.state === 'waiting')
+    if (waiting.length === 0) return
+    write(
+      waiting.map(({ id }) => id),
+      { state: 'blocked', finishedAt: clock.now() },
+    )
+    // A media whose upload failed is a failed draft, though the step that would add it is only blocked.
+    const failing = new Set(board.inState('failed', 'conflict', 'unknown').map(({ draftId }) => draftId))
+    mark(
+      waiting.map(({ draftId }) => draftId).filter((id) => !failing.has(id)),
+      'idle',
+    )
+  }
+
+  return {
+    job,
+    board,
+    kept,
+    state: () => state,
+    reason: () => reason,
+    finishedAt: () => finishedAt,
+    broken: () => broken,
+    become(next, why) {
+      if (next === state && why === reason) return
+      state = next
+      reason = why
+      finishedAt = next === 'done' || next === 'cancelled' ? clock.now() : null
+      kept(jobs.change(job.id, { state, reason, finishedAt }))
+      changed(job.id)
+    },
+    sending(id) {
+      const step = board.get(id)
+      if (step === undefined) return
+      if (isUpload(step)) {
+        write([id], { state: 'sending', startedAt: clock.now(), finishedAt: null, fault: null })
+        return
+      }
+      board.move(id, { state: 'sending' })
+      changed(job.id)
+    },
+    sent({ id, draftId }) {
+      board.move(id, { state: 'sending' })
+      mark([draftId], 'sent')
+      changed(job.id)
+    },
+    again(id) {
+      write([id], { state: 'waiting' })
+      mark([board.get(id)?.draftId ?? null], 'queued')
+    },
+    done(step, remoteId, record) {
+      const { draft } = step
+      if (kept(drafts.finish(draft, { remoteId, record })) === null) return
+      write([step.id], {
+        ...{ state: 'done', remoteId, result: record, draft, fault: null, candidates: [], conflicts: [] },
+        finishedAt: clock.now(),
+      })
+    },
+    uploaded(step, mediaKey) {
+      write([step.id], { state: 'done', remoteId: mediaKey, fault: null, finishedAt: clock.now() })
+    },
+    failed(step, fault) {
+      write([step.id], { state: 'failed', fault, candidates: [], conflicts: [], finishedAt: clock.now() })
+      mark([step.draftId], 'failed')
+      block(board.behind(step.id))
+    },
+    conflict(step, conflicts) {
+      write([step.id], { state: 'conflict', conflicts, finishedAt: clock.now() })
+      mark([step.draftId], 'failed')
+      block(board.behind(step.id))
+    },
+    unknown(step, fault, candidates) {
+      const change = { state: 'unknown', candidates, finishedAt: clock.now() } as const
+      write([step.id], fault === null ? change : { ...change, fault })
+      mark([step.draftId], 'unknown')
+    },
+    note: (step, candidates) => write([step.id], { candidates, finishedAt: clock.now() }),
+    cancelled(steps) {
+      if (steps.length === 0) return
+      write(
+        steps.map(({ id }) => id),
+        { state: 'cancelled', finishedAt: clock.now() },
+      )
+      const held = new Set(board.inState('sending', 'unknown', 'failed').map(({ draftId }) => draftId))
+      mark(
+        steps.map(({ draftId }) => draftId).filter((id) => !held.has(id)),
+        'idle',
+      )
+    },
+    blocked: block,
+    revived(steps) {
+      for (const { head, change } of steps) {
+        const fresh = { fault: null, candidates: [], conflicts: [], finishedAt: null }
+        write([head.id], { ...fresh, ...change, state: 'waiting' })
+      }
+    },
+    summary: () => ({
+      ...{ id: job.id, workspace, kind: job.kind, title: job.title, state, reason },
+      ...{ createdAt: job.createdAt, finishedAt, total: heads.length, counts: board.counts() },
+    }),
+  }
+}
+
+/** The change that a step carries out, as it is now; null where it is gone. Steps of an undo have none but their own. */
+export function currentStep(
+  drafts: Pick<DraftsForPublishing, 'read'>,
+  step: StoredStep,
+): Outcome<StoredStep | null> {
+  if (step.draftId === null) return { ok: true, value: step }
+  const read = drafts.read([step.draftId])
+  if (!read.ok) return read
+  const [stored] = read.value
+  if (stored === undefined) return { ok: true, value: null }
+  const draft: Draft = stored.draft
+  return { ok: true, value: { ...step, draft, title: stored.title } }
+}

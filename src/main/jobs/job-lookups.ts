@@ -1,0 +1,172 @@
+import type { Candidate } from '../../shared/domain/job.ts'
+import type { Fault } from '../../shared/fault.ts'
+import type { StoredStep } from '../store/job-rows.ts'
+import type { JournalEntry, JournalOutcome } from '../store/journal.ts'
+import type { JobLedger } from './job-ledger.ts'
+import { applyOutcome, type SendingParts } from './job-sending.ts'
+import { type Reading, readWhatBecame } from './reconcile.ts'
+import { type Verdict, verdictOfRead } from './verdict.ts'
+
+/** Steps whose outcome nobody knows, and when each is looked up. */
+export interface Lookups {
+  add(stepId: string, noticedAt: number): void
+  /** A person has settled it. */
+  drop(stepId: string): void
+  size(): number
+  /** The earliest time at which one is due; null where none waits. */
+  nextAt(): number | null
+  due(now: number): readonly string[]
+  /** As long as nobody could look, the line is not trusted with more. */
+  hasUnread(): boolean
+  /** Whatever could not be read is read at once. */
+  hurry(): void
+  /** Reads what became of a step that is to be looked up, and notes it. */
+  read(stepId: string): Promise<LookedUp>
+}
+
+export interface LookedUp {
+  /** What stood against the reading; null where it came about. */
+  readonly trouble: Exclude<Verdict, { readonly kind: 'ambiguous' | 'refused' }> | null
+}
+
+export interface LookupParts extends SendingParts {
+  /** A record that a late request makes appears within this time, so absence is believed after it. */
+  readonly settlingMs: number
+  /** How often a step is sent that turns out not to have come through each time. */
+  readonly mostAttempts: number
+}
+
+const retryMs = 2_000
+
+interface Open {
+  readonly noticedAt: number
+  dueAt: number
+  /** Whether the service has told anything since. */
+  isRead: boolean
+}
+
+export function createLookups(parts: LookupParts, ledger: JobLedger): Lookups {
+  const { clock, jobs, journal, settlingMs } = parts
+  const open = new Map<string, Open>()
+
+  const look = async (stepId: string): Promise<LookedUp> => {
+    const mine = open.get(stepId)
+    const step = ledger.kept(jobs.step(stepId))?.value
+    const entries = ledger.kept(journal.ofStep(stepId))?.value
+    const last = entries?.at(-1)
+    if (mine === undefined || step == null || entries === undefined || last === undefined) {
+      open.delete(stepId)
+      return calm
+    }
+    const reading = await readWhatBecame(parts, ledger.job, step, entries)
+    if (parts.hasEnded() || ledger.broken() !== null) return calm
+    if (!reading.ok) return troubled(step, last, reading.fault)
+    mine.isRead = true
+    const state = ledger.board.get(stepId)?.state
+    if (state !== 'sending' && state !== 'unknown') {
+      // A person was faster.
+      open.delete(stepId)
+      return calm
+    }
+    const isEarly = clock.now() < mine.noticedAt + settlingMs
+    if (reading.value.kind === 'absent' && isEarly) {
+      mine.dueAt = mine.noticedAt + settlingMs
+      return calm
+    }
+    open.delete(stepId)
+    const outcome = outcomeOfReading(reading.value, step)
+    conclude(step, last, outcome)
+    if (outcome.kind === 'absent' && attempts(entries) >= parts.mostAttempts) {
+      ledger.failed(step, outcome.fault ?? neverThrough)
+    }
+    return calm
+  }
+
+  /** The step stays unknown until it can be read; what the service refuses to tell, a person has to. */
+  const troubled = (step: StoredStep, last: JournalEntry, fault: Fault): LookedUp => {
+    const mine = open.get(step.id)
+    const verdict = verdictOfRead(fault)
+    if (verdict.kind === 'refused' || verdict.kind === 'ambiguous' || mine === undefined) {
+      open.delete(step.id)
+      conclude(step, last, { kind: 'several', candidates: [] })
+      return calm
+    }
+    mine.dueAt = clock.now() + retryMs
+    if (verdict.kind === 'window') mine.dueAt = verdict.until ?? clock.now() + settlingMs
+    if (step.state !== 'unknown') ledger.unknown(step, null, [])
+    return { trouble: verdict }
+  }
+
+  const conclude = (step: StoredStep, entry: JournalEntry, outcome: JournalOutcome): void => {
+    if (ledger.kept(journal.conclude(entry.id, outcome, clock.now())) === null) return
+    applyOutcome(parts, ledger, step, outcome)
+  }
+
+  return {
+    add(stepId, noticedAt) {
+      open.set(stepId, { noticedAt, dueAt: noticedAt, isRead: false })
+    },
+    drop: (stepId) => void open.delete(stepId),
+    size: () => open.size,
+    nextAt: () => (open.size === 0 ? null : Math.min(...[...open.values()].map(({ dueAt }) => dueAt))),
+    due: (now) => [...open].filter(([, { dueAt }]) => dueAt <= now).map(([stepId]) => stepId),
+    hasUnread: () => [...open.values()].some(({ isRead }) => !isRead),
+    hurry() {
+      for (const [stepId, lookup] of open) {
+        if (ledger.board.get(stepId)?.state === 'unknown') lookup.dueAt = clock.now()
+      }
+    },
+    read: look,
+  }
+}
+
+const calm: LookedUp = { trouble: null }
+
+const neverThrough: Fault = {
+  kind: 'serverError',
+  status: 0,
+  retryAfterMs: null,
+  message:
+    'It was sent several times and never came through. Each time the service was asked, and it was not there.',
+}
+
+function attempts(entries: readonly JournalEntry[]): number {
+  return entries.filter(({ outcome }) => outcome === null || outcome.kind === 'absent').length
+}
+
+function outcomeOfReading(reading: Reading, step: StoredStep): JournalOutcome {
+  switch (reading.kind) {
+    case 'done':
+      return { kind: 'done', by: 'reading', remoteId: reading.remoteId, record: reading.record }
+    case 'absent':
+      return { kind: 'absent', why: reading.why, fault: step.fault }
+    case 'several':
+      return { kind: 'several', candidates: reading.candidates }
+    case 'refused':
+      return { kind: 'refused', fault: reading.fault }
+  }
+}
+
+/** A person asks once more about a step; a clear answer settles it, else the candidates are noted. */
+export async function lookUpForPerson(
+  parts: LookupParts,
+  ledger: JobLedger,
+  step: StoredStep,
+  entries: readonly JournalEntry[],
+): Promise<readonly Candidate[] | Fault> {
+  const last = entries.at(-1)
+  if (last === undefined) return []
+  const reading = await readWhatBecame(parts, ledger.job, step, entries)
+  if (!reading.ok) return reading.fault
+  if (parts.hasEnded() || ledger.board.get(step.id)?.state !== 'unknown') return []
+  const outcome = outcomeOfReading(reading.value, step)
+  if (outcome.kind === 'done') {
+    if (ledger.kept(parts.journal.conclude(last.id, outcome, parts.clock.now())) !== null) {
+      applyOutcome(parts, ledger, step, outcome)
+    }
+    return []
+  }
+  const candidates = outcome.kind === 'several' ? outcome.candidates : []
+  ledger.note(step, candidates)
+  return candidates
+}

@@ -1,0 +1,215 @@
+import type { JobSummary } from '../../shared/domain/job.ts'
+import type { StepHead, StoredJob } from '../store/job-rows.ts'
+import { type BellParts, createBell } from './bell.ts'
+import { createJobLedger, type JobLedger, type LedgerParts } from './job-ledger.ts'
+import { createLookups, type LookupParts, type Lookups } from './job-lookups.ts'
+import { sendStep, type Tried } from './job-sending.ts'
+import { createJobUploads, type JobUploads } from './job-uploads.ts'
+import { recoverJob } from './recover-job.ts'
+import type { UploadExecutor } from './upload-executor.ts'
+
+export interface JobParts extends LedgerParts, LookupParts, BellParts {
+  readonly uploads: UploadExecutor
+  /** The program ends: nothing new is begun. */
+  readonly isEnding: () => boolean
+  /** Calls under way at the same time. */
+  readonly parallel: number
+}
+
+/** One job while it is in memory. */
+export interface JobRun {
+  readonly ledger: JobLedger
+  readonly lookups: Lookups
+  /** Goes on until the job is over or held by a person, or the program ends. */
+  run(): Promise<void>
+  /** Whether `run` would do anything. */
+  hasWork(): boolean
+  /** Something changed from outside: a person's word, the line, the sign-in. */
+  wake(): void
+  /** What held the job by itself may be over. */
+  tryAgain(): void
+  /** Leaves uploads where they are. */
+  interrupt(): void
+  summary(): JobSummary
+  /** Of an upload under way. */
+  uploadedBytes(stepId: string): number | null
+}
+
+/** Why nothing is sent at the moment, and when that is looked at again. */
+interface Hold {
+  readonly reason: string
+  readonly pauseMs: number
+  until: number
+}
+
+const firstPauseMs = 2_000
+const longestPauseMs = 60_000
+/** Room in a window comes back bit by bit; it is used in larger bites. */
+const windowSlackMs = 250
+/** Where the service does not say when its window opens: the length of the shortest ones. */
+const unknownWindowMs = 60_000
+
+export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly StepHead[]): JobRun {
+  const { clock } = parts
+  const ledger = createJobLedger(parts, job, heads)
+  const { board } = ledger
+  const lookups = createLookups(parts, ledger)
+  const uploads: JobUploads = createJobUploads(parts, ledger)
+  const bell = createBell(parts)
+  const calls = new Map<string, Promise<void>>()
+  let hold: Hold | null =
+    ledger.state() === 'paused' && job.reason !== null
+      ? { reason: job.reason, pauseMs: firstPauseMs, until: clock.now() }
+      : null
+  let windowUntil = 0
+  recoverJob(parts, ledger, lookups)
+  if (ledger.state() === 'cancelled') ledger.cancelled(board.inState('waiting'))
+
+  const isGoing = (): boolean => ledger.state() === 'running' || hold !== null
+  const stopped = (): boolean => parts.hasEnded() || ledger.broken() !== null
+
+  const holdOff = (reason: string, probes: boolean): void => {
+    const pauseMs = hold === null ? firstPauseMs : Math.min(longestPauseMs, hold.pauseMs * 2)
+    hold = { reason, pauseMs, until: probes ? clock.now() + pauseMs : Number.POSITIVE_INFINITY }
+    if (ledger.state() === 'running' || ledger.reason() !== null) ledger.become('paused', reason)
+  }
+  const letGo = (): void => {
+    if (hold === null) return
+    hold = null
+    if (ledger.state() === 'paused' && ledger.reason() !== null) ledger.become('running', null)
+  }
+  const follow = (trouble: Exclude<Tried, { kind: 'over' | 'lookUp' }>): void => {
+    switch (trouble.kind) {
+      case 'hold':
+        if (isGoing()) holdOff(trouble.reason, trouble.probes)
+        return
+      case 'window':
+        windowUntil = Math.max(
+          windowUntil,
+          trouble.until === null ? clock.now() + unknownWindowMs : trouble.until + windowSlackMs,
+          clock.now() + windowSlackMs,
+        )
+        return
+      case 'again':
+        return
+    }
+  }
+
+  const launch = (id: string, work: () => Promise<void>): void => {
+    const running = work().finally(() => {
+      calls.delete(id)
+      bell.ring()
+    })
+    calls.set(id, running)
+  }
+  const send = (id: string): void =>
+    launch(id, async () => {
+      const tried = await sendStep(parts, ledger, id)
+      if (stopped()) return
+      if (tried.kind === 'lookUp') lookups.add(id, clock.now())
+      else if (tried.kind !== 'over') follow(tried)
+      else letGo()
+      const after = board.get(id)
+      if (ledger.state() === 'cancelled' && after?.state === 'waiting') ledger.cancelled([after])
+    })
+  const lookUp = (id: string): void =>
+    launch(id, async () => {
+      const { trouble } = await lookups.read(id)
+      if (stopped()) return
+      if (trouble !== null) follow(trouble)
+      else letGo()
+      const after = board.get(id)
+      if (ledger.state() === 'cancelled' && after?.state === 'waiting') ledger.cancelled([after])
+    })
+
+  /** As much as may go now. While something holds the job, one call at a time finds out whether it still does. */
+  const launchAll = (): void => {
+    const now = clock.now()
+    const room = hold === null ? parts.parallel - calls.size : now < hold.until || calls.size > 0 ? 0 : 1
+    const isOver = ledger.state() === 'cancelled'
+    if (!isGoing() && !isOver) return
+    const due = lookups
+      .due(now)
+      .filter((id) => !calls.has(id))
+      .slice(0, Math.max(0, room))
+    for (const id of due) lookUp(id)
+    if (isOver) return
+    const left = room - due.length
+    if (left > 0 && now >= windowUntil && !lookups.hasUnread())
+      for (const { id } of board.ready('call', left)) send(id)
+    if (hold === null || (left > 0 && calls.size === 0)) {
+      uploads.launch({
+        tried: (trouble) => (trouble === null ? letGo() : follow(trouble)),
+        over: bell.ring,
+      })
+    }
+  }
+
+  /** When to look again without being woken. What could go by now and does not, waits for a call to end. */
+  const nextAt = (): number | null => {
+    const now = clock.now()
+    if (hold !== null) return Number.isFinite(hold.until) && hold.until > now ? hold.until : null
+    const times = [lookups.nextAt(), board.hasReady() ? windowUntil : null].filter(
+      (time) => time !== null && time > now,
+    )
+    return times.length === 0 ? null : Math.min(...times.map(Number))
+  }
+
+  const isBusy = (): boolean => calls.size > 0 || uploads.size() > 0
+  /** Whether anything is left that goes on without a person. */
+  const hasOpenWork = (): boolean =>
+    lookups.size() > 0 ||
+    (isGoing() && (hold !== null || board.ready('call', 1).length + board.ready('upload', 1).length > 0))
+
+  const end = (): void => {
+    if (ledger.state() !== 'running') return
+    ledger.blocked(board.inState('waiting'))
+    ledger.become('done', null)
+  }
+
+  return {
+    ledger,
+    lookups,
+    async run() {
+      while (!stopped() && !parts.isEnding()) {
+        if (!isGoing() && ledger.state() !== 'cancelled') break
+        launchAll()
+        if (!isBusy() && hold !== null && clock.now() >= hold.until) {
+          letGo()
+          continue
+        }
+        if (!isBusy() && !hasOpenWork()) break
+        await bell.wait(nextAt())
+      }
+      await Promise.all([...calls.values(), uploads.settled()])
+      if (parts.isEnding()) return
+      const { message } = ledger.broken() ?? { message: null }
+      if (message !== null) ledger.become('paused', message)
+      else end()
+    },
+    hasWork: () => isGoing() || (ledger.state() === 'cancelled' && lookups.size() > 0),
+    wake: () => {
+      if (ledger.state() !== 'paused' || ledger.reason() === null) hold = null
+      if (!isGoing()) uploads.interrupt()
+      bell.ring()
+    },
+    tryAgain() {
+      if (hold !== null) hold.until = clock.now()
+      lookups.hurry()
+      bell.ring()
+    },
+    interrupt() {
+      uploads.interrupt()
+      bell.ring()
+    },
+    uploadedBytes: (stepId) => uploads.bytesOf(stepId),
+    summary() {
+      const isWaiting = windowUntil > clock.now() && board.hasReady() && ledger.state() === 'running'
+      return {
+        ...ledger.summary(),
+        bytes: uploads.bytes(),
+        waitingUntil: isWaiting ? windowUntil : null,
+      }
+    },
+  }
+}

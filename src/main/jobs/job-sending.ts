@@ -1,0 +1,176 @@
+import type { Fields } from '../../shared/domain/json.ts'
+import type { PublishCall } from '../../shared/domain/publish-call.ts'
+import { factsOfRecord } from '../../shared/domain/record-facts.ts'
+import type { Fault } from '../../shared/fault.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import type { Clock } from '../ports.ts'
+import type { DraftsForPublishing } from '../services/drafts-publishing.ts'
+import type { StoredStep } from '../store/job-rows.ts'
+import type { JobRepository } from '../store/jobs.ts'
+import type { JournalOutcome, JournalRepository } from '../store/journal.ts'
+import { currentStep, type JobLedger } from './job-ledger.ts'
+import { prepareStep } from './prepare-step.ts'
+import { callerOf } from './reconcile.ts'
+import type { LineAnswer, ServiceLine } from './service-line.ts'
+import { type Verdict, verdictOfRead, verdictOfWrite } from './verdict.ts'
+
+export interface SendingParts {
+  readonly line: ServiceLine
+  readonly jobs: JobRepository
+  readonly journal: JournalRepository
+  readonly drafts: DraftsForPublishing
+  readonly clock: Clock
+  /** The program ends: nothing is written any more. */
+  readonly hasEnded: () => boolean
+  /** Called when a media is in the library, so that nothing of its upload has to be remembered. */
+  readonly forgetUpload: (draftId: string) => void
+}
+
+/** What the run has to do after a step was tried; `over` where its state says all. */
+export type Tried =
+  | { readonly kind: 'over' }
+  /** Sent without an answer: it has to be looked up. */
+  | { readonly kind: 'lookUp' }
+  | Exclude<Verdict, { readonly kind: 'ambiguous' | 'refused' }>
+
+const over: Tried = { kind: 'over' }
+
+/** Carries out one step: prepares its call, writes the intent, sends it once, writes the outcome. */
+export async function sendStep(parts: SendingParts, ledger: JobLedger, id: string): Promise<Tried> {
+  const { drafts, jobs, line } = parts
+  ledger.sending(id)
+  const stored = ledger.kept(jobs.step(id))?.value
+  const current = stored == null ? null : ledger.kept(currentStep(drafts, stored))
+  if (stored == null || current === null) return over
+  const step = current.value
+  if (step === null) {
+    ledger.cancelled([stored])
+    return over
+  }
+  const mediaKey = ledger.board.uploadOf(id)?.remoteId ?? null
+  const prepared = await prepareStep({ line, drafts }, ledger.job, step, mediaKey)
+  if (parts.hasEnded() || ledger.broken() !== null) return over
+  switch (prepared.kind) {
+    case 'call':
+      return sendCall(parts, ledger, step, prepared.call)
+    case 'nothing':
+      ledger.done(step, prepared.remoteId, prepared.record)
+      return over
+    case 'conflict':
+      ledger.conflict(step, prepared.conflicts)
+      return over
+    case 'impossible':
+      ledger.failed(step, prepared.fault)
+      return over
+    case 'trouble': {
+      const verdict = verdictOfRead(prepared.fault)
+      if (verdict.kind === 'refused' || verdict.kind === 'ambiguous') {
+        ledger.failed(step, prepared.fault)
+        return over
+      }
+      ledger.again(id)
+      return verdict
+    }
+  }
+}
+
+async function sendCall(
+  parts: SendingParts,
+  ledger: JobLedger,
+  step: StoredStep,
+  call: PublishCall,
+): Promise<Tried> {
+  const { journal, line, clock, hasEnded } = parts
+  const { job } = ledger
+  const body = call.kind === 'body' ? call.body : null
+  const intended = ledger.kept(
+    journal.intend(job.id, {
+      stepId: step.id,
+      operation: call.operation.id,
+      intent: { params: call.params, body },
+      intendedAt: clock.now(),
+    }),
+  )
+  if (intended === null) return over
+  ledger.sent(step)
+  // Without its place on disk nothing may leave.
+  if (ledger.broken() !== null) return over
+  const answer = await line.write(callerOf(job), call)
+  if (hasEnded()) return over
+  const outcome = outcomeOf(step, answer)
+  if (outcome === null) {
+    if (!answer.ok) ledger.kept(parts.jobs.changeSteps([step.id], { fault: answer.fault }))
+    return { kind: 'lookUp' }
+  }
+  if (ledger.kept(journal.conclude(intended.value, outcome, clock.now())) === null) return over
+  return applyOutcome(parts, ledger, step, outcome)
+}
+
+/** What an answer says for certain; null where it has to be looked up. */
+function outcomeOf(step: StoredStep, answer: Outcome<LineAnswer>): JournalOutcome | null {
+  const { kind, remoteId } = step.draft
+  if (answer.ok) {
+    if (kind === 'delete' && remoteId !== null) return { kind: 'done', by: 'answer', remoteId, record: null }
+    const record = recordIn(step, answer.value.records)
+    if (kind === 'update' && remoteId !== null) return { kind: 'done', by: 'answer', remoteId, record }
+    const made = record === null ? null : factsOfRecord(step.subject, record)
+    return made === null ? null : { kind: 'done', by: 'answer', remoteId: made.remoteId, record }
+  }
+  const { fault } = answer
+  // What is gone already does not have to be deleted.
+  if (kind === 'delete' && fault.kind === 'notFound' && remoteId !== null) {
+    return { kind: 'done', by: 'answer', remoteId, record: null }
+  }
+  const verdict = verdictOfWrite(fault)
+  if (verdict.kind === 'ambiguous') return null
+  return verdict.kind === 'refused' ? { kind: 'refused', fault } : { kind: 'notSent', fault }
+}
+
+/** Promoting answers all posts of the call. */
+function recordIn({ subject, draft }: StoredStep, records: readonly Fields[]): Fields | null {
+  const meant =
+    subject === 'promotedPost' && draft.kind === 'create'
+      ? records.find(({ tweet_id }) => tweet_id === draft.patch.tweet_id)
+      : records[0]
+  return meant ?? null
+}
+
+/** Does what an outcome on disk means. Doing it twice does no harm, so that it can be repeated after a crash. */
+export function applyOutcome(
+  parts: Pick<SendingParts, 'forgetUpload'>,
+  ledger: JobLedger,
+  step: StoredStep,
+  outcome: JournalOutcome,
+): Tried {
+  switch (outcome.kind) {
+    case 'done':
+      ledger.done(step, outcome.remoteId, outcome.record)
+      if (step.subject === 'media' && step.draftId !== null && step.kind === 'create') {
+        parts.forgetUpload(step.draftId)
+      }
+      return over
+    case 'refused':
+      ledger.failed(step, outcome.fault)
+      return over
+    case 'notSent': {
+      ledger.again(step.id)
+      const verdict = verdictOfWrite(outcome.fault)
+      return verdict.kind === 'ambiguous' || verdict.kind === 'refused' ? over : verdict
+    }
+    case 'absent':
+      ledger.again(step.id)
+      return over
+    case 'several':
+      ledger.unknown(step, null, outcome.candidates)
+      return over
+    case 'givenUp':
+      ledger.failed(step, settledAsNotSent)
+      return over
+  }
+}
+
+const settledAsNotSent: Fault = {
+  kind: 'refused',
+  reason: 'state',
+  message: 'It was settled as not made, so it may be sent again.',
+}

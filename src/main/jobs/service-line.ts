@@ -1,0 +1,91 @@
+import type { AccountHost } from '../../shared/domain/account.ts'
+import { type Fields, fields } from '../../shared/domain/json.ts'
+import type { PublishCall } from '../../shared/domain/publish-call.ts'
+import { mapOutcome, type Outcome } from '../../shared/outcome.ts'
+import { readDate } from '../api/service-answer.ts'
+import type { Answer, SendOptions } from '../api/types.ts'
+import { atHost, type ServiceCalls } from '../services/service-calls.ts'
+
+/** On whose behalf and to which data store a job sends. */
+export interface JobCaller {
+  readonly environmentId: string
+  readonly userId: string
+  readonly host: AccountHost
+}
+
+export interface LineAnswer {
+  /** One for a single record. */
+  readonly records: readonly Fields[]
+  readonly nextCursor: string | null
+  /** How far the service's clock is ahead of ours, in milliseconds; null where it does not tell its time. */
+  readonly aheadMs: number | null
+}
+
+/** What jobs ask of the service. */
+export interface ServiceLine {
+  /** Sends a write once. A rate window that is full is a fault at once, since the job waits by itself. */
+  write(who: JobCaller, call: PublishCall): Promise<Outcome<LineAnswer>>
+  read(who: JobCaller, call: PublishCall): Promise<Outcome<LineAnswer>>
+  /** All records of a list; those of a single reading where the call does not come in pages. */
+  list(who: JobCaller, call: PublishCall): Promise<Outcome<LineAnswer>>
+}
+
+/** A refusal of the signature for a wrong clock is cured at once; nothing else makes a write go out again. */
+const once: SendOptions = { maximumWaitMs: 0, waitsForReset: false }
+const shortly: SendOptions = { maximumWaitMs: 2_000, waitsForReset: false }
+
+export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>): ServiceLine {
+  const send = async (
+    who: JobCaller,
+    call: PublishCall,
+    options: SendOptions,
+  ): Promise<Outcome<LineAnswer>> => {
+    const caller = calls.user(who)
+    if (!caller.ok) return caller
+    const { params } = call
+    const answer =
+      call.kind === 'plain'
+        ? await calls.asUser(caller.value, atHost(call.operation, who.host), { params }, options)
+        : await calls.asUser(
+            caller.value,
+            atHost(call.operation, who.host),
+            { params, body: call.body },
+            options,
+          )
+    return mapOutcome(answer, readAnswer)
+  }
+  return {
+    write: (who, call) => send(who, call, once),
+    read: (who, call) => send(who, call, shortly),
+    async list(who, call) {
+      const records: Fields[] = []
+      let page = await send(who, call, shortly)
+      while (page.ok) {
+        records.push(...page.value.records)
+        const { nextCursor: cursor } = page.value
+        if (cursor === null) return mapOutcome(page, (last) => ({ ...last, records }))
+        page = await send(who, { ...call, params: { ...call.params, cursor } }, shortly)
+      }
+      return page
+    },
+  }
+}
+
+/** Records that are no JSON objects are nothing that could be kept. */
+function readAnswer({ reply, headers, startedAt, durationMs }: Answer<unknown>): LineAnswer {
+  const { data, next_cursor: cursor } = envelope(reply)
+  const listed = Array.isArray(data) ? data : [data]
+  const serverNow = readDate(headers)
+  return {
+    records: listed.flatMap((record: unknown) => {
+      const read = fields.safeParse(record)
+      return read.success ? [read.data] : []
+    }),
+    nextCursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
+    aheadMs: serverNow === null ? null : serverNow - (startedAt + durationMs),
+  }
+}
+
+function envelope(reply: unknown): { readonly data?: unknown; readonly next_cursor?: unknown } {
+  return typeof reply === 'object' && reply !== null ? reply : {}
+}

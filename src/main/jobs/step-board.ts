@@ -1,0 +1,122 @@
+import { mediaUploadOperations } from '../../shared/catalogue/media-upload.ts'
+import { type StepState, stepStates } from '../../shared/domain/job.ts'
+import type { StepHead } from '../store/job-rows.ts'
+
+/** The steps of a job in memory: what is ready to go, what waits for what, and how many are in each state. */
+export interface StepBoard {
+  get(id: string): StepHead | undefined
+  /** Puts a step into another state. */
+  move(id: string, change: Partial<Pick<StepHead, 'state' | 'remoteId' | 'title' | 'likeness'>>): void
+  counts(): Readonly<Record<StepState, number>>
+  /** Steps that wait for nothing but their turn, in their order, uploads or calls; at most so many. */
+  ready(kind: 'upload' | 'call', most: number): readonly StepHead[]
+  /** Whether anything waits only for its turn or for another step with the same likeness. */
+  hasReady(): boolean
+  /** Steps in a state, in their order. */
+  inState(...states: readonly StepState[]): readonly StepHead[]
+  /** Everything that needs a step, directly or through others. */
+  behind(id: string): readonly StepHead[]
+  /** The upload of the file that a step adds to the library. */
+  uploadOf(id: string): StepHead | undefined
+}
+
+export function isUpload({ operation }: Pick<StepHead, 'operation'>): boolean {
+  return operation === mediaUploadOperations.initialize.id
+}
+
+/** Nobody knows what became of these, so that a twin of theirs could be taken for them. */
+const unsettled: ReadonlySet<StepState> = new Set(['sending', 'unknown'])
+
+/** Twins of what is under way are passed over, but not thousands of them at each turn. */
+const mostLookedAt = 500
+
+export function createStepBoard(heads: readonly StepHead[]): StepBoard {
+  const steps = new Map(heads.map((head) => [head.id, head]))
+  const waitedFor = new Map<string, string[]>()
+  for (const { id, needs } of heads) {
+    for (const needed of needs) {
+      const known = waitedFor.get(needed)
+      if (known === undefined) waitedFor.set(needed, [id])
+      else known.push(id)
+    }
+  }
+  const counts = Object.fromEntries(stepStates.map((state) => [state, 0])) as Record<StepState, number>
+  for (const { state } of heads) counts[state] += 1
+  /** Waiting steps whose needs are done. */
+  const free = { upload: new Set<string>(), call: new Set<string>() }
+  /** Likenesses that are under way, by how many. */
+  const underWay = new Map<string, number>()
+
+  const isFree = ({ state, needs }: StepHead): boolean =>
+    state === 'waiting' && needs.every((needed) => steps.get(needed)?.state === 'done')
+  const place = (head: StepHead): void => {
+    const set = isUpload(head) ? free.upload : free.call
+    if (isFree(head)) set.add(head.id)
+    else set.delete(head.id)
+  }
+  const count = ({ state, likeness }: StepHead, by: 1 | -1): void => {
+    if (likeness === null || !unsettled.has(state)) return
+    underWay.set(likeness, (underWay.get(likeness) ?? 0) + by)
+  }
+  for (const head of heads) {
+    place(head)
+    count(head, 1)
+  }
+
+  const board: StepBoard = {
+    get: (id) => steps.get(id),
+    move(id, change) {
+      const before = steps.get(id)
+      if (before === undefined) return
+      const after = { ...before, ...change }
+      steps.set(id, after)
+      counts[before.state] -= 1
+      counts[after.state] += 1
+      count(before, -1)
+      count(after, 1)
+      place(after)
+      if (before.state !== 'done' && after.state !== 'done') return
+      for (const other of waitedFor.get(id) ?? []) {
+        const head = steps.get(other)
+        if (head !== undefined) place(head)
+      }
+    },
+    counts: () => ({ ...counts }),
+    ready(kind, most) {
+      const found: StepHead[] = []
+      const taken = new Set<string>()
+      let seen = 0
+      for (const id of free[kind]) {
+        seen += 1
+        if (found.length >= most || seen > mostLookedAt) break
+        const head = steps.get(id)
+        if (head === undefined) continue
+        const { likeness } = head
+        if (likeness !== null && ((underWay.get(likeness) ?? 0) > 0 || taken.has(likeness))) continue
+        if (likeness !== null) taken.add(likeness)
+        found.push(head)
+      }
+      return found
+    },
+    hasReady: () => free.upload.size + free.call.size > 0,
+    inState: (...states) => [...steps.values()].filter(({ state }) => states.includes(state)),
+    behind(id) {
+      const found = new Map<string, StepHead>()
+      const open = [...(waitedFor.get(id) ?? [])]
+      for (let next = open.pop(); next !== undefined; next = open.pop()) {
+        const head = steps.get(next)
+        if (head === undefined || found.has(next)) continue
+        found.set(next, head)
+        open.push(...(waitedFor.get(next) ?? []))
+      }
+      return [...found.values()].sort((a, b) => a.position - b.position)
+    },
+    uploadOf(id) {
+      const step = steps.get(id)
+      return step?.needs
+        .flatMap((needed) => steps.get(needed) ?? [])
+        .find((head) => isUpload(head) && head.draftId === step.draftId)
+    },
+  }
+  return board
+}

@@ -1,0 +1,56 @@
+import type { Fault } from '../../shared/fault.ts'
+import { mayHaveActed } from '../api/retry.ts'
+
+/**
+ * What a job does after a fault. ambiguous: find out by reading · window: wait for the rate window · hold: nothing
+ * can go at the moment; where it `probes`, it tries by itself from time to time · again: it was only held · refused:
+ * a definite no, which only a person can change.
+ */
+export type Verdict =
+  | { readonly kind: 'ambiguous' }
+  | { readonly kind: 'window'; readonly until: number | null }
+  | { readonly kind: 'hold'; readonly reason: string; readonly probes: boolean }
+  | { readonly kind: 'again' }
+  | { readonly kind: 'refused' }
+
+export function verdictOfWrite(fault: Fault): Verdict {
+  return mayHaveActed(fault) ? { kind: 'ambiguous' } : verdictOf(fault)
+}
+
+/** A reading changes nothing, so trouble on the way only means to try again. */
+export function verdictOfRead(fault: Fault): Verdict {
+  switch (fault.kind) {
+    case 'dropped':
+    case 'timeout':
+    case 'serverError':
+      return hold('The service does not answer', true)
+    default:
+      return verdictOf(fault)
+  }
+}
+
+function verdictOf(fault: Fault): Verdict {
+  switch (fault.kind) {
+    case 'rateLimited':
+      return { kind: 'window', until: fault.until }
+    case 'offline':
+    case 'timeout':
+      return hold('No connection to the service', true)
+    case 'sandboxStopped':
+      return hold('The built-in sandbox is stopped', false)
+    case 'signedOut':
+      return { kind: 'hold', reason: `Signed out. ${fault.message} It goes on after that.`, probes: false }
+    case 'secrets':
+      return { kind: 'hold', reason: fault.message, probes: false }
+    case 'clockSkew':
+      return hold('The clock of this computer is wrong', true)
+    case 'cancelled':
+      return { kind: 'again' }
+    default:
+      return { kind: 'refused' }
+  }
+}
+
+function hold(what: string, probes: boolean): Verdict {
+  return { kind: 'hold', reason: `${what}. It goes on by itself when that is over.`, probes }
+}

@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import type { Draft } from '../../shared/domain/draft.ts'
+import { type StepState, stepStates } from '../../shared/domain/job.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import { type Database, readRow, type Statements, type Values } from './database.ts'
+import {
+  headNames,
+  headRow,
+  jobRow,
+  type StepHead,
+  type StoredJob,
+  type StoredStep,
+  stepRow,
+} from './job-rows.ts'
+import { workspaceValues } from './workspace-columns.ts'
+
+interface Range {
+  readonly offset: number
+  readonly count: number
+}
+
+interface Window<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+/** What a step becomes; what is left out stays as it is. */
+export interface StepChange
+  extends Partial<
+    Pick<
+      StoredStep,
+      | 'state'
+      | 'fault'
+      | 'remoteId'
+      | 'result'
+      | 'candidates'
+      | 'conflicts'
+      | 'startedAt'
+      | 'finishedAt'
+      | 'draft'
+      | 'title'
+      | 'likeness'
+    >
+  > {}
+
+/** Durable work with its steps. Every write is on disk when the call answers. */
+export interface JobRepository {
+  add(job: StoredJob): Outcome<void>
+  addSteps(steps: readonly StoredStep[]): Outcome<void>
+  change(id: string, change: Pick<StoredJob, 'state' | 'reason' | 'finishedAt'>): Outcome<void>
+  /** Removes a job whose preparation was broken off. */
+  drop(id: string): Outcome<void>
+  get(id: string): Outcome<StoredJob | null>
+  /** Newest first, without those that are being prepared. */
+  list(range: Range): Outcome<Window<StoredJob>>
+  /** Oldest first: what is not over, and what is over but has sent something without an answer. */
+  unfinished(): Outcome<readonly StoredJob[]>
+  /** Jobs that take this one back. */
+  undoing(jobId: string): Outcome<readonly StoredJob[]>
+  counts(jobId: string): Outcome<Readonly<Record<StepState, number>>>
+  /** Steps in these states (all where empty), in their order. */
+  steps(jobId: string, states: readonly StepState[], range: Range): Outcome<Window<StoredStep>>
+  heads(jobId: string): Outcome<readonly StepHead[]>
+  step(id: string): Outcome<StoredStep | null>
+  changeSteps(ids: readonly string[], change: StepChange): Outcome<void>
+  /** Those of the records that another step has made. */
+  claimed(
+    workspace: Workspace,
+    subject: Draft['subject'],
+    remoteIds: readonly string[],
+    exceptStep: string,
+  ): Outcome<ReadonlySet<string>>
+  /** Drafts of a job that no other job holds. */
+  ownDrafts(jobId: string): Outcome<readonly string[]>
+}
+
+const idRow = z.object({ id: z.string() })
+const numberRow = z.object({ number: z.int() })
+const countRow = z.object({ state: z.enum(stepStates), number: z.int() })
+
+export function createJobRepository(database: Database): JobRepository {
+  const { attempt, transact } = database
+  return {
+    add: (job) => attempt(({ run }) => void run(insertJob, jobValues(job))),
+    addSteps: (steps) =>
+      transact(({ run }) => {
+        for (const step of steps) run(insertStep, stepValues(step))
+      }),
+    change: (id, { state, reason, finishedAt }) =>
+      attempt(({ run }) => {
+        run('UPDATE job SET state = :state, reason = :reason, finished_at = :finishedAt WHERE id = :id', {
+          ...{ id, state, reason, finishedAt },
+        })
+      }),
+    drop: (id) => attempt(({ run }) => void run('DELETE FROM job WHERE id = :id', { id })),
+    get: (id) =>
+      attempt(({ get }) => {
+        const row = get('SELECT * FROM job WHERE id = :id', { id })
+        return row === undefined ? null : readRow(jobRow, row)
+      }),
+    list: (range) =>
+      attempt(({ all, get }) => {
+        const shown = "state <> 'preparing'"
+        const rows = all(
+          `SELECT * FROM job WHERE ${shown} ORDER BY created_at DESC, id DESC LIMIT :count OFFSET :offset`,
+          { ...range },
+        )
+        const total = readRow(numberRow, get(`SELECT count(*) AS number FROM job WHERE ${shown}`))
+        return { rows: rows.map((row) => readRow(jobRow, row)), total: total.number }
+      }),
+    unfinished: () =>
+      attempt(({ all }) =>
+        all(
+          `SELECT * FROM job WHERE state IN ('running', 'paused', 'preparing')
+             OR id IN (SELECT job_id FROM journal WHERE outcome IS NULL)
+             OR id IN (SELECT job_id FROM job_step WHERE state = 'sending')
+           ORDER BY created_at, id`,
+        ).map((row) => readRow(jobRow, row)),
+      ),
+    undoing: (jobId) =>
+      attempt(({ all }) =>
+        all("SELECT * FROM job WHERE undo_of = :jobId AND state <> 'preparing' ORDER BY created_at", {
+          jobId,
+        }).map((row) => readRow(jobRow, row)),
+      ),
+    counts: (jobId) => attempt(({ all }) => countsOf(all, jobId)),
+    steps: (jobId, states, range) =>
+      attempt(({ all, get }) => {
+        const where = `job_id = :jobId${states.length === 0 ? '' : ' AND state IN (SELECT value FROM json_each(:states))'}`
+        const values: Values = { jobId, ...(states.length === 0 ? {} : { states: JSON.stringify(states) }) }
+        const rows = all(
+          `SELECT * FROM job_step WHERE ${where} ORDER BY position LIMIT :count OFFSET :offset`,
+          { ...values, ...range },
+        )
+        const total = readRow(
+          numberRow,
+          get(`SELECT count(*) AS number FROM job_step WHERE ${where}`, values),
+        )
+        return { rows: rows.map((row) => readRow(stepRow, row)), total: total.number }
+      }),
+    heads: (jobId) =>
+      attempt(({ all }) =>
+        all(`SELECT ${headNames} FROM job_step WHERE job_id = :jobId ORDER BY position`, { jobId }).map(
+          (row) => readRow(headRow, row),
+        ),
+      ),
+    step: (id) =>
+      attempt(({ get }) => {
+        const row = get('SELECT * FROM job_step WHERE id = :id', { id })
+        return row === undefined ? null : readRow(stepRow, row)
+      }),
+    changeSteps: (ids, change) => attempt((statements) => changeSteps(statements, ids, change)),
+    claimed: (workspace, subject, remoteIds, exceptStep) =>
+      attempt(
+        ({ all }) =>
+          new Set(
+            all(
+              `SELECT DISTINCT remote_id AS id FROM job_step JOIN job ON job.id = job_step.job_id
+               WHERE remote_id IN (SELECT value FROM json_each(:remoteIds)) AND job_step.id <> :exceptStep
+                 AND subject = :subject AND job_step.kind = 'create' AND job_step.state = 'done'
+                 AND environment_id = :environmentId AND host = :host AND account_id = :accountId`,
+              { ...workspaceValues(workspace), subject, exceptStep, remoteIds: JSON.stringify(remoteIds) },
+            ).map((row) => readRow(idRow, row).id),
+          ),
+      ),
+    ownDrafts: (jobId) =>
+      attempt(({ all }) =>
+        all(
+          `SELECT DISTINCT draft_id AS id FROM job_step WHERE job_id = :jobId AND draft_id IS NOT NULL
+             AND NOT EXISTS (
+               SELECT 1 FROM job_step AS other JOIN job ON job.id = other.job_id
+               WHERE other.draft_id = job_step.draft_id AND other.job_id <> :jobId
+                 AND other.state IN ('waiting', 'sending', 'unknown') AND job.state <> 'cancelled')`,
+          { jobId },
+        ).map((row) => readRow(idRow, row).id),
+      ),
+  }
+}
+
+const insertJob = `INSERT INTO job
+    (id, environment_id, host, account_id, user_id, kind, title, state, reason, undo_of, created_at, finished_at)
+  VALUES (:id, :environmentId, :host, :accountId, :userId, :kind, :title, :state, :reason, :undoOf, :createdAt,
+    :finishedAt)`
+
+function jobValues({ workspace, ...job }: StoredJob): Values {
+  return { ...job, ...workspaceValues(workspace) }
+}
+
+const insertStep = `INSERT INTO job_step
+    (id, job_id, position, draft_id, subject, kind, title, type, operation, draft, needs, likeness, bytes, state,
+     fault, remote_id, result, candidates, conflicts, started_at, finished_at)
+  VALUES (:id, :jobId, :position, :draftId, :subject, :kind, :title, :type, :operation, :draft, :needs, :likeness,
+    :bytes, :state, :fault, :remoteId, :result, :candidates, :conflicts, :startedAt, :finishedAt)`
+
+function stepValues({ needs, ...step }: StoredStep): Values {
+  const { id, jobId, position, draftId, subject, kind, title, type, operation, likeness, bytes } = step
+  return {
+    ...{ id, jobId, position, draftId, subject, kind, title, type, operation, likeness, bytes },
+    needs: JSON.stringify(needs),
+    ...changeValues({ ...step }),
+  }
+}
+
+const columns: Readonly<Record<keyof StepChange, string>> = {
+  state: 'state',
+  fault: 'fault',
+  remoteId: 'remote_id',
+  result: 'result',
+  candidates: 'candidates',
+  conflicts: 'conflicts',
+  startedAt: 'started_at',
+  finishedAt: 'finished_at',
+  draft: 'draft',
+  title: 'title',
+  likeness: 'likeness',
+}
+
+function changeValues(change: StepChange): Record<string, string | number | null> {
+  return Object.fromEntries(
+    Object.entries(change).flatMap(([name, value]) => {
+      if (!(name in columns)) return []
+      const isPlain = value === null || typeof value === 'string' || typeof value === 'number'
+      return [[name, isPlain ? value : JSON.stringify(value)]]
+    }),
+  )
+}
+
+/** Also within the transaction of a journal entry. */
+export function changeSteps({ run }: Statements, ids: readonly string[], change: StepChange): void {
+  const values = changeValues(change)
+  const names = Object.entries(columns).filter(([name]) => name in values)
+  if (ids.length === 0 || names.length === 0) return
+  const sets = names.map(([name, column]) => `${column} = :${name}`).join(', ')
+  run(`UPDATE job_step SET ${sets} WHERE id IN (SELECT value FROM json_each(:ids))`, {
+    ...values,
+    ids: JSON.stringify(ids),
+  })
+}
+
+function countsOf(all: Statements['all'], jobId: string): Readonly<Record<StepState, number>> {
+  const rows = all('SELECT state, count(*) AS number FROM job_step WHERE job_id = :jobId GROUP BY state', {
+    jobId,
+  }).map((row) => readRow(countRow, row))
+  const counts = {
+    waiting: 0,
+    sending: 0,
+    done: 0,
+    failed: 0,
+    conflict: 0,
+    unknown: 0,
+    blocked: 0,
+    cancelled: 0,
+  }
+  for (const { state, number } of rows) counts[state] = number
+  return counts
+}

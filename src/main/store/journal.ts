@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Candidate } from '../../shared/domain/job.ts'
+import type { Fields } from '../../shared/domain/json.ts'
+import type { Fault } from '../../shared/fault.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import { type Database, jsonColumn, readRow } from './database.ts'
+import { changeSteps } from './jobs.ts'
+
+/** What was going to be sent: the input of the operation. */
+export interface Intent {
+  readonly params: Fields
+  readonly body: Fields | null
+}
+
+/**
+ * What became of an intent. done: the service has it · notSent: it never left here · refused: the service said no ·
+ * absent: there was no answer, and a reading proved that it was not carried out (`why` says by what) · several:
+ * records that could be it, a person has to choose · given up: a person said that it did not happen.
+ */
+export type JournalOutcome =
+  | {
+      readonly kind: 'done'
+      readonly by: 'answer' | 'reading' | 'person'
+      readonly remoteId: string
+      readonly record: Fields | null
+    }
+  | { readonly kind: 'notSent'; readonly fault: Fault }
+  | { readonly kind: 'refused'; readonly fault: Fault }
+  | { readonly kind: 'absent'; readonly why: string; readonly fault: Fault | null }
+  | { readonly kind: 'several'; readonly candidates: readonly Candidate[] }
+  | { readonly kind: 'givenUp' }
+
+export interface JournalEntry {
+  readonly id: number
+  readonly stepId: string
+  readonly operation: string
+  readonly intent: Intent
+  readonly intendedAt: number
+  /** Null as long as nobody knows. */
+  readonly outcome: JournalOutcome | null
+}
+
+/** What was sent and what became of it: an intent is on disk before its request leaves, its outcome after. */
+export interface JournalRepository {
+  /** Writes an intent and marks its step as being sent, in one transaction. Gives the entry's id. */
+  intend(
+    jobId: string,
+    entry: Pick<JournalEntry, 'stepId' | 'operation' | 'intent' | 'intendedAt'>,
+  ): Outcome<number>
+  /** Writes what became of an intent; a later word takes the place of an earlier one. */
+  conclude(id: number, outcome: JournalOutcome, endedAt: number): Outcome<void>
+  /** All of a step, oldest first. */
+  ofStep(stepId: string): Outcome<readonly JournalEntry[]>
+}
+
+const intent = jsonColumn(z.custom<Intent>((value) => storedShape.safeParse(value).success))
+const storedShape = z.object({ params: z.looseObject({}), body: z.looseObject({}).nullable() })
+const outcome = jsonColumn(
+  z.custom<JournalOutcome>((value) => z.looseObject({ kind: z.string() }).safeParse(value).success),
+)
+
+const entryRow = z
+  .object({
+    id: z.int(),
+    step_id: z.string(),
+    operation: z.string(),
+    intent,
+    intended_at: z.int(),
+    outcome: outcome.nullable(),
+  })
+  .transform(
+    ({ step_id, intended_at, ...row }): JournalEntry => ({
+      ...row,
+      stepId: step_id,
+      intendedAt: intended_at,
+    }),
+  )
+
+export function createJournalRepository(database: Database): JournalRepository {
+  return {
+    intend: (jobId, { stepId, operation, intent: given, intendedAt }) =>
+      database.transact((statements) => {
+        const { lastId } = statements.run(
+          `INSERT INTO journal (job_id, step_id, operation, intent, intended_at)
+           VALUES (:jobId, :stepId, :operation, :intent, :intendedAt)`,
+          { jobId, stepId, operation, intent: JSON.stringify(given), intendedAt },
+        )
+        changeSteps(statements, [stepId], { state: 'sending', startedAt: intendedAt, finishedAt: null })
+        return lastId
+      }),
+    conclude: (id, result, endedAt) =>
+      database.attempt(({ run }) => {
+        run('UPDATE journal SET outcome = :outcome, ended_at = :endedAt WHERE id = :id', {
+          id,
+          outcome: JSON.stringify(result),
+          endedAt,
+        })
+      }),
+    ofStep: (stepId) =>
+      database.attempt(({ all }) =>
+        all('SELECT * FROM journal WHERE step_id = :stepId ORDER BY id', { stepId }).map((row) =>
+          readRow(entryRow, row),
+        ),
+      ),
+  }
+}

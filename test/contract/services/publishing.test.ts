@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import { demoUsers } from '../../../src/sandbox/demo/people.ts'
+import type { Draft, DraftSubject } from '../../../src/shared/domain/draft.ts'
+import type { JobStep, JobSummary } from '../../../src/shared/domain/job.ts'
+import type { Fields } from '../../../src/shared/domain/json.ts'
+import type { LibraryRow } from '../../../src/shared/domain/library-row.ts'
+import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from './stage.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
+const settlingMs = 300
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage({ settlingMs })
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+})
+afterEach(() => stage.end())
+
+const create = async (subject: DraftSubject, fields: Fields): Promise<Draft> =>
+  unwrap(await stage.handlers.drafts.create({ workspace, subject, fields }))
+
+const rows = async (subject: DraftSubject, text = ''): Promise<readonly LibraryRow[]> =>
+  unwrap(
+    await stage.handlers.library.list({
+      ...{ workspace, subject, text, types: [], changedOnly: false },
+      ...{ sort: 'title', descending: false, offset: 0, count: 200 },
+    }),
+  ).rows
+
+/** The list after a reading of its own, as the service has it. */
+async function readAnew(subject: DraftSubject, text = ''): Promise<readonly LibraryRow[]> {
+  await rows(subject)
+  await expect.poll(async () => (await isRead(subject)) && 'read').toBe('read')
+  unwrap(await stage.handlers.library.refresh({ workspace, subject }))
+  await expect.poll(async () => (await isRead(subject)) && 'read').toBe('read')
+  return rows(subject, text)
+}
+
+async function isRead(subject: DraftSubject): Promise<boolean> {
+  const list = { workspace, subject, text: '', types: [], changedOnly: false }
+  const page = unwrap(
+    await stage.handlers.library.list({ ...list, sort: 'title', descending: false, offset: 0, count: 1 }),
+  )
+  return page.reading.kind === 'idle'
+}
+
+const publish = async (draftIds: readonly string[] | null = null): Promise<JobSummary> =>
+  unwrap(
+    await stage.handlers.publishing.start({ workspace, draftIds: draftIds === null ? null : [...draftIds] }),
+  )
+
+const job = async ({ id }: JobSummary): Promise<JobSummary> =>
+  unwrap(await stage.handlers.publishing.job({ jobId: id }))
+
+async function ended(started: JobSummary): Promise<JobSummary> {
+  await expect.poll(async () => (await job(started)).state, { timeout: 15_000 }).toBe('done')
+  return job(started)
+}
+
+const steps = async ({ id }: JobSummary): Promise<readonly JobStep[]> =>
+  unwrap(await stage.handlers.publishing.steps({ jobId: id, states: [], offset: 0, count: 200 })).rows
+
+async function imageCard(name: string): Promise<Fields> {
+  const media = (await readAnew('media')).find(({ type }) => type === 'IMAGE')
+  return {
+    name,
+    components: [
+      { type: 'MEDIA', media_key: media?.key ?? '' },
+      {
+        type: 'DETAILS',
+        title: 'Tents for spring',
+        destination: { type: 'WEBSITE', url: 'https://northwind.example/tents' },
+      },
+    ],
+  }
+}
+
+const poll = (name: string): Fields => ({
+  name,
+  duration_in_minutes: 1_440,
+  first_choice: 'Boots',
+  second_choice: 'Tents',
+})
+
+const post = (text: string, more: Fields = {}): Fields => ({
+  as_user_id: demoUsers.ada.id,
+  text,
+  nullcast: true,
+  ...more,
+})
+
+describe('a publish', () => {
+  it('sends what depends on one another in its order and leaves no draft', async () => {
+    const card = await create('card', await imageCard('Spring tent'))
+    await create('post', post('Spring is here.', { card_uri: `draft:${card.id}` }))
+    const review = unwrap(
+      await stage.handlers.publishing.review({ workspace, draftIds: null, offset: 0, count: 50 }),
+    )
+    expect(review).toMatchObject({ publishable: 2, blocked: 0, calls: 2, atLeastMs: 0, more: 0 })
+    expect(review.items.map(({ calls }) => calls.map(({ operation }) => operation))).toEqual([
+      ['cards.create'],
+      ['promotedPosts.create'],
+    ])
+    const done = await ended(await publish())
+    expect(done).toMatchObject({ title: '2 changes', total: 2, counts: { done: 2 } })
+    const [made] = await readAnew('card', 'Spring tent')
+    const [shown] = await readAnew('post', 'Spring is here')
+    expect(made?.change).toBeNull()
+    expect(shown?.record.card_uri).toBe(made?.record.card_uri)
+    expect(payloads(stage, 'jobsChanged').at(-1)?.jobs[0]).toMatchObject({ state: 'done' })
+  })
+
+  it('changes only the fields that were changed, and deletes last', async () => {
+    const [media, other] = (await readAnew('media')).filter(({ type }) => type === 'IMAGE')
+    const change = unwrap(
+      await stage.handlers.drafts.change({ workspace, subject: 'media', remoteId: media?.key ?? '' }),
+    )
+    unwrap(await stage.handlers.drafts.edit({ draftId: change.id, fields: { name: 'Renamed here' } }))
+    unwrap(await stage.handlers.drafts.remove({ workspace, subject: 'media', keys: [other?.key ?? ''] }))
+    const done = await ended(await publish())
+    expect(done.counts.done).toBe(2)
+    expect((await steps(done)).map(({ operation }) => operation)).toEqual([
+      'mediaLibrary.update',
+      'mediaLibrary.delete',
+    ])
+    const after = await readAnew('media')
+    expect(after.find(({ key }) => key === media?.key)?.title).toBe('Renamed here')
+    expect(after.map(({ key }) => key)).not.toContain(other?.key)
+  })
+
+  it('keeps a refused draft, blocks what needs it, and tries both again once it is corrected', async () => {
+    const card = await create('card', await imageCard('Refused card'))
+    await create('post', post('Needs the card', { card_uri: `draft:${card.id}` }))
+    const refusal = { errors: [{ code: 'INVALID_PARAMETER', message: 'not today', parameter: 'name' }] }
+    await stage.control('POST', '/faults', {
+      ...{ match: { method: 'POST', path_regex: '/cards$' }, times: 1, status: 400, body: refusal },
+    })
+    const first = await ended(await publish())
+    expect(first.counts).toMatchObject({ failed: 1, blocked: 1 })
+    expect((await steps(first)).map(({ state, needs }) => [state, needs])).toEqual([
+      ['failed', []],
+      ['blocked', ['Refused card']],
+    ])
+    unwrap(await stage.handlers.drafts.edit({ draftId: card.id, fields: { name: 'Accepted card' } }))
+    unwrap(await stage.handlers.publishing.retryFailed({ jobId: first.id }))
+    expect((await ended(first)).counts.done).toBe(2)
+    expect(await readAnew('card', 'Accepted card')).toHaveLength(1)
+  })
+})
+
+describe('a call without an answer', () => {
+  const faultOnce = (drop: 'before' | 'after') =>
+    stage.control('POST', '/faults', {
+      ...{ match: { method: 'POST', path_regex: '/(cards|poll|tweet)$' }, times: 1, drop },
+    })
+
+  it.each(['card', 'poll', 'post'] as const)(
+    'that was carried out is found by reading: %s',
+    async (subject) => {
+      await create(
+        subject,
+        subject === 'card' ? await imageCard('Found') : subject === 'poll' ? poll('Found') : post('Found'),
+      )
+      await faultOnce('after')
+      expect((await ended(await publish())).counts.done).toBe(1)
+      expect(await readAnew(subject, 'Found')).toHaveLength(1)
+    },
+  )
+
+  it.each(['card', 'poll', 'post'] as const)(
+    'that was not carried out goes out once more: %s',
+    async (subject) => {
+      await create(
+        subject,
+        subject === 'card' ? await imageCard('Again') : subject === 'poll' ? poll('Again') : post('Again'),
+      )
+      await faultOnce('before')
+      expect((await ended(await publish())).counts.done).toBe(1)
+      expect(await readAnew(subject, 'Again')).toHaveLength(1)
+    },
+  )
+
+  it('never takes one of two twins for the other', async () => {
+    await create('poll', poll('Twin'))
+    await create('poll', poll('Twin'))
+    await stage.control('POST', '/faults', {
+      ...{ match: { method: 'POST', path_regex: '/cards/poll$' }, times: 2, drop: 'after' },
+    })
+    const done = await ended(await publish())
+    expect(done.counts.done).toBe(2)
+    expect(new Set((await steps(done)).map(({ remoteId }) => remoteId)).size).toBe(2)
+    expect(await readAnew('poll', 'Twin')).toHaveLength(2)
+  })
+})
+
+describe('taking a publish back', () => {
+  it('deletes what was made, restores what was changed, and says what cannot be undone', async () => {
+    const [media] = (await readAnew('media')).filter(({ type }) => type === 'IMAGE')
+    const change = unwrap(
+      await stage.handlers.drafts.change({ workspace, subject: 'media', remoteId: media?.key ?? '' }),
+    )
+    unwrap(await stage.handlers.drafts.edit({ draftId: change.id, fields: { name: 'For a while' } }))
+    await create('card', await imageCard('To be undone'))
+    await create('poll', poll('Stays'))
+    const done = await ended(await publish())
+    const plan = unwrap(await stage.handlers.publishing.undoPlan({ jobId: done.id }))
+    expect(plan.map(({ title, possible }) => [title, possible])).toEqual(
+      expect.arrayContaining([
+        ['For a while', true],
+        ['To be undone', true],
+        ['Stays', false],
+      ]),
+    )
+    const undone = await ended(unwrap(await stage.handlers.publishing.undo({ jobId: done.id })))
+    expect(undone).toMatchObject({ kind: 'undo', total: 2, counts: { done: 2 } })
+    expect(await readAnew('card', 'To be undone')).toHaveLength(0)
+    const after = await readAnew('media')
+    expect(after.find(({ key }) => key === media?.key)?.title).toBe(media?.title)
+    expect(faultOf(await stage.handlers.publishing.undo({ jobId: done.id })).kind).toBe('refused')
+  })
+})
