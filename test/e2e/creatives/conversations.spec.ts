@@ -1,0 +1,54 @@
+import { expectSaved } from '../../support/cards.ts'
+import { beginCreative, chooseMedia, openCreatives } from '../../support/creatives.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+test('a video conversation asks for what belongs together, and says what is missing', async ({ program }) => {
+  test.slow()
+  const { window } = program
+  const conversations = await openCreatives(program, 'Conversations')
+  await beginCreative(window, 'conversation', 'Tent or hut')
+  const call = (which: string) => window.getByLabel(`${which} call to action`, { exact: true })
+  const post = (which: string) => window.getByLabel(`Post of the ${which} call`, { exact: true })
+
+  await call('First').fill('#TwentyCharactersLong')
+  await expect(window.getByText('20 of 20', { exact: true })).toBeVisible()
+  await post('first').fill('I say #TwentyCharactersLong')
+  await expect(window.getByText('A title is needed where there is no second call to action.')).toBeVisible()
+  await expect(post('second')).toBeDisabled()
+  await call('Second').fill('#Hut')
+  await expect(post('second')).toBeEnabled()
+  await expect(window.getByText('The second call to action needs the post that it prepares.')).toBeVisible()
+  await post('second').fill('I say #Hut')
+  await expect(window.getByText('A title is needed', { exact: false })).toBeHidden()
+
+  await chooseMedia(window, window.getByRole('button', { name: 'Choose video', exact: true }), [
+    /video, 16:9/,
+  ])
+  await window.getByLabel('Thank-you text', { exact: true }).fill('See you out there')
+  await window.getByLabel('Thank-you address', { exact: true }).fill('northwind')
+  await expect(window.getByText('northwind is no address of a website.')).toBeVisible()
+  await window.getByLabel('Thank-you address', { exact: true }).fill('https://northwind.example/thanks')
+  await expect(window.getByText('Nothing to object')).toBeVisible()
+  const preview = window.getByRole('list', { name: 'Calls to action in the preview' })
+  await expect(preview.getByRole('listitem')).toHaveText(['Post #TwentyCharactersLong', 'Post #Hut'])
+  await expectSaved(window)
+  await expect(conversations.getByRole('row', { name: /Added.*Tent or hut/ })).toBeVisible()
+})
+
+test('a published conversation is changed, shows what it was, and is deleted and kept', async ({
+  program,
+}) => {
+  const { window } = program
+  const conversations = await openCreatives(program, 'Conversations')
+  const row = conversations.getByRole('row', { name: /Conversation: Pack it\?/ })
+  await row.click()
+  await window.getByLabel('Title', { exact: true }).fill('Pack it all?')
+  await expect(window.getByText('Was: Pack it?')).toBeVisible()
+  await expect(row).toContainText('Changed')
+  await window.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(window.getByLabel('Title', { exact: true })).toHaveValue('Pack it?')
+  await window.getByRole('button', { name: 'Delete video conversation' }).click()
+  await expect(row).toContainText('Removed')
+  await window.getByRole('button', { name: 'Keep the video conversation' }).click()
+  await expect(row).not.toContainText('Removed')
+})

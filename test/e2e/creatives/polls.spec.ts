@@ -1,0 +1,58 @@
+import { expectSaved } from '../../support/cards.ts'
+import { beginCreative, chooseMedia, goToCreatives, openCreatives } from '../../support/creatives.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+test('a poll gets its choices, their order, a duration and a picture', async ({ program }) => {
+  test.slow()
+  const { window } = program
+  const polls = await openCreatives(program, 'Polls')
+  await beginCreative(window, 'poll', 'Boots or sandals')
+  const choice = (which: string) => window.getByLabel(`${which} choice`, { exact: true })
+  await choice('First').fill('Boots, whatever the weather is')
+  await expect(window.getByText('30 of 25, too long')).toBeVisible()
+  await expect(window.getByText('First choice has 30 characters; 25 are possible.')).toBeVisible()
+  await choice('First').fill('Boots')
+  await choice('Second').fill('Sandals')
+  await window.getByRole('button', { name: 'Add a choice' }).click()
+  await choice('Third').fill('Barefoot')
+  await window.getByRole('button', { name: 'Move third choice up' }).click()
+  await expect(choice('Second')).toHaveValue('Barefoot')
+  await window.getByRole('button', { name: 'Take first choice out' }).click()
+  const preview = window.getByRole('list', { name: 'Choices in the preview' })
+  await expect(preview.getByRole('listitem')).toHaveText(['Barefoot', 'Sandals'])
+
+  await window.getByLabel('Days', { exact: true }).fill('0')
+  await window.getByLabel('Minutes', { exact: true }).fill('4')
+  await expect(window.getByText('A poll runs from 5 minutes to 10080, which is a week.')).toBeVisible()
+  await window.getByRole('button', { name: '3 days' }).click()
+  await expect(window.getByText('0 votes · 3 days left')).toBeVisible()
+  await chooseMedia(window, window.getByRole('button', { name: 'Choose image or video' }), [/image/])
+  await expect(window.getByText('Nothing to object')).toBeVisible()
+  await expectSaved(window)
+  await expect(
+    polls.getByRole('row', { name: /Added.*Boots or sandals.*Barefoot, Sandals.*3 days/ }),
+  ).toBeVisible()
+})
+
+test('a published poll cannot be changed; a clone of it can', async ({ program }) => {
+  const { window } = program
+  const polls = await openCreatives(program, 'Polls')
+  await polls.getByRole('row', { name: /Best hour/ }).click()
+  await expect(window.getByText('A published poll cannot be changed.')).toBeVisible()
+  await expect(window.getByLabel('Name', { exact: true })).toBeHidden()
+  await window.getByRole('button', { name: 'Clone', exact: true }).click()
+  await expect(window.getByRole('heading', { name: 'New poll' })).toBeVisible()
+  await expect(window.getByLabel('Fourth choice', { exact: true })).toHaveValue('Midnight')
+})
+
+test('where the account lacks the feature, a poll says why it has no media', async ({ program }) => {
+  const { window } = program
+  await openCreatives(program, 'Polls')
+  await window.getByRole('button', { name: /^Switch account or user/ }).click()
+  await window.getByRole('menuitem', { name: 'Northwind Winter Sale' }).click()
+  await expect(window.getByText('Polls of this account will be listed here.')).toBeVisible()
+  await goToCreatives(window, 'Polls')
+  await beginCreative(window, 'poll', 'Sale or no sale')
+  await expect(window.getByText(/need the feature PROMOTED_MEDIA_POLLS/)).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Choose image or video' })).toBeDisabled()
+})

@@ -1,0 +1,101 @@
+import { expectSaved } from '../../support/cards.ts'
+import { beginCreative, chooseMedia, openCreatives } from '../../support/creatives.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+test('a post counts its text as the service does and says what does not go together', async ({ program }) => {
+  test.slow()
+  const { window } = program
+  await openCreatives(program, 'Posts')
+  await beginCreative(window, 'post', 'Spring launch')
+  const text = window.getByLabel('Text', { exact: true })
+  await expect(window.getByText('A post needs text or media.')).toBeVisible()
+  await text.fill('@bert: #boots at https://northwind.example/a/very/long/address/that/counts/little 👟')
+  await expect(window.getByText('1 link (counted as 23), 1 mention, 1 hashtag')).toBeVisible()
+  await expect(window.getByText('43 of 280')).toBeVisible()
+  await text.fill('日'.repeat(141))
+  await expect(window.getByText('282 of 280, too long')).toBeVisible()
+  await expect(window.getByText(/The text counts 282 characters; 280 are possible/)).toBeVisible()
+  await text.fill('Boots are back')
+
+  await expect(window.getByText('Only a post with a video has them.')).toBeVisible()
+  await expect(window.getByLabel('Call to action', { exact: true })).toBeDisabled()
+  const choose = window.getByRole('button', { name: /^Choose (other )?media$/ })
+  await chooseMedia(window, choose, [/video/])
+  await expect(window.getByText('Only a post with a video has them.')).toBeHidden()
+  await window.getByLabel('Call to action', { exact: true }).selectOption('Visit site')
+  await expect(window.getByText('The call to action leads nowhere yet.')).toBeVisible()
+  await window.getByLabel('Address of the call to action').fill('https://northwind.example')
+  await chooseMedia(window, choose, [/image/])
+  await expect(window.getByText('A GIF or a video stands alone in its post.')).toBeVisible()
+  await window.getByRole('button', { name: /^Take media 2/ }).click()
+  await expect(window.getByText('Nothing to object')).toBeVisible()
+
+  await window.getByRole('button', { name: 'Choose the card' }).click()
+  const dialog = window.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Polls' }).click()
+  await dialog.getByRole('row', { name: /Best hour/ }).click()
+  await expect(window.getByText('Beside media the card may not be shown.')).toBeVisible()
+  await expect(window.getByRole('list', { name: 'Choices in the preview' })).toContainText('Midnight')
+  await window.getByRole('button', { name: 'Take out the card' }).click()
+  await expect(window.getByText('Nothing to object')).toBeVisible()
+  await expectSaved(window)
+})
+
+test('a post for another user is an ad only', async ({ program }) => {
+  const { window } = program
+  await openCreatives(program, 'Posts')
+  await beginCreative(window, 'post', 'On behalf of Bert')
+  await window.getByLabel('Text', { exact: true }).fill('Boots are back')
+  const onlyAd = window.getByLabel('Only as an ad')
+  await onlyAd.uncheck()
+  await window.getByLabel('Posted as', { exact: true }).selectOption('Another user, by id')
+  await window.getByLabel('Id of the user').fill('2244994945')
+  await expect(window.getByText('An organic post can be made for oneself only.')).toBeVisible()
+  await onlyAd.check()
+  await expect(onlyAd).toBeDisabled()
+  await expect(window.getByText(/and this one is made for another user/)).toBeVisible()
+  await expect(window.getByText('Nothing to object')).toBeVisible()
+})
+
+test('a published post is renamed, and undo takes the name back', async ({ program }) => {
+  const { window } = program
+  const posts = await openCreatives(program, 'Posts')
+  await posts.getByRole('row', { name: /Post 07/ }).click()
+  await expect(window.getByText('Of a published post only the name can be changed.')).toBeVisible()
+  const name = window.getByLabel('Name', { exact: true })
+  await name.fill('Spring, seventh')
+  await expect(posts.getByRole('row', { name: /Changed.*Spring, seventh/ })).toBeVisible()
+  await expectSaved(window)
+  await name.press('ControlOrMeta+z')
+  await expect(name).toHaveValue('Post 07')
+  await expect(posts.getByRole('row', { name: /Changed/ })).toHaveCount(0)
+})
+
+test('a post is promoted with line items, and a promotion is ended and kept', async ({ program }) => {
+  test.slow()
+  const { window } = program
+  const posts = await openCreatives(program, 'Posts')
+  const row = posts.getByRole('row', { name: /Post 05/ })
+  await expect(row).toContainText(/\d+ line items/)
+  await row.click()
+  const promotions = window.getByRole('list', { name: 'Line items that promote the post' })
+  const before = await promotions.getByRole('listitem').count()
+  expect(before).toBeGreaterThan(0)
+  const ids = window.getByLabel('Line items to promote it with')
+  await ids.fill('new1, bad!id')
+  await window.getByRole('button', { name: /^Promote/ }).click()
+  await expect(window.getByText('bad!id: no id of a line item.', { exact: false })).toBeVisible()
+  await ids.fill('new1 new2')
+  await window.getByRole('button', { name: 'Promote with 2 line items' }).click()
+  await expect(promotions.getByText('Begins when published')).toHaveCount(2)
+  await expect(row).toContainText(`${before + 2} line items`)
+  await promotions.getByRole('button', { name: 'Discard the promotion by new2' }).click()
+  await expect(promotions.getByText('Begins when published')).toHaveCount(1)
+
+  const first = promotions.getByRole('button', { name: /^Stop promoting by/ }).first()
+  const id = ((await first.getAttribute('aria-label')) ?? '').split(' ').at(-1) ?? ''
+  await first.click()
+  await expect(promotions.getByRole('listitem').filter({ hasText: id })).toContainText('Ends when published')
+  await promotions.getByRole('button', { name: `Keep the promotion by ${id}` }).click()
+  await expect(promotions.getByText('Ends when published')).toHaveCount(0)
+})

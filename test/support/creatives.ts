@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { openCards } from './cards.ts'
+import type { Program } from './program.ts'
+
+/** What a person does with polls, conversations and posts. */
+
+export type CreativeView = 'Polls' | 'Conversations' | 'Posts'
+
+/** Signs in to the sandbox, works in the account with creatives, and opens one of their lists. */
+export async function openCreatives(program: Program, view: CreativeView): Promise<Locator> {
+  await openCards(program)
+  const list = await goToCreatives(program.window, view)
+  await expect(list.getByRole('row').nth(1)).toBeVisible()
+  return list
+}
+
+export async function goToCreatives(window: Page, view: CreativeView): Promise<Locator> {
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Creatives' }).click()
+  await window
+    .getByRole('navigation', { name: 'Kinds of creatives' })
+    .getByRole('link', { name: view, exact: true })
+    .click()
+  await expect(window.getByRole('heading', { name: view, level: 1 })).toBeVisible()
+  return window.getByRole('grid', { name: view, exact: true })
+}
+
+/** Begins a new thing of the list on the screen and gives it a name. */
+export async function beginCreative(window: Page, noun: string, name: string): Promise<void> {
+  await window
+    .getByRole('button', { name: `New ${noun}` })
+    .first()
+    .click()
+  const field = window.getByLabel('Name', { exact: true })
+  await expect(field).toBeFocused()
+  await field.fill(name)
+}
+
+/** Chooses media of the library by what they are called, in the dialog that a button opens. */
+export async function chooseMedia(window: Page, button: Locator, names: readonly RegExp[]): Promise<void> {
+  await button.click()
+  const dialog = window.getByRole('dialog')
+  for (const name of names) await dialog.getByRole('option', { name }).first().click()
+  await dialog.getByRole('button', { name: /^Use / }).click()
+  await expect(dialog).toBeHidden()
+}
