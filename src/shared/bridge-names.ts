@@ -70,6 +70,23 @@ export const verbs = {
     undo: true,
   },
   media: { pick: true, add: true, thumbnail: true },
+  campaigns: {
+    open: true,
+    window: true,
+    placeOf: true,
+    keys: true,
+    sums: true,
+    edit: true,
+    previewBulk: true,
+    bulk: true,
+    cancelBulk: true,
+    create: true,
+    clone: true,
+    choices: true,
+    versions: true,
+    history: true,
+    linked: true,
+  },
 } as const satisfies { readonly [S in Subject]: Readonly<Record<Verb<S>, true>> }
 
 export const events = {
@@ -87,6 +104,7 @@ export const events = {
   libraryChanged: true,
   draftsChanged: true,
   jobsChanged: true,
+  bulkChanged: true,
 } as const satisfies Readonly<Record<keyof BridgeEvents, true>>
 
 /** Channel of a call: `flightdeck:subject.verb`. */

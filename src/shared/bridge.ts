@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Call, call } from './bridge-call.ts'
+import { campaignContract } from './bridge-campaigns.ts'
 import { draftContract } from './bridge-drafts.ts'
 import type { Account } from './catalogue/accounts.ts'
 import { industryTypes } from './catalogue/accounts.ts'
@@ -30,6 +31,7 @@ const secretText = z.string().trim().min(1).max(500)
  */
 export const calls = {
   ...draftContract,
+  ...campaignContract,
   app: {
     info: call(nothing).returns<AppInfo>(),
     openDataFolder: call(nothing).returns<void>(),
@@ -174,6 +176,15 @@ export interface BridgeEvents {
   readonly draftsChanged: DraftNews
   /** A job made progress; the newest state of each that changed, at most five times a second. */
   readonly jobsChanged: { readonly jobs: readonly JobSummary[] }
+  /** How far a bulk edit is; `done` equals `total` with the last one. */
+  readonly bulkChanged: BulkProgress
+}
+
+export interface BulkProgress {
+  readonly workspace: Workspace
+  readonly label: string
+  readonly done: number
+  readonly total: number
 }
 
 export interface LibraryNews {

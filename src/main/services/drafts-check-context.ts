@@ -10,6 +10,7 @@ import type { StoredDraft } from '../store/draft-rows.ts'
 import type { DraftRepository } from '../store/drafts.ts'
 import type { LibraryRepository } from '../store/library.ts'
 import type { RemoteRecord } from '../store/remote-records.ts'
+import { campaignFactsOf } from './drafts-check-campaigns.ts'
 import type { ServiceCalls } from './service-calls.ts'
 
 export interface CheckParts {
@@ -54,7 +55,15 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     if (names.startsWith('card://')) return card(names)
     return names.includes('_') ? removed('media', names) : { kind: 'there' }
   })
+  /** Ids of campaigns and line items say nothing of what they are; their field does. */
+  const namedIn = (names: string, field: string): NamedState => {
+    const isReference = referencedDraft(names) !== null
+    if (!isReference && field === 'campaign_id') return removed('campaign', names)
+    if (!isReference && field === 'line_item_id') return removed('lineItem', names)
+    return named(names)
+  }
   const account = accountFacts(parts, workspace)
+  const campaigns = campaignFactsOf(parts, workspace, { draft, planned: plannedIn('campaign') })
 
   return {
     draft,
@@ -67,7 +76,8 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
         library: media,
         libraryRead: isRead('media'),
         record: seen === null ? null : { content: contentOfRecord(subject, seen.record), type: seen.type },
-        named,
+        named: namedIn,
+        campaigns,
       }
     },
   }

@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { accountMediaOperations } from '../../shared/catalogue/account-media.ts'
+import { campaignOperations } from '../../shared/catalogue/campaigns.ts'
 import { cardOperations, cardTypes } from '../../shared/catalogue/cards.ts'
+import { curatedCategoryOperations } from '../../shared/catalogue/curated-categories.ts'
 import { legacyCardOperations } from '../../shared/catalogue/legacy-cards.ts'
+import { lineItemOperations } from '../../shared/catalogue/line-items.ts'
 import { mediaLibraryOperations } from '../../shared/catalogue/media-library.ts'
 import { pollCardOperations } from '../../shared/catalogue/poll-cards.ts'
 import { promotedPostOperations } from '../../shared/catalogue/promoted-posts.ts'
@@ -62,6 +65,18 @@ export function readSubject(
       } as const
       return records(calls.pagesAsUser(caller, atHost(promotedPostOperations.list, host), { params }))
     }
+    case 'campaign': {
+      const params = { ...all, with_draft: true }
+      return records(calls.pagesAsUser(caller, atHost(campaignOperations.list, host), { params }))
+    }
+    case 'lineItem': {
+      const params = { ...all, with_draft: true }
+      return records(calls.pagesAsUser(caller, atHost(lineItemOperations.list, host), { params }))
+    }
+    case 'curatedCategory':
+      return records(
+        calls.pagesAsUser(caller, atHost(curatedCategoryOperations.listLinks, host), { params: all }),
+      )
     case 'promotedPost':
       return records(calls.pagesAsUser(caller, atHost(promotedTweetOperations.list, host), { params: all }))
   }

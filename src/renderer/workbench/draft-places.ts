@@ -11,6 +11,9 @@ const places: Readonly<Record<DraftSubject, string>> = {
   poll: '/creatives/polls',
   videoConversation: '/creatives/conversations',
   post: '/creatives/posts',
+  campaign: '/campaigns',
+  lineItem: '/campaigns',
+  curatedCategory: '/campaigns',
   promotedPost: '/creatives/posts',
 }
 

@@ -1,8 +1,14 @@
 import { identifier } from '../catalogue/conventions.ts'
 import type { Source } from '../catalogue/operation.ts'
+import {
+  type CampaignFacts,
+  campaignDraftFindings,
+  curatedLinkDraftFindings,
+  lineItemDraftFindings,
+} from './campaign-check.ts'
 import { cardDraft } from './card-draft.ts'
 import { cardFindings } from './card-rules.ts'
-import { contentOf, type Draft, dependenciesOf } from './draft.ts'
+import { contentOf, type Draft, dependenciesOf, referencedDraft } from './draft.ts'
 import {
   conversationContent,
   type MediaContent,
@@ -47,7 +53,9 @@ export interface DraftCheckContext {
   readonly callerId: string | null
   /** Of the record that is changed or deleted, as last seen: its fields as a draft has them, and its media type. */
   readonly record: { readonly content: Fields; readonly type: string | null } | null
-  readonly named: (names: string) => NamedState
+  /** `field` is the place of the name within the content. */
+  readonly named: (names: string, field: string) => NamedState
+  readonly campaigns: CampaignFacts
 }
 
 const source: Source = { document: 'advertising', place: 'Creatives' }
@@ -118,7 +126,7 @@ function conflictFindings(draft: Draft, { record }: DraftCheckContext): Finding[
 function referenceFindings(draft: Draft, { named }: DraftCheckContext): Finding[] {
   const content = draft.kind === 'create' ? contentOf(draft) : draft.patch
   return referencesOf(content).flatMap(({ path, names }): Finding[] => {
-    const state = named(names)
+    const state = named(names, path)
     if (state.kind === 'there' || state.kind === 'unread') return []
     const rule = state.kind === 'gone' ? 'draft.reference-gone' : 'draft.reference-removed'
     const message =
@@ -137,11 +145,19 @@ function ruleFindings(draft: Draft, context: DraftCheckContext): readonly Findin
     return [{ rule: 'draft.form', severity: 'error', field: 'id', code: 'INVALID', message, source }]
   }
   // A record that the service has taken is not judged anew; texts of a conversation depend on one another.
-  if (draft.kind === 'create' || draft.subject === 'videoConversation') return findings
+  // Campaigns and line items are judged as a whole by the service, and say themselves what is no news.
+  if (draft.kind === 'create' || judgedAsWhole.has(draft.subject)) return findings
   const changed = new Set(Object.keys(draft.patch))
   if (changed.has('components') || changed.has('slides')) changed.add('components').add('slides')
   return findings.filter(({ field }) => changed.has(field.split('.')[0] ?? ''))
 }
+
+const judgedAsWhole: ReadonlySet<string> = new Set([
+  'videoConversation',
+  'campaign',
+  'lineItem',
+  'curatedCategory',
+])
 
 /** Null where the content cannot be read. */
 function contentFindings(
@@ -179,6 +195,12 @@ function contentFindings(
       const read = promotedPostContent.safeParse(content)
       return read.success ? promotionFindings(read.data) : null
     }
+    case 'campaign':
+      return campaignDraftFindings(draft, context.campaigns)
+    case 'lineItem':
+      return lineItemDraftFindings(draft, context.campaigns)
+    case 'curatedCategory':
+      return curatedLinkDraftFindings(draft, context.campaigns)
     case 'accountMedia':
     case 'legacyCard':
       return []
@@ -247,7 +269,7 @@ const promotion: Source = { document: 'public', place: 'A5' }
 function promotionFindings({ line_item_id, tweet_id }: PromotedPostContent): Finding[] {
   const lineItem = !line_item_id
     ? [missing('promoted-post.line-item', 'line_item_id', 'A line item is needed.', promotion)]
-    : identifier.safeParse(line_item_id).success
+    : referencedDraft(line_item_id) !== null || identifier.safeParse(line_item_id).success
       ? []
       : [invalid('promoted-post.line-item', 'line_item_id', 'This is no id of a line item.', promotion)]
   const post = !tweet_id

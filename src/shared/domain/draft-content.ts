@@ -1,5 +1,12 @@
 import { z } from 'zod'
 import { mediaCategories } from '../catalogue/media-upload.ts'
+import {
+  campaignChanges,
+  campaignContent,
+  curatedLinkContent,
+  lineItemChanges,
+  lineItemContent,
+} from './campaign-content.ts'
 import { cardDraft } from './card-draft.ts'
 import type { DraftSubject } from './draft.ts'
 import type { Fields } from './json.ts'
@@ -85,6 +92,9 @@ export const draftContents = {
   poll: pollContent,
   videoConversation: conversationContent,
   post: postContent,
+  campaign: campaignContent,
+  lineItem: lineItemContent,
+  curatedCategory: curatedLinkContent,
   promotedPost: promotedPostContent,
 } as const satisfies Record<DraftSubject, z.ZodType>
 
@@ -108,6 +118,9 @@ export const abilities: Readonly<Record<DraftSubject, Abilities>> = {
   poll: { create: true, change: [], remove: false },
   videoConversation: { create: true, change: conversationFields, remove: true },
   post: { create: true, change: ['name'], remove: false },
+  campaign: { create: true, change: campaignChanges, remove: true },
+  lineItem: { create: true, change: lineItemChanges, remove: true },
+  curatedCategory: { create: true, change: ['curated_category_id'], remove: true },
   promotedPost: { create: true, change: [], remove: true },
 }
 
@@ -120,6 +133,9 @@ export const subjectWords: Readonly<Record<DraftSubject, string>> = {
   poll: 'poll',
   videoConversation: 'video conversation',
   post: 'post',
+  campaign: 'campaign',
+  lineItem: 'line item',
+  curatedCategory: 'curated category',
   promotedPost: 'promoted post',
 }
 
@@ -137,6 +153,7 @@ export function titleOf(subject: DraftSubject, content: Fields): string {
     (file.success ? file.data.name : null) ??
     read('full_text') ??
     read('text') ??
-    (subject === 'promotedPost' ? read('tweet_id') : null)
+    (subject === 'promotedPost' ? read('tweet_id') : null) ??
+    (subject === 'curatedCategory' ? read('curated_category_id') : null)
   return found === null ? `Untitled ${subjectWords[subject]}` : found.slice(0, 120)
 }

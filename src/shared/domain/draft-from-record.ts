@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { campaignFields, lineItemFields } from './campaign-content.ts'
 import { cardDraft } from './card-draft.ts'
 import type { DraftSubject } from './draft.ts'
 import { type Fields, fields, type Json } from './json.ts'
@@ -23,6 +24,12 @@ export function contentOfRecord(subject: DraftSubject, record: Fields): Fields {
       return pick(record, conversationFields)
     case 'post':
       return postContent(record)
+    case 'campaign':
+      return pick(record, campaignFields)
+    case 'lineItem':
+      return withoutEmptyLists(pick(record, lineItemFields))
+    case 'curatedCategory':
+      return pick(record, ['line_item_id', 'curated_category_id'])
     case 'promotedPost':
       return pick(record, ['line_item_id', 'tweet_id'])
   }
@@ -35,6 +42,12 @@ function pick(record: Fields, names: readonly string[]): Fields {
       return value === undefined || value === null ? [] : [[name, value] as const]
     }),
   )
+}
+
+/** The service says `[]` for a list that is not set; for a draft that is the same as nothing. */
+function withoutEmptyLists(content: Fields): Fields {
+  const isEmpty = (value: Json) => Array.isArray(value) && value.length === 0
+  return Object.fromEntries(Object.entries(content).filter(([, value]) => !isEmpty(value)))
 }
 
 /** Components come back with short links (public-facts A10) and may hold more than was sent. */

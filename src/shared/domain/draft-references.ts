@@ -1,7 +1,7 @@
 import { referencedDraft } from './draft.ts'
 import type { Fields, Json } from './json.ts'
 
-/** Where one thing names another: the fields that hold media keys, addresses of cards and ids of posts. */
+/** Where one thing names another: the fields that hold media keys, addresses of cards, and ids. */
 const namingFields: ReadonlySet<string> = new Set([
   'media_key',
   'media_keys',
@@ -10,6 +10,8 @@ const namingFields: ReadonlySet<string> = new Set([
   'unlocked_video_media_key',
   'card_uri',
   'tweet_id',
+  'campaign_id',
+  'line_item_id',
 ])
 
 export interface Reference {

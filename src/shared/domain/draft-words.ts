@@ -12,6 +12,18 @@ const fieldNames: Readonly<Record<string, string>> = {
   as_user_id: 'user',
   tweet_id: 'post',
   line_item_id: 'line item',
+  campaign_id: 'campaign',
+  curated_category_id: 'curated category',
+  funding_instrument_id: 'funding instrument',
+  entity_status: 'status',
+  daily_budget_amount_local_micro: 'daily budget',
+  total_budget_amount_local_micro: 'total budget',
+  bid_amount_local_micro: 'bid',
+  duration_in_days: 'days of the frequency cap',
+  advertiser_user_id: 'promoting user',
+  android_app_store_identifier: 'Android app',
+  ios_app_store_identifier: 'iOS app',
+  primary_web_event_tag: 'web event tag',
   duration_in_minutes: 'duration',
   nullcast: 'audience',
   first_cta: 'first call to action',
@@ -29,7 +41,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   unlocked_video_media_key: 'unlocked video',
 }
 
-function fieldWords(name: string): string {
+export function fieldWords(name: string): string {
   return fieldNames[name] ?? name.replaceAll('_', ' ')
 }
 
@@ -41,6 +53,9 @@ const plurals: Readonly<Record<DraftSubject, string>> = {
   poll: 'polls',
   videoConversation: 'video conversations',
   post: 'posts',
+  campaign: 'campaigns',
+  lineItem: 'line items',
+  curatedCategory: 'curated categories',
   promotedPost: 'promoted posts',
 }
 

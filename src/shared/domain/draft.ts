@@ -12,6 +12,9 @@ export const draftSubjects = [
   'poll',
   'videoConversation',
   'post',
+  'campaign',
+  'lineItem',
+  'curatedCategory',
   'promotedPost',
 ] as const
 export type DraftSubject = (typeof draftSubjects)[number]

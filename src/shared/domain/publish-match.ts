@@ -1,3 +1,4 @@
+import { parseIsoTime } from '../catalogue/conventions.ts'
 import type { DraftSubject } from './draft.ts'
 import { contentOfRecord } from './draft-from-record.ts'
 import { type Fields, type Json, sameJson } from './json.ts'
@@ -26,6 +27,14 @@ export function likeness(subject: DraftSubject, sent: Fields, record: Fields): L
       return byName(sent, contentOfRecord(subject, record), pollParts)
     case 'videoConversation':
       return byName(sent, contentOfRecord(subject, record), conversationParts)
+    case 'campaign':
+      return bySent(subject, sent, record, ['funding_instrument_id'])
+    case 'lineItem':
+      return bySent(subject, sent, record, ['campaign_id', 'objective'])
+    case 'curatedCategory': {
+      const isMeant = record.line_item_id === sent.line_item_id
+      return isMeant && record.curated_category_id === sent.curated_category_id ? 'exact' : 'different'
+    }
     case 'accountMedia':
     case 'legacyCard':
       return 'different'
@@ -50,6 +59,27 @@ function byName(sent: Fields, content: Fields, parts: readonly string[]): Likene
   if (textOf(sent.name) !== textOf(content.name)) return 'different'
   const same = parts.every((part) => sameJson(sent[part] ?? null, content[part] ?? null))
   return same ? 'exact' : 'similar'
+}
+
+/** Everything that was sent has to come back; what was left out has a default. Without `must` it is another thing. */
+function bySent(subject: DraftSubject, sent: Fields, record: Fields, must: readonly string[]): Likeness {
+  const content = contentOfRecord(subject, record)
+  const isSame = (name: string): boolean => sameValue(name, sent[name] ?? null, content[name] ?? null)
+  if (textOf(sent.name) !== textOf(content.name) || !must.every(isSame)) return 'different'
+  const names = Object.keys(sent).filter((name) => name !== 'account_id' && !isIgnored(sent, name))
+  return names.every(isSame) ? 'exact' : 'similar'
+}
+
+/** AUTO keeps no bid (decisions.md, "Line items, campaigns"). */
+function isIgnored(sent: Fields, name: string): boolean {
+  return name === 'bid_amount_local_micro' && (sent.bid_strategy ?? 'AUTO') === 'AUTO'
+}
+
+/** Times come back in one form, lists in any order. */
+function sameValue(name: string, sent: Json, found: Json): boolean {
+  if (name.endsWith('_time')) return parseIsoTime(textOf(sent)) === parseIsoTime(textOf(found))
+  if (Array.isArray(sent) && Array.isArray(found)) return sameJson([...sent].sort(), [...found].sort())
+  return sameJson(sent, found)
 }
 
 function postLikeness(sent: Fields, record: Fields): Likeness {
@@ -104,6 +134,12 @@ export function likenessKey(subject: DraftSubject, content: Fields): string | nu
       return `${subject} ${textOf(content.name)}`
     case 'post':
       return `${subject} ${postText(textOf(content.text), {})}`
+    case 'campaign':
+      return `${subject} ${textOf(content.name)} ${textOf(content.funding_instrument_id)}`
+    case 'lineItem':
+      return `${subject} ${textOf(content.name)} ${textOf(content.campaign_id)} ${textOf(content.objective)}`
+    case 'curatedCategory':
+      return `${subject} ${textOf(content.line_item_id)} ${textOf(content.curated_category_id)}`
     case 'promotedPost':
       return `${subject} ${textOf(content.line_item_id)} ${textOf(content.tweet_id)}`
     case 'media':
@@ -125,6 +161,9 @@ export function holds(subject: DraftSubject, patch: Fields, record: Fields): boo
   const content = contentOfRecord(subject, record)
   return readBack(subject, patch).every((name) => {
     const sent = patch[name]
-    return sameJson(sent === '' || sent === undefined ? null : sent, content[name] ?? null)
+    if (isIgnored({ ...content, ...patch }, name) && subject === 'lineItem') return true
+    const isEmpty =
+      sent === '' || sent === undefined || sent === null || (Array.isArray(sent) && sent.length === 0)
+    return isEmpty ? (content[name] ?? null) === null : sameValue(name, sent, content[name] ?? null)
   })
 }

@@ -1,5 +1,8 @@
 import { accountMediaOperations } from '../catalogue/account-media.ts'
+import { campaignOperations } from '../catalogue/campaigns.ts'
 import { cardOperations, cardTypes } from '../catalogue/cards.ts'
+import { curatedCategoryOperations } from '../catalogue/curated-categories.ts'
+import { lineItemOperations } from '../catalogue/line-items.ts'
 import { mediaLibraryOperations } from '../catalogue/media-library.ts'
 import { pollCardOperations } from '../catalogue/poll-cards.ts'
 import { promotedPostOperations } from '../catalogue/promoted-posts.ts'
@@ -36,6 +39,15 @@ export function readCall(
         timeline_type: 'ALL',
         tweet_ids: [remoteId],
       })
+    case 'campaign':
+      return plainCall(campaignOperations.get, { ...account, campaign_id: remoteId })
+    case 'lineItem':
+      return plainCall(lineItemOperations.get, { ...account, line_item_id: remoteId })
+    case 'curatedCategory':
+      return plainCall(curatedCategoryOperations.getLink, {
+        ...account,
+        line_item_curated_category_id: remoteId,
+      })
     case 'promotedPost':
       return plainCall(promotedTweetOperations.get, { ...account, promoted_tweet_id: remoteId })
   }
@@ -70,6 +82,28 @@ export function findCall({ accountId, subject, remoteId }: PublishTarget, sent: 
         timeline_type: sent.nullcast === false ? 'ORGANIC' : 'NULLCAST',
         count: 1_000,
       })
+    case 'campaign':
+      return plainCall(campaignOperations.list, {
+        ...account,
+        ...named,
+        ...(text(sent.funding_instrument_id) === null
+          ? {}
+          : { funding_instrument_ids: [text(sent.funding_instrument_id)] }),
+        count: 1_000,
+        sort_by: 'created_at-desc',
+        with_draft: true,
+      })
+    case 'lineItem':
+      return plainCall(lineItemOperations.list, {
+        ...account,
+        ...named,
+        ...(text(sent.campaign_id) === null ? {} : { campaign_ids: [text(sent.campaign_id)] }),
+        count: 1_000,
+        sort_by: 'created_at-desc',
+        with_draft: true,
+      })
+    case 'curatedCategory':
+      return plainCall(curatedCategoryOperations.listLinks, { ...account, count: 1_000 })
     case 'promotedPost':
       return plainCall(promotedTweetOperations.list, {
         ...account,

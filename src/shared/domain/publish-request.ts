@@ -1,11 +1,15 @@
 import { accountMediaOperations } from '../catalogue/account-media.ts'
+import { campaignOperations } from '../catalogue/campaigns.ts'
 import { cardBody, cardChanges, cardOperations } from '../catalogue/cards.ts'
+import { curatedCategoryOperations } from '../catalogue/curated-categories.ts'
 import { legacyCardOperations } from '../catalogue/legacy-cards.ts'
+import { lineItemOperations } from '../catalogue/line-items.ts'
 import { mediaLibraryOperations } from '../catalogue/media-library.ts'
 import { pollCardOperations } from '../catalogue/poll-cards.ts'
 import { promotedPostOperations } from '../catalogue/promoted-posts.ts'
 import { promotedTweetOperations } from '../catalogue/promoted-tweets.ts'
 import { videoConversationOperations } from '../catalogue/video-conversation-cards.ts'
+import { campaignChanges, campaignFields, lineItemChanges, lineItemFields } from './campaign-content.ts'
 import type { DraftKind, DraftSubject } from './draft.ts'
 import { type Fields, fields, type Json } from './json.ts'
 import { bodyCall, type PublishCall, plainCall } from './publish-call.ts'
@@ -45,6 +49,8 @@ const postFields = [
   'video_title',
 ] as const
 
+const curatedLinkFields = ['curated_category_id', 'line_item_id'] as const
+
 /** The call that makes a new thing, or null where the service has none for it. Fields that are not set are left out. */
 export function createCall(
   { accountId, subject, remoteId }: PublishTarget,
@@ -72,6 +78,15 @@ export function createCall(
         ...account,
         ...set(content, postFields),
         tweet_mode: 'extended',
+      })
+    case 'campaign':
+      return plainCall(campaignOperations.create, { ...account, ...set(content, campaignFields) })
+    case 'lineItem':
+      return plainCall(lineItemOperations.create, { ...account, ...set(content, lineItemFields) })
+    case 'curatedCategory':
+      return plainCall(curatedCategoryOperations.createLink, {
+        ...account,
+        ...set(content, curatedLinkFields),
       })
     case 'promotedPost': {
       const { tweet_id } = content
@@ -118,6 +133,24 @@ export function updateCall(
       const params = { ...account, tweet_id: remoteId, name: name === undefined || name === '' ? null : name }
       return plainCall(promotedPostOperations.rename, params)
     }
+    case 'campaign':
+      return plainCall(campaignOperations.update, {
+        ...account,
+        campaign_id: remoteId,
+        ...given(patch, campaignChanges),
+      })
+    case 'lineItem':
+      return plainCall(lineItemOperations.update, {
+        ...account,
+        line_item_id: remoteId,
+        ...given(patch, lineItemChanges),
+      })
+    case 'curatedCategory':
+      return plainCall(curatedCategoryOperations.updateLink, {
+        ...account,
+        line_item_curated_category_id: remoteId,
+        ...given(patch, ['curated_category_id']),
+      })
     case 'accountMedia':
     case 'legacyCard':
     case 'poll':
@@ -139,6 +172,15 @@ export function deleteCall({ accountId, subject, remoteId, type }: PublishTarget
       return plainCall(legacyCardOperations.remove, { ...account, card_type: type ?? '', card_id: remoteId })
     case 'videoConversation':
       return plainCall(videoConversationOperations.remove, { ...account, card_id: remoteId })
+    case 'campaign':
+      return plainCall(campaignOperations.remove, { ...account, campaign_id: remoteId })
+    case 'lineItem':
+      return plainCall(lineItemOperations.remove, { ...account, line_item_id: remoteId })
+    case 'curatedCategory':
+      return plainCall(curatedCategoryOperations.removeLink, {
+        ...account,
+        line_item_curated_category_id: remoteId,
+      })
     case 'promotedPost':
       return plainCall(promotedTweetOperations.remove, { ...account, promoted_tweet_id: remoteId })
     case 'poll':

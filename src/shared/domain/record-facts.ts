@@ -64,9 +64,14 @@ export function typeOfContent(subject: DraftSubject, content: Fields, library: M
     }
     case 'post':
       return content.nullcast === false ? 'ORGANIC' : 'NULLCAST'
+    case 'campaign':
+      return text(content.budget_optimization)
+    case 'lineItem':
+      return text(content.objective)
     case 'accountMedia':
     case 'legacyCard':
     case 'videoConversation':
+    case 'curatedCategory':
     case 'promotedPost':
       return null
   }

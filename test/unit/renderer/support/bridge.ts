@@ -75,6 +75,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     libraryChanged: new Set(),
     draftsChanged: new Set(),
     jobsChanged: new Set(),
+    bulkChanged: new Set(),
   }
   const on: FlightdeckBridge['on'] = (name, listener) => {
     listeners[name].add(listener)
@@ -185,6 +186,24 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       add: unasked,
       thumbnail: unasked,
       ...overrides.media,
+    },
+    campaigns: {
+      open: unasked,
+      window: unasked,
+      placeOf: unasked,
+      keys: unasked,
+      sums: unasked,
+      edit: unasked,
+      previewBulk: unasked,
+      bulk: unasked,
+      cancelBulk: unasked,
+      create: unasked,
+      clone: unasked,
+      choices: unasked,
+      versions: unasked,
+      history: unasked,
+      linked: unasked,
+      ...overrides.campaigns,
     },
     webhooks: {
       list: unasked,

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { call } from './bridge-call.ts'
+import {
+  type BulkPreview,
+  type BulkResult,
+  bulkRequest,
+  gridTarget,
+  type RefusedRow,
+} from './domain/campaign-bulk.ts'
+import {
+  type GridOpened,
+  type GridSums,
+  type GridWindow,
+  gridSubjects,
+  gridView,
+} from './domain/campaign-grid.ts'
+import {
+  type Aged,
+  type Choice,
+  choiceKinds,
+  type EntityHistory,
+  type LinkedThings,
+  type VersionPage,
+} from './domain/campaign-linked.ts'
+import { fields } from './domain/json.ts'
+import { workspace } from './domain/workspace.ts'
+
+/**
+ * The part of the contract about campaigns and line items as a grid. Their drafts are those of `drafts` (subjects
+ * `campaign`, `lineItem`, `curatedCategory`), and their lists are read anew with `library.refresh`; `libraryChanged`
+ * and `draftsChanged` tell when a view may be out of date.
+ */
+
+const key = z.string().min(1).max(100)
+const subject = z.enum(gridSubjects)
+const viewId = z.string().min(1).max(40)
+const label = z.string().min(1).max(200)
+const place = z.int().min(0).max(10_000_000)
+
+const campaignCalls = {
+  /** Works out filter, order and groups once; the rows come by `window`. The eight newest views are kept. */
+  open: call(z.strictObject({ workspace, view: gridView })).returns<GridOpened>(),
+  window: call(
+    z.strictObject({ viewId, offset: place, count: z.int().min(1).max(200) }),
+  ).returns<GridWindow>(),
+  /** Place of a row in a view, for "go to"; null where it is not in it or folded away. */
+  placeOf: call(z.strictObject({ viewId, key })).returns<number | null>(),
+  /** Keys of the rows from one place to another (both count), for a range; at most 20,000. */
+  keys: call(z.strictObject({ viewId, from: place, to: place })).returns<readonly string[]>(),
+  sums: call(z.strictObject({ workspace, target: gridTarget })).returns<GridSums>(),
+  /** Edits of cells in one undo step: one cell, a paste, a fill. It is on disk when this answers. */
+  edit: call(
+    z.strictObject({
+      workspace,
+      /** As it reads after "Undo: ". */
+      label,
+      edits: z.array(z.strictObject({ subject, key, fields })).min(1).max(5_000),
+    }),
+  ).returns<EditResult>(),
+  previewBulk: call(z.strictObject({ workspace, request: bulkRequest })).returns<BulkPreview>(),
+  /** Answers when done; `bulkChanged` tells how it goes. One undo step; one at a time in a workspace. */
+  bulk: call(z.strictObject({ workspace, label, request: bulkRequest })).returns<BulkResult>(),
+  cancelBulk: call(z.strictObject({ workspace })).returns<void>(),
+  /** A campaign with its line items in one undo step; the line items' `campaign_id` is filled in. */
+  create: call(
+    z.strictObject({ workspace, campaign: fields, lineItems: z.array(fields).max(100) }),
+  ).returns<Created>(),
+  /** Copies in one undo step; with a campaign go its line items where `withChildren` says so. Copies are paused. */
+  clone: call(
+    z.strictObject({
+      workspace,
+      items: z.array(z.strictObject({ subject, key })).min(1).max(500),
+      withChildren: z.boolean(),
+    }),
+  ).returns<Created>(),
+  /** What can be chosen by name: read once, kept, read anew where `refresh` says so. Countries: curated categories only. */
+  choices: call(
+    z.strictObject({
+      workspace,
+      of: z.enum(choiceKinds),
+      countries: z.array(z.string().regex(/^[A-Z]{2}$/)).max(50),
+      refresh: z.boolean(),
+    }),
+  ).returns<Aged<readonly Choice[]>>(),
+  /** Every state of a record that was seen here, newest first. */
+  versions: call(
+    z.strictObject({
+      workspace,
+      subject,
+      remoteId: key,
+      offset: place,
+      count: z.int().min(1).max(200),
+    }),
+  ).returns<VersionPage>(),
+  /** The service's own history of a record over the last `days`; `forbidden` where the account has none. */
+  history: call(
+    z.strictObject({
+      workspace,
+      subject,
+      remoteId: key,
+      days: z.int().min(1).max(366),
+      refresh: z.boolean(),
+    }),
+  ).returns<Aged<EntityHistory>>(),
+  /** What is linked to a line item at the service. */
+  linked: call(z.strictObject({ workspace, remoteId: key, refresh: z.boolean() })).returns<LinkedThings>(),
+}
+
+export const campaignContract = { campaigns: campaignCalls }
+
+export interface EditResult {
+  readonly changed: number
+  readonly refused: readonly RefusedRow[]
+}
+
+/** Keys of the new things, in their order: campaigns, then line items. */
+export interface Created {
+  readonly campaigns: readonly string[]
+  readonly lineItems: readonly string[]
+}

@@ -1,0 +1,103 @@
+import type { Fault } from '../fault.ts'
+import type { FieldChange } from './job.ts'
+import type { Fields } from './json.ts'
+
+/** Something read on demand and kept: with its age, and with the fault where the last reading failed. */
+export interface Aged<T> {
+  /** Null before the first reading. */
+  readonly value: T | null
+  readonly readAt: number | null
+  readonly fault: Fault | null
+}
+
+/** What is linked to a line item at the service. */
+export interface LinkedThings {
+  readonly fundingInstrument: Aged<Choice>
+  /** Empty or one: a line item has one curated category at most. */
+  readonly curatedCategories: Aged<readonly CuratedLink[]>
+  readonly promotedPosts: Aged<readonly PromotedPost[]>
+  readonly audiences: Aged<readonly TargetingAudience[]>
+}
+
+export interface CuratedLink {
+  /** Of the link; drafts of subject `curatedCategory` change and delete it. */
+  readonly linkId: string
+  readonly curatedCategoryId: string
+  readonly name: string | null
+  readonly countryCodes: readonly string[]
+}
+
+export interface PromotedPost {
+  readonly id: string
+  readonly postId: string
+  readonly status: string | null
+  readonly approval: string | null
+  /** The text of the post where it was read. */
+  readonly text: string | null
+}
+
+export interface TargetingAudience {
+  readonly id: string
+  readonly name: string
+  /** Excluded rather than targeted. */
+  readonly negated: boolean
+}
+
+export const choiceKinds = [
+  'fundingInstruments',
+  'promotableUsers',
+  'businessCategories',
+  'curatedCategories',
+  'iabCategories',
+] as const
+export type ChoiceKind = (typeof choiceKinds)[number]
+
+/** A name beside an id, for whoever chooses one. */
+export interface Choice {
+  readonly id: string
+  readonly title: string
+  /** What tells it from others: kind and credit of a funding instrument, countries of a category. */
+  readonly detail: string | null
+  /** Why the service would not take it; null where it would. */
+  readonly unusable: string | null
+  /** What the service answered. */
+  readonly record: Fields
+}
+
+/** One state of a record that was seen here; kept where it differs from the one before. */
+export interface RecordVersion {
+  readonly id: number
+  readonly at: number
+  /** read: found so at the service · written: by a publish of ours. */
+  readonly source: 'read' | 'written'
+  /** By the service's own time of change, in milliseconds. */
+  readonly updatedAt: number | null
+  readonly deleted: boolean
+  /** As drafts have it. */
+  readonly content: Fields
+  /** Against the version before; empty for the first one. */
+  readonly changes: readonly FieldChange[]
+}
+
+export interface VersionPage {
+  readonly rows: readonly RecordVersion[]
+  readonly total: number
+}
+
+/** What the service's own history says of a record, newest first. */
+export interface EntityHistory {
+  readonly entries: readonly HistoryChange[]
+  /** From and to which whole hour was asked, in milliseconds. */
+  readonly from: number
+  readonly to: number
+}
+
+export interface HistoryChange {
+  readonly at: number
+  readonly kind: 'create' | 'update' | 'delete' | 'other'
+  readonly userId: string | null
+  /** The person's name where this machine knows it. */
+  readonly userName: string | null
+  readonly platform: string | null
+  readonly changes: readonly FieldChange[]
+}
