@@ -4,6 +4,7 @@ import { sleep } from '../api/waiting.ts'
 import { createUploadExecutor } from '../jobs/upload.ts'
 import { createAccountsHandlers } from './accounts.ts'
 import { createAppHandlers } from './app.ts'
+import { createCampaignsHandlers } from './campaigns.ts'
 import { createConnection } from './connection.ts'
 import { createCredentials } from './credentials.ts'
 import type { ServiceDependencies } from './dependencies.ts'
@@ -171,6 +172,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       inbox: inbox.handlers,
       library: library.handlers,
       drafts: draftsHandlers,
+      campaigns: createCampaignsHandlers(),
       publishing: publishing.handlers,
       media: createMediaHandlers({
         drafts,
