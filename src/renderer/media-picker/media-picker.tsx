@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, Modal, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconPhoto, IconSearchOff, IconUpload } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
@@ -15,7 +15,6 @@ import { rowAt } from '../workbench/row-windows.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import { sameWorkspace } from '../workbench/workspace.ts'
 import { placeInChoice, toggleChoice } from './choice.ts'
-import { mediaShape } from './media-facts.ts'
 import styles from './media-picker.module.css'
 import { MediaTile } from './media-tile.tsx'
 import { pickerRows } from './picker-rows.ts'
@@ -171,7 +170,6 @@ function PickerTiles({ workspace, text, types, choice, most, onToggle, onOpen }:
       count={total}
       rowAt={(index) => rowAt(state, index)}
       keyOf={(row) => row.key}
-      nameOf={(row) => nameOf(row, placeInChoice(choice, row.key), most)}
       isChosen={(row) => placeInChoice(choice, row.key) !== null}
       severalChosen={most > 1}
       onChoose={onToggle}
@@ -179,18 +177,17 @@ function PickerTiles({ workspace, text, types, choice, most, onToggle, onOpen }:
       onRange={rows.show}
       tile={(row) => {
         const place = placeInChoice(choice, row.key)
-        const mark = most > 1 && place !== null && <span className={styles.place}>{place}</span>
-        return <MediaTile workspace={workspace} row={row} mark={mark === false ? undefined : mark} />
+        if (most === 1 || place === null) return <MediaTile workspace={workspace} row={row} />
+        const mark = (
+          <span className={styles.place}>
+            <VisuallyHidden>Number </VisuallyHidden>
+            {place}
+          </span>
+        )
+        return <MediaTile workspace={workspace} row={row} mark={mark} />
       }}
     />
   )
-}
-
-function nameOf(row: LibraryRow, place: number | null, most: number): string {
-  const kind = row.type === null ? null : row.type.toLowerCase()
-  const order = place === null || most === 1 ? null : `number ${place}`
-  const isNew = row.remoteId === null ? 'not uploaded yet' : null
-  return [row.title, kind, mediaShape(row), isNew, order].filter((part) => part !== null).join(', ')
 }
 
 /** The choice as rows; those chosen at first are read once. */

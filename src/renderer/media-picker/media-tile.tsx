@@ -11,13 +11,13 @@ interface MediaTileProps {
   readonly row: LibraryRow
   /** Shown over the picture: the place in an order, or what is planned. */
   readonly mark?: ReactNode
-  /** In the place of kind and shape. */
+  /** Before kind and shape. */
   readonly line?: ReactNode
 }
 
 /** A media in a grid: its picture, its title, its kind and shape. */
 export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
-  const { type, title, key, updatedAt } = row
+  const { type, title, key, remoteId, updatedAt } = row
   const shape = mediaShape(row)
   return (
     <>
@@ -30,7 +30,12 @@ export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
           {title}
         </span>
         <span className={styles.line}>
-          {line ?? [type === null ? null : kindWord(type), shape].filter(Boolean).join(', ')}
+          {line}
+          <span className={styles.facts}>
+            {[type === null ? null : kindWord(type), shape, remoteId === null ? 'new file' : null]
+              .filter((part) => part !== null)
+              .join(', ')}
+          </span>
         </span>
       </span>
     </>

@@ -18,8 +18,6 @@ interface TilesProps<Row> {
   /** The row at an index, or null while it is still being read. */
   readonly rowAt: (index: number) => Row | null
   readonly keyOf: (row: Row) => string
-  /** The name that is read out for a tile. */
-  readonly nameOf: (row: Row) => string
   readonly isChosen: (row: Row) => boolean
   readonly severalChosen?: boolean
   /** Space or a click on a tile. */
@@ -28,6 +26,7 @@ interface TilesProps<Row> {
   readonly onOpen?: (row: Row) => void
   /** Tells which rows are on the screen, for lists that are read in windows. */
   readonly onRange?: (first: number, last: number) => void
+  /** What a tile shows; its text is also its name for those who cannot see it. */
   readonly tile: (row: Row) => ReactNode
 }
 
@@ -45,7 +44,6 @@ export function Tiles<Row>(props: TilesProps<Row>) {
     count,
     rowAt,
     keyOf,
-    nameOf,
     isChosen,
     severalChosen = false,
     onChoose,
@@ -113,7 +111,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
                 id={`${id}-${index}`}
                 role="option"
                 tabIndex={-1}
-                aria-label={row === null ? 'Being read' : nameOf(row)}
+                aria-label={row === null ? 'Being read' : undefined}
                 aria-selected={row !== null && isChosen(row)}
                 aria-posinset={index + 1}
                 aria-setsize={count}

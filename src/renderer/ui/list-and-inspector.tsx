@@ -36,7 +36,7 @@ export function ListAndInspector({ list, inspector }: ListAndInspectorProps) {
   /** Closes from within and gives the focus back to the list. */
   const close = () => {
     inspector?.onClose()
-    left.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
+    left.current?.querySelector<HTMLElement>('[role="grid"], [role="listbox"]')?.focus()
   }
   // Escape closes the details from the list as well; its fields take the key first.
   const onClose = inspector?.onClose
