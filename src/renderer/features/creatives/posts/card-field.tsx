@@ -50,7 +50,7 @@ export function CardField({ workspace, open, editing, card }: CardFieldProps) {
           aria-label={`${reference === '' ? 'Choose' : 'Replace'} the card`}
           onClick={() => setOpen(true)}
         >
-          {reference === '' ? 'Choose card' : 'Replace'}
+          {reference === '' ? 'Choose' : 'Replace'}
         </Button>
       </div>
       <FieldFindings findings={findingsAt(open.findings, field)} />

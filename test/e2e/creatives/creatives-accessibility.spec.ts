@@ -1,0 +1,55 @@
+import { expectAccessible } from '../../support/accessibility.ts'
+import { beginCreative, chooseMedia, goToCreatives, openCreatives } from '../../support/creatives.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`polls, conversations and posts with their findings are clean for assistive technology, ${theme.toLowerCase()} theme`, async ({
+    program,
+  }) => {
+    test.slow()
+    const { window } = program
+    await openCreatives(program, 'Posts')
+    await window.getByRole('link', { name: 'Settings' }).click()
+    await window.getByRole('radio', { name: theme }).check()
+    await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme.toLowerCase())
+
+    const polls = await goToCreatives(window, 'Polls')
+    await expect(polls.getByRole('row').nth(1)).toBeVisible()
+    await expectAccessible(window, 'the list of polls')
+    await beginCreative(window, 'poll', 'x'.repeat(90))
+    await window.getByLabel('Days', { exact: true }).fill('0')
+    await expect(window.getByText('A poll runs from 5 minutes to 10080, which is a week.')).toBeVisible()
+    await expectAccessible(window, 'a poll with errors')
+    await polls.getByRole('row', { name: /Best hour/ }).click()
+    await expect(window.getByText('A published poll cannot be changed.')).toBeVisible()
+    await expectAccessible(window, 'a published poll')
+
+    await goToCreatives(window, 'Conversations')
+    await beginCreative(window, 'conversation', 'Tent or hut')
+    await window.getByLabel('Second call to action', { exact: true }).fill('#FarTooLongForACallToAction')
+    await expect(window.getByText('The second call to action needs the post that it prepares.')).toBeVisible()
+    await expectAccessible(window, 'a conversation with errors')
+
+    await goToCreatives(window, 'Posts')
+    await beginCreative(window, 'post', 'Spring launch')
+    await window.getByLabel('Text', { exact: true }).fill('@bert #boots https://northwind.example')
+    const choose = window.getByRole('button', { name: /^Choose (other )?media$/ })
+    await chooseMedia(window, choose, [/video/, /image/])
+    await expect(window.getByText('A GIF or a video stands alone in its post.')).toBeVisible()
+    await window.getByRole('button', { name: 'Choose the card' }).click()
+    await expect(window.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()
+    await expectAccessible(window, 'the choice of a card')
+    await window
+      .getByRole('dialog')
+      .getByRole('row', { name: /carousel website/ })
+      .first()
+      .click()
+    await expect(window.getByText('Beside media the card may not be shown.')).toBeVisible()
+    await window.getByRole('button', { name: 'Source' }).first().click()
+    await expectAccessible(window, 'a post with findings')
+    await window.getByLabel('Line items to promote it with').fill('bad!id')
+    await window.getByRole('button', { name: /^Promote/ }).click()
+    await expect(window.getByText(/no id of a line item/)).toBeVisible()
+    await expectAccessible(window, 'a promotion with an error')
+  })
+}
