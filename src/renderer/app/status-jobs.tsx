@@ -10,7 +10,7 @@ import { formatCount } from '../ui/number.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { finishedSteps } from '../workbench/job-pace.ts'
-import { heldWords, progressWords } from '../workbench/job-words.ts'
+import { heldWords, jobName, progressWords } from '../workbench/job-words.ts'
 import { jobsStore, openJobs } from '../workbench/jobs.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import styles from './status-jobs.module.css'
@@ -51,7 +51,8 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
     if (outcome.ok) jobs.accept([outcome.value])
     else notices.say('attention', faultWords(outcome.fault).title)
   }
-  const { id, title, state } = job
+  const { id, state } = job
+  const title = jobName(job)
   const reference = { jobId: id }
   return (
     <span className={styles.job} data-job={id}>

@@ -17,6 +17,11 @@ export function durationWords(milliseconds: number): string {
   return rest === 0 ? countOf(hours, 'hour') : `${countOf(hours, 'hour')} ${countOf(rest, 'minute')}`
 }
 
+/** What lists and pages call a job: its own title says only what it is about. */
+export function jobName({ kind, title }: Pick<JobSummary, 'kind' | 'title'>): string {
+  return kind === 'publish' ? `Publish of ${title}` : title
+}
+
 /** "12 of 40", with the rate and the time left where there is something to say; bytes where there is room. */
 export function progressWords(
   job: JobSummary,
@@ -69,6 +74,6 @@ const troubleNames = {
 export function finishedWords(job: JobSummary): string {
   const verb = job.kind === 'undo' ? 'undone' : 'published'
   const trouble = troubleWords(job)
-  const done = `${job.title}: ${formatCount(job.counts.done)} of ${countOf(job.total, 'step')} ${verb}`
+  const done = `${jobName(job)}: ${formatCount(job.counts.done)} of ${countOf(job.total, 'step')} ${verb}`
   return trouble === null ? `${done}.` : `${done}, ${trouble}. Activity says what to do.`
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
 
 export async function goTo(window: Page, path: string): Promise<void> {
   await window.evaluate((to) => {
@@ -16,4 +17,44 @@ export async function newCard(window: Page, name: string): Promise<void> {
   await goTo(window, '/creatives/cards/new')
   await window.getByLabel('Name', { exact: true }).fill(name)
   await expect(window.getByText(/^Saved/)).toBeVisible()
+}
+
+/** Polls that are ready to be published; their editor has specs of its own. */
+export async function planPolls(window: Page, names: readonly string[]): Promise<void> {
+  await window.evaluate(async (titles) => {
+    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+    const session = await bridge.session.state()
+    if (!session.ok || session.value.environmentId === null || session.value.accountId === null) {
+      throw new Error('No account is chosen.')
+    }
+    const { environmentId, accountId } = session.value
+    const workspace = { environmentId, host: 'ads' as const, accountId }
+    const choices = { first_choice: 'The blue one', second_choice: 'The red one', duration_in_minutes: 1_440 }
+    for (const name of titles) {
+      const made = await bridge.drafts.create({ workspace, subject: 'poll', fields: { name, ...choices } })
+      if (!made.ok) throw new Error(made.fault.message)
+    }
+  }, names)
+  const count = names.length
+  const changes = count === 1 ? '1 unpublished change' : `${count} unpublished changes`
+  await expect(window.getByRole('link', { name: `${changes} → Review` })).toBeVisible()
+}
+
+/** Plans another name for the first card of the list; gives the name that it has. */
+export async function planCardName(window: Page, name: string): Promise<string> {
+  await goTo(window, '/creatives/cards')
+  await window.getByRole('grid').getByRole('row').nth(1).click()
+  const field = window.getByLabel('Name', { exact: true })
+  await expect(field).not.toHaveValue('')
+  const before = await field.inputValue()
+  await field.fill(name)
+  await expect(window.getByText(/^Saved (just now|\d+ s ago)/)).toBeVisible()
+  return before
+}
+
+/** Goes to the review and has everything sent. */
+export async function publishAll(window: Page, count: number): Promise<void> {
+  await goTo(window, '/review/changes')
+  await window.getByRole('button', { name: `Publish ${count} change${count === 1 ? '' : 's'}` }).click()
+  await expect(window.getByRole('grid', { name: 'Steps' })).toBeVisible()
 }

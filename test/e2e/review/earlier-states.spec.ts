@@ -14,6 +14,7 @@ test('a draft that was given up comes back from its earlier state, also after a 
   await before.close()
 
   const { window } = await start()
+  await expect(window.getByRole('navigation', { name: 'Areas' })).toBeVisible()
   await goTo(window, '/history')
   await window
     .getByRole('row', { name: /Spring tent When it was given up/ })

@@ -12,7 +12,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { finishedSteps } from '../../workbench/job-pace.ts'
-import { heldWords, progressWords } from '../../workbench/job-words.ts'
+import { heldWords, jobName, progressWords } from '../../workbench/job-words.ts'
 import { jobsStore } from '../../workbench/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
@@ -30,10 +30,14 @@ export function JobHeader({ job }: { readonly job: JobSummary }) {
   const words = progressWords(job, pace, now)
   return (
     <>
-      <PageHeader title={job.title} aside={<JobStateWord job={job} />} actions={<JobButtons job={job} />} />
+      <PageHeader
+        title={jobName(job)}
+        aside={<JobStateWord job={job} />}
+        actions={<JobButtons job={job} />}
+      />
       <div className={styles.progress}>
         <ProgressBar
-          label={`Progress of ${job.title}`}
+          label={`Progress of ${jobName(job)}`}
           value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
           words={words}
           held={held !== null}

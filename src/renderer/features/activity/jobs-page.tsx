@@ -14,6 +14,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { finishedSteps } from '../../workbench/job-pace.ts'
+import { jobName } from '../../workbench/job-words.ts'
 import { rowAt } from '../../workbench/row-windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
@@ -98,7 +99,7 @@ const count = (key: keyof JobSummary['counts'], title: string): Column<JobSummar
 
 const columns: readonly Column<JobSummary>[] = [
   { key: 'state', title: 'State', width: 116, cell: (job) => <JobStateWord job={job} /> },
-  { key: 'title', title: 'Job', width: 180, grow: 1, cell: ({ title }) => title },
+  { key: 'title', title: 'Job', width: 180, grow: 1, cell: jobName },
   {
     key: 'account',
     title: 'Account',
@@ -111,7 +112,7 @@ const columns: readonly Column<JobSummary>[] = [
     width: 104,
     cell: (job) => (
       <ProgressBar
-        label={`Progress of ${job.title}`}
+        label={`Progress of ${jobName(job)}`}
         value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
         held={job.state !== 'running'}
       />

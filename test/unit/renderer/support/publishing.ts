@@ -37,7 +37,7 @@ export function job(
     id: 'job1',
     workspace: spring,
     kind: 'publish',
-    title: 'Publish 4 changes',
+    title: '4 changes',
     state: 'running',
     reason: null,
     createdAt: 1_000,

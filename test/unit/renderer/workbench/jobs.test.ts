@@ -78,7 +78,7 @@ test('a job that ends says so once; one that was over before is not news', async
   const done = job({ state: 'done', counts: { done: 1 } })
   emit('jobsChanged', { jobs: [done] })
   emit('jobsChanged', { jobs: [done] })
-  expect(texts()).toEqual(['ok: Publish 4 changes: 1 of 1 step published.'])
+  expect(texts()).toEqual(['ok: Publish of 4 changes: 1 of 1 step published.'])
 })
 
 test('a job that ends with trouble stays to be read', async () => {
@@ -86,7 +86,7 @@ test('a job that ends with trouble stays to be read', async () => {
   await jobs.load()
   emit('jobsChanged', { jobs: [job({ state: 'done', counts: { done: 1, failed: 1 } })] })
   expect(texts()).toEqual([
-    'attention: Publish 4 changes: 1 of 2 steps published, 1 failed. Activity says what to do.',
+    'attention: Publish of 4 changes: 1 of 2 steps published, 1 failed. Activity says what to do.',
   ])
 })
 

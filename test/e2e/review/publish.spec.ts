@@ -1,0 +1,124 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox } from '../../support/person.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+import { goTo, planCardName, planPolls, publishAll, workInFirstAccount } from './drafting.ts'
+
+const pollCalls = { method: 'POST', path_regex: '/cards/poll' }
+
+test('changes are chosen and published with the keyboard alone, and the job says so once', async ({
+  program,
+}) => {
+  const { window } = program
+  await exploreSandbox(program)
+  await workInFirstAccount(window)
+  await planPolls(window, ['Which tent', 'Which stove'])
+  await window.getByRole('link', { name: '2 unpublished changes → Review' }).press('Enter')
+  await window.getByRole('link', { name: '2 Review and publish' }).press('Enter')
+  const changes = window.getByRole('grid', { name: 'Changes' })
+  await expect(changes.getByRole('row', { name: /Which tent/ })).toBeVisible()
+  await changes.focus()
+  await window.keyboard.press('Space')
+  await expect(window.getByRole('button', { name: 'Publish 1 change', exact: true })).toBeEnabled()
+  await window.keyboard.press('Space')
+  await window.keyboard.press('Enter')
+  await expect(window.getByText('The blue one')).toBeVisible()
+  await expectAccessible(window, 'a review with a change open')
+  await window.getByRole('button', { name: 'Publish 2 changes' }).press('Enter')
+  await expect(steps(window, /Done/)).toHaveCount(2)
+  await expect(window.getByText(/2 of 2 steps published\.$/)).toBeVisible()
+  await expect(window.getByRole('link', { name: /unpublished change/ })).toHaveCount(0)
+  await expectAccessible(window, 'a job that is done')
+})
+
+test('a refused change says why, is retried alone, and the others are through', async ({ program }) => {
+  const { window } = program
+  await exploreSandbox(program)
+  await workInFirstAccount(window)
+  await planPolls(window, ['Which tent', 'Which stove', 'Which bag'])
+  const control = await sandboxControl(window)
+  await control.call('/faults', {
+    match: pollCalls,
+    times: 1,
+    status: 400,
+    body: { errors: [{ code: 'INVALID_PARAMETER', message: 'Not today', parameter: 'name' }], request: {} },
+  })
+  await publishAll(window, 3)
+  await expect(steps(window, /Done/)).toHaveCount(2)
+  await steps(window, /Failed/).click()
+  await expect(window.getByRole('alert').getByText('Not today.', { exact: true })).toBeVisible()
+  await expectAccessible(window, 'a job with a failed step')
+  await window.getByRole('button', { name: 'Retry 1 failed step' }).click()
+  await expect(steps(window, /Done/)).toHaveCount(3)
+})
+
+test('an answer that was lost is looked up: nothing is sent twice', async ({ program }) => {
+  const { window } = program
+  await exploreSandbox(program)
+  await workInFirstAccount(window)
+  await planPolls(window, ['Which tent of all'])
+  const control = await sandboxControl(window)
+  await control.call('/faults', { match: pollCalls, times: 1, drop: 'after' })
+  await publishAll(window, 1)
+  await expect(steps(window, /Done/)).toHaveCount(1)
+  await expectOnce(window, 'Which tent of all')
+})
+
+test('a publish that was interrupted by a kill goes on where it was', async ({ start }) => {
+  const names = Array.from({ length: 12 }, (_, index) => `Interrupted ${index + 1}`)
+  const first = await start()
+  await exploreSandbox(first)
+  await workInFirstAccount(first.window)
+  await planPolls(first.window, names)
+  const control = await sandboxControl(first.window)
+  await control.call('/faults', { match: pollCalls, delay_ms: 400 })
+  await publishAll(first.window, 12)
+  await expect(steps(first.window, /Done/).first()).toBeVisible()
+  first.application.process().kill('SIGKILL')
+
+  const { window } = await start()
+  await expect(window.getByRole('navigation', { name: 'Areas' })).toBeVisible()
+  await window.getByRole('button', { name: 'Start the sandbox' }).click()
+  await goTo(window, '/activity')
+  await window
+    .getByRole('row', { name: /Publish of 12 changes/ })
+    .first()
+    .click()
+  await expect(steps(window, /Done/)).toHaveCount(12, { timeout: 40_000 })
+  await expectOnce(window, 'Interrupted 7')
+})
+
+test('a publish is undone by its plan: the old name is back, and what cannot be undone says why', async ({
+  program,
+}) => {
+  const { window } = program
+  await exploreSandbox(program)
+  await workInFirstAccount(window)
+  await planPolls(window, ['Which tent'])
+  const before = await planCardName(window, 'A name for a day')
+  await publishAll(window, 2)
+  await expect(steps(window, /Done/)).toHaveCount(2)
+  await window.getByRole('button', { name: 'Undo this publish' }).click()
+  await expect(window.getByRole('list', { name: 'Can be undone' })).toContainText('A name for a day')
+  await expect(window.getByRole('list', { name: 'Cannot be undone' })).toContainText('no call that deletes')
+  await expectAccessible(window, 'the plan of an undo')
+  await window.getByRole('button', { name: 'Undo 1 of 2 changes' }).click()
+  await expect(window.getByRole('heading', { name: 'Undo of 2 changes', level: 1 })).toBeVisible()
+  await expect(steps(window, /Done/)).toHaveCount(1)
+  await goTo(window, '/creatives/cards')
+  await expect(window.getByRole('row', { name: before }).first()).toBeVisible()
+  await expect(window.getByRole('row', { name: 'A name for a day' })).toHaveCount(0)
+})
+
+function steps(window: Page, name: RegExp) {
+  return window.getByRole('grid', { name: 'Steps' }).getByRole('row', { name })
+}
+
+/** The list of the service has one of that name. */
+async function expectOnce(window: Page, name: string): Promise<void> {
+  await goTo(window, '/creatives/polls')
+  await window.getByRole('button', { name: /^Refresh/ }).click()
+  await window.getByRole('searchbox').fill(name)
+  await expect(window.getByRole('grid').getByRole('row', { name })).toHaveCount(1)
+}
