@@ -1,8 +1,11 @@
 import type { Page } from 'playwright/test'
 import { beginCard, cards, command, expectSaved, goToCards, openCards } from '../../support/cards.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
 
-test('a carousel is built and checked without a network, over a restart', async ({ start }) => {
+test('a carousel is built without a network, checked, and published when the network is back', async ({
+  start,
+}) => {
   test.slow()
   const first = await start()
   await openCards(first)
@@ -36,6 +39,23 @@ test('a carousel is built and checked without a network, over a restart', async 
   await expect(website).toBeFocused()
   await website.fill('https://northwind.example/boots')
   await expect(window.getByText('Nothing to object')).toBeVisible()
+
+  await command(window, 'start the sandbox')
+  await expect(window.getByText('Sandbox running')).toBeVisible()
+  await window.getByRole('link', { name: /1 unpublished change/ }).click()
+  await window.getByRole('button', { name: 'Review changes' }).first().click()
+  await window.getByRole('button', { name: 'Publish 1 change' }).click()
+  await expect(window.getByRole('link', { name: /unpublished change/ })).toBeHidden()
+
+  await goToCards(window)
+  const row = cards(window).getByRole('row', { name: /Autumn carousel/ })
+  await expect(row).toContainText('Image carousel website')
+  await expect(row).not.toContainText('Added')
+  const { requests } = await sandboxControl(window)
+  const created = (await requests()).filter(
+    ({ method, path }) => method === 'POST' && path.endsWith('/cards'),
+  )
+  expect(created).toHaveLength(1)
 })
 
 test('a killed program loses nothing that was typed a second before', async ({ start }) => {
