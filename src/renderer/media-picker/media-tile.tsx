@@ -32,7 +32,11 @@ export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
         <span className={styles.line}>
           {line}
           <span className={styles.facts}>
-            {[type === null ? null : kindWord(type), shape, remoteId === null ? 'new file' : null]
+            {[
+              type === null ? null : kindWord(type),
+              shape,
+              remoteId === null && line === undefined ? 'new file' : null,
+            ]
               .filter((part) => part !== null)
               .join(', ')}
           </span>

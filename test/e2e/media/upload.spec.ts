@@ -1,0 +1,87 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { goToMedia, openMedia, picks, tile, writeFiles } from '../../support/media.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+import { film, png } from '../../unit/main/media/sample-files.ts'
+
+const large = film({ width: 1280, height: 720, seconds: 12, data: 40_000_000 })
+const append = { method: 'POST', path_regex: '/media/upload/[0-9]+/append' }
+
+const panel = (window: Page) => window.getByRole('region', { name: 'Upload' })
+const uploaded = (window: Page) => tile(window, /^Big film\.mp4 Video, 16:9, 0:12$/)
+
+async function appended(window: Page): Promise<number> {
+  const { requests } = await sandboxControl(window)
+  return (await requests()).filter(({ path }) => path.endsWith('/append')).length
+}
+
+test('a film of 40 MB is sent with a pause, over a cut line, and waits for its processing', async ({
+  start,
+  profile,
+}) => {
+  test.slow()
+  const program = await start({ environment: picks(writeFiles(profile, { 'Big film.mp4': large })) })
+  await openMedia(program)
+  const { window } = program
+  const control = await sandboxControl(window)
+  await control.call('/faults', { match: append, times: 1, drop: 'before' })
+  await control.call('/faults', { match: append, times: 1, drop: 'after' })
+  await control.call('/faults', { match: append, delay_ms: 400 })
+  await window.getByRole('button', { name: 'Add files' }).click()
+  await panel(window).getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect(panel(window).getByRole('progressbar', { name: 'All files' })).toBeVisible()
+  await expect.poll(() => appended(window)).toBeGreaterThan(3)
+  await expectAccessible(window, 'an upload under way')
+
+  await panel(window).getByRole('button', { name: 'Pause upload' }).press('Enter')
+  await expect(panel(window).getByRole('button', { name: 'Resume upload' })).toBeVisible()
+  const atPause = await appended(window)
+  await expect(panel(window).getByText('Paused')).toBeVisible()
+  expect(await appended(window)).toBeLessThan(12)
+  await panel(window).getByRole('button', { name: 'Resume upload' }).press('Enter')
+  await expect.poll(() => appended(window)).toBeGreaterThan(atPause)
+  await expect(uploaded(window)).toBeVisible({ timeout: 60_000 })
+  await expect(panel(window)).toBeHidden()
+  // Ten segments, and the two that a cut line took with it or left without an answer.
+  expect(await appended(window)).toBeLessThanOrEqual(13)
+})
+
+test('an upload goes on by itself after the program was killed', async ({ start, profile }) => {
+  test.slow()
+  const first = await start({ environment: picks(writeFiles(profile, { 'Big film.mp4': large })) })
+  await openMedia(first)
+  const control = await sandboxControl(first.window)
+  await control.call('/faults', { match: append, delay_ms: 300 })
+  await first.window.getByRole('button', { name: 'Add files' }).click()
+  await panel(first.window).getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect.poll(() => appended(first.window)).toBeGreaterThan(2)
+  const ended = first.application.waitForEvent('close')
+  first.application.process().kill('SIGKILL')
+  await ended
+
+  const { window } = await start()
+  await goToMedia(window)
+  await expect(panel(window).getByText(/The built-in sandbox is stopped/)).toBeVisible()
+  await window.getByRole('button', { name: 'Start the sandbox' }).click()
+  await expect(uploaded(window)).toBeVisible({ timeout: 60_000 })
+  await expect(window.getByRole('link', { name: /unpublished change/ })).toBeHidden()
+})
+
+test('several files go up together; one that was changed meanwhile says so and stays', async ({
+  start,
+  profile,
+}) => {
+  const paths = writeFiles(profile, { 'one.png': png(1600, 836), 'two.png': png(1200, 1200) })
+  const program = await start({ environment: picks(paths) })
+  await openMedia(program)
+  const { window } = program
+  await window.getByRole('button', { name: 'Add files' }).click()
+  await expect(tile(window, /Added two\.png/)).toBeVisible()
+  writeFiles(profile, { 'two.png': png(1200, 1201) })
+  await panel(window).getByRole('button', { name: 'Upload 2 files' }).click()
+  await expect(tile(window, /^one\.png Image, 1\.91:1$/)).toBeVisible({ timeout: 30_000 })
+  await expect(tile(window, /Failed two\.png/)).toBeVisible()
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Activity' }).click()
+  await expect(window.getByText(/failed/).first()).toBeVisible()
+})
