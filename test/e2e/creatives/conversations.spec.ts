@@ -22,7 +22,7 @@ test('a video conversation asks for what belongs together, and says what is miss
   await expect(window.getByText('A title is needed', { exact: false })).toBeHidden()
 
   await chooseMedia(window, window.getByRole('button', { name: 'Choose video', exact: true }), [
-    /video, 16:9/,
+    /video, 16:9/i,
   ])
   await window.getByLabel('Thank-you text', { exact: true }).fill('See you out there')
   await window.getByLabel('Thank-you address', { exact: true }).fill('northwind')

@@ -34,7 +34,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await beginCreative(window, 'post', 'Spring launch')
     await window.getByLabel('Text', { exact: true }).fill('@bert #boots https://northwind.example')
     const choose = window.getByRole('button', { name: /^Choose (other )?media$/ })
-    await chooseMedia(window, choose, [/video/, /image/])
+    await chooseMedia(window, choose, [/video/i, /image/i])
     await expect(window.getByText('A GIF or a video stands alone in its post.')).toBeVisible()
     await window.getByRole('button', { name: 'Choose the card' }).click()
     await expect(window.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()

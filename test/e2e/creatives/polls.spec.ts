@@ -26,7 +26,7 @@ test('a poll gets its choices, their order, a duration and a picture', async ({ 
   await expect(window.getByText('A poll runs from 5 minutes to 10080, which is a week.')).toBeVisible()
   await window.getByRole('button', { name: '3 days' }).click()
   await expect(window.getByText('0 votes · 3 days left')).toBeVisible()
-  await chooseMedia(window, window.getByRole('button', { name: 'Choose image or video' }), [/image/])
+  await chooseMedia(window, window.getByRole('button', { name: 'Choose image or video' }), [/image/i])
   await expect(window.getByText('Nothing to object')).toBeVisible()
   await expectSaved(window)
   await expect(

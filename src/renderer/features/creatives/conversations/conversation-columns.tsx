@@ -19,9 +19,9 @@ const callsColumn: LibraryColumn = {
 
 export const conversationColumns: readonly LibraryColumn[] = [
   stateColumn,
+  findingsColumn,
   titleColumn,
   callsColumn,
-  findingsColumn,
   updatedColumn,
 ]
 

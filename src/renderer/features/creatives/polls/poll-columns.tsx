@@ -46,11 +46,11 @@ const endColumn: LibraryColumn = {
 
 export const pollColumns: readonly LibraryColumn[] = [
   stateColumn,
+  findingsColumn,
   titleColumn,
   choicesColumn,
   durationColumn,
   endColumn,
-  findingsColumn,
   updatedColumn,
 ]
 

@@ -52,12 +52,12 @@ export function postColumns(workspace: Workspace): readonly LibraryColumn[] {
   }
   return [
     stateColumn,
+    findingsColumn,
     titleColumn,
     textColumn,
     contentColumn,
     audienceColumn,
     promotedColumn,
-    findingsColumn,
     updatedColumn,
   ]
 }
