@@ -125,7 +125,7 @@ function keepRecord(
 ): string {
   const before = store.record(workspace, subject, remoteId)?.record ?? {}
   if (kind === 'delete') {
-    store.removeRecord(workspace, subject, remoteId)
+    store.removeRecord(workspace, subject, remoteId, now)
     return factsOfRecord(subject, before)?.address ?? remoteId
   }
   const after = { ...before, ...record }

@@ -4,6 +4,7 @@ import { type Draft, draftSubjects } from '../../shared/domain/draft.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Failure, fail, type Outcome } from '../../shared/outcome.ts'
+import { touchSpaces } from './campaign-rows.ts'
 import { type Database, jsonColumn, readRow, type Statements } from './database.ts'
 import {
   deleteDraft,
@@ -31,7 +32,7 @@ export interface DraftTransaction {
   record(workspace: Workspace, subject: Draft['subject'], remoteId: string): RemoteRecord | null
   /** Gives the record's id; null where it has none. */
   putRecord(workspace: Workspace, subject: Draft['subject'], record: Fields, seenAt: number): string | null
-  removeRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string): void
+  removeRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string, at: number): void
   /** Keeps an earlier state; `changing` only where the last one is old enough. */
   keepState(stored: StoredDraft, reason: Snapshot['reason'], at: number): void
   snapshot(id: number): Draft | null
@@ -152,9 +153,11 @@ export function createDraftRepository(database: Database): DraftRepository {
     snapshots: (workspace, draftId, range) => listSnapshots(database, workspace, draftId, range),
     hasSnapshots: (draftId) => database.attempt((statements) => hasSnapshots(statements, draftId)),
     keepChecks: (checks) =>
-      database.transact((statements) =>
-        checks.filter((check) => keepCheck(statements, check)).map(({ id }) => id),
-      ),
+      database.transact((statements) => {
+        const kept = checks.filter((check) => keepCheck(statements, check)).map(({ id }) => id)
+        touchSpaces(statements, kept)
+        return kept
+      }),
     withFindings: (workspace, range) =>
       database.attempt(({ all, get }) => {
         const values = workspaceValues(workspace)
@@ -193,11 +196,13 @@ function transaction(statements: Statements): DraftTransaction {
         ids: JSON.stringify(ids),
         state,
       })
+      touchSpaces(statements, ids)
     },
     record: (workspace, subject, remoteId) => readRecord(statements, workspace, subject, remoteId),
     putRecord: (workspace, subject, record, seenAt) =>
-      writeRecord(statements, workspace, subject, record, seenAt),
-    removeRecord: (workspace, subject, remoteId) => deleteRecord(statements, workspace, subject, remoteId),
+      writeRecord(statements, workspace, subject, record, seenAt, 'written'),
+    removeRecord: (workspace, subject, remoteId, at) =>
+      deleteRecord(statements, workspace, subject, remoteId, at, 'written'),
     keepState: (stored, reason, at) => keepState(statements, stored, reason, at),
     snapshot: (id) => readSnapshot(statements, id),
     nextUndo: (workspace, way) => undo.nextEntry(statements, workspace, way),

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { DraftSubject } from '../../shared/domain/draft.ts'
 import { referenceTo } from '../../shared/domain/draft.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import { enterCampaignDraft, enterCampaignRecord, isGridSubject } from './campaign-rows.ts'
+import { readCampaignWindow } from './campaign-window.ts'
 import { type Database, readRow, type Statements } from './database.ts'
+import { folded } from './folded.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
 /** What a window of a list is made of: filters, order and range. */
@@ -24,11 +27,6 @@ export interface WindowKeys {
   readonly total: number
 }
 
-/** Lower case without accents: how titles are compared and searched. */
-export function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
 const recordLine = z.object({ title: z.string(), type: z.string().nullable(), updated_at: z.int() })
 const draftLine = z.object({
   title: z.string(),
@@ -42,11 +40,16 @@ const draftLine = z.object({
  * record that is gone keeps its line, so that a person can give it up.
  */
 export function enterRecord(
-  { get, run }: Statements,
+  statements: Statements,
   workspace: Workspace,
   subject: DraftSubject,
   remoteId: string,
 ): void {
+  if (isGridSubject(subject)) {
+    enterCampaignRecord(statements, workspace, subject, remoteId)
+    return
+  }
+  const { get, run } = statements
   const values = { ...workspaceValues(workspace), subject, remoteId }
   const where = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
   const record = get(`SELECT title, type, updated_at FROM remote_record WHERE ${where}`, values)
@@ -68,12 +71,12 @@ export function enterRecord(
 }
 
 /** Brings the line of a new thing up to date. */
-export function enterDraft(
-  { get, run }: Statements,
-  workspace: Workspace,
-  subject: DraftSubject,
-  id: string,
-) {
+export function enterDraft(statements: Statements, workspace: Workspace, subject: DraftSubject, id: string) {
+  if (isGridSubject(subject)) {
+    enterCampaignDraft(statements, workspace, subject, id)
+    return
+  }
+  const { get, run } = statements
   const draft = get(`SELECT title, type, updated_at, empty FROM draft WHERE id = :id AND remote_id IS NULL`, {
     id,
   })
@@ -132,6 +135,7 @@ const orders = {
 /** Keys of the lines that a window shows, new things first, and how many lines there are. */
 export function readWindow(database: Database, query: WindowQuery) {
   const { workspace, subject, text, types, changedOnly, sort, descending, offset, count } = query
+  if (isGridSubject(subject)) return readCampaignWindow(database, subject, query)
   const filters = [
     ...(changedOnly ? ['changed = 1'] : []),
     ...(text === '' ? [] : ['(instr(title, :text) > 0 OR instr(key, :exact) > 0)']),

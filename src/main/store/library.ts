@@ -5,6 +5,7 @@ import { syncOf } from '../../shared/domain/draft-sync.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import type { LibraryRow, RowChange, Use } from '../../shared/domain/library-row.ts'
 import type { LibraryMedia } from '../../shared/domain/media.ts'
+import { factsOfRecord } from '../../shared/domain/record-facts.ts'
 import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { type Database, readRow, type Statements } from './database.ts'
@@ -31,7 +32,7 @@ export interface LibraryRepository {
   /** Rows of these keys (ids, `draft:ID`, or addresses of cards), in their order; unknown ones are left out. */
   rows(workspace: Workspace, subject: DraftSubject, keys: readonly string[]): Outcome<readonly LibraryRow[]>
   record(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<RemoteRecord | null>
-  /** Saves a page of a reading. */
+  /** Saves a page of a reading; records that say of themselves that they are deleted are dropped. */
   savePage(
     workspace: Workspace,
     subject: DraftSubject,
@@ -73,6 +74,11 @@ export function createLibraryRepository(database: Database): LibraryRepository {
     savePage: (workspace, subject, records, seenAt) =>
       database.transact((statements) => {
         const moved = records.flatMap((record) => {
+          if (record.deleted === true) {
+            const facts = factsOfRecord(subject, record)
+            if (facts !== null) deleteRecord(statements, workspace, subject, facts.remoteId, seenAt)
+            return []
+          }
           const remoteId = writeRecord(statements, workspace, subject, record, seenAt)
           return remoteId === null ? [] : (follow(statements, workspace, subject, remoteId, record) ?? [])
         })
@@ -88,7 +94,7 @@ export function createLibraryRepository(database: Database): LibraryRepository {
             values,
           )
           .map((row) => readRow(idRow, row).remote_id)
-        for (const remoteId of gone) deleteRecord(statements, workspace, subject, remoteId)
+        for (const remoteId of gone) deleteRecord(statements, workspace, subject, remoteId, startedAt)
         statements.run(
           `INSERT INTO remote_list (environment_id, host, account_id, subject, seen_at)
            VALUES (:environmentId, :host, :accountId, :subject, :startedAt)

@@ -1,3 +1,5 @@
+import { campaignTables } from './campaign-tables.ts'
+
 /** One step of the schema. Steps are never changed once released; the file's `user_version` counts them. */
 export interface Migration {
   readonly title: string
@@ -288,4 +290,5 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX inbox_event_forged ON inbox_event (id, bytes) WHERE verdict IN ('wrong', 'missing');
     `,
   },
+  campaignTables,
 ]

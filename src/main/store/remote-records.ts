@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import type { RecordVersion } from '../../shared/domain/campaign-linked.ts'
 import type { DraftSubject } from '../../shared/domain/draft.ts'
 import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import { referencesOf } from '../../shared/domain/draft-references.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import { factsOfRecord } from '../../shared/domain/record-facts.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import { isGridSubject } from './campaign-rows.ts'
 import { readRow, type Statements } from './database.ts'
 import { enterRecord } from './library-entries.ts'
+import { keepVersion, type SeenState } from './record-versions.ts'
 import { storedFields } from './stored-fields.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
@@ -62,11 +65,23 @@ export function writeRecord(
   subject: DraftSubject,
   record: Fields,
   seenAt: number,
+  source: RecordVersion['source'] = 'read',
 ): string | null {
   const facts = factsOfRecord(subject, record)
   if (facts === null) return null
   const { remoteId, title, type, address, updatedAt } = facts
   const values = { ...workspaceValues(workspace), subject, remoteId }
+  const text = JSON.stringify(record)
+  if (isGridSubject(subject)) {
+    // Tens of thousands come at a time, and most of them are as they were.
+    const before = readRecord(statements, workspace, subject, remoteId)
+    if (before !== null && JSON.stringify(before.record) === text) {
+      statements.run(`UPDATE remote_record SET seen_at = :seenAt WHERE ${ofRecord}`, { ...values, seenAt })
+      return remoteId
+    }
+    const after = { content: contentOfRecord(subject, record), at: seenAt, updatedAt }
+    keepVersion(statements, { workspace, subject, remoteId }, stateOf(before), after, seenAt, source)
+  }
   statements.run(
     `INSERT INTO remote_record
        (environment_id, host, account_id, subject, remote_id, title, type, address, record, updated_at, seen_at)
@@ -79,12 +94,13 @@ export function writeRecord(
       title,
       type,
       address,
-      record: JSON.stringify(record),
+      record: text,
       updatedAt: updatedAt ?? seenAt,
       seenAt,
     },
   )
-  writeReferences(statements, values, contentOfRecord(subject, record))
+  // Which campaign a line item is of stands in its row.
+  if (!isGridSubject(subject)) writeReferences(statements, values, contentOfRecord(subject, record))
   enterRecord(statements, workspace, subject, remoteId)
   return remoteId
 }
@@ -94,11 +110,23 @@ export function deleteRecord(
   workspace: Workspace,
   subject: DraftSubject,
   remoteId: string,
+  at: number,
+  source: RecordVersion['source'] = 'read',
 ): void {
   const values = { ...workspaceValues(workspace), subject, remoteId }
+  if (isGridSubject(subject)) {
+    const before = stateOf(readRecord(statements, workspace, subject, remoteId))
+    if (before !== null) keepVersion(statements, { workspace, subject, remoteId }, before, null, at, source)
+  }
   statements.run(`DELETE FROM remote_record WHERE ${ofRecord}`, values)
   statements.run(`DELETE FROM remote_reference WHERE ${ofRecord}`, values)
   enterRecord(statements, workspace, subject, remoteId)
+}
+
+function stateOf(record: RemoteRecord | null): SeenState | null {
+  if (record === null) return null
+  const { subject, updatedAt, seenAt } = record
+  return { content: contentOfRecord(subject, record.record), at: seenAt, updatedAt }
 }
 
 function writeReferences(

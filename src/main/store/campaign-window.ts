@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { subjectNumber } from './campaign-columns.ts'
+import { type Database, readRow } from './database.ts'
+import { folded } from './folded.ts'
+import { workspaceValues } from './workspace-columns.ts'
+
+/** What a plain list of campaigns or line items asks for; the grid has views of its own. */
+interface CampaignQuery {
+  readonly workspace: Workspace
+  readonly text: string
+  readonly types: readonly string[]
+  readonly changedOnly: boolean
+  readonly sort: 'updated' | 'title' | 'type'
+  readonly descending: boolean
+  readonly offset: number
+  readonly count: number
+}
+
+const countRow = z.object({ number: z.int() })
+const keyRow = z.object({ key: z.string() })
+const orders = { updated: 'updated', title: 'name', type: 'objective' } as const
+
+/** Keys of the lines that a window shows, and how many lines there are. */
+export function readCampaignWindow(database: Database, subject: GridSubject, query: CampaignQuery) {
+  const { workspace, text, types, changedOnly, sort, descending, offset, count } = query
+  const type = subject === 'campaign' ? 'budget_optimization' : 'objective'
+  const filters = [
+    ...(changedOnly ? ['draft IS NOT NULL'] : []),
+    ...(text === '' ? [] : ['(instr(name, :text) > 0 OR instr(key, :exact) > 0)']),
+    ...(types.length === 0 ? [] : [`${type} IN (SELECT value FROM json_each(:types))`]),
+  ]
+  const values = {
+    ...workspaceValues(workspace),
+    subject: subjectNumber(subject),
+    ...(text === '' ? {} : { text: folded(text), exact: text }),
+    ...(types.length === 0 ? {} : { types: JSON.stringify(types) }),
+  }
+  const space =
+    'space = (SELECT id FROM campaign_space WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId)'
+  const where = [space, 'subject = :subject', 'present = 1', ...filters].join(' AND ')
+  const column = sort === 'type' ? type : orders[sort]
+  const order = `${column}${descending ? ' DESC' : ''}, id`
+  return database.attempt(({ all, get }) => {
+    const total = readRow(countRow, get(`SELECT count(*) AS number FROM campaign_row WHERE ${where}`, values))
+    const keys = all(
+      `SELECT key FROM campaign_row WHERE ${where} ORDER BY ${order} LIMIT :count OFFSET :offset`,
+      {
+        ...values,
+        count,
+        offset,
+      },
+    ).map((row) => readRow(keyRow, row).key)
+    return { keys, total: total.number }
+  })
+}
