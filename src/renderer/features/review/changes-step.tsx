@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { ChangeInspector } from './change-inspector.tsx'
 import { ChangesList } from './changes-list.tsx'
+import { MoneyPart } from './money-part.tsx'
 import { PublishButton } from './publish-button.tsx'
 import styles from './review.module.css'
 import { ReviewSteps } from './review-steps.tsx'
@@ -53,6 +54,7 @@ export function ChangesStep({ draftId }: { readonly draftId: string | null }) {
             </div>
           )}
           <ReviewTotals />
+          <MoneyPart />
           <ChangesList openedId={draftId} />
         </>
       }

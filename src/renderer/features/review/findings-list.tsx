@@ -54,8 +54,10 @@ export function FindingsList({ severity, onShowAll }: FindingsListProps) {
   }, [unread, lines, read, findings])
 
   if (total === null) {
+    // The step above shows why the check failed; the same fault is not shown twice.
+    if (check.kind === 'failed') return null
     if (fault !== null) return <FaultNotice fault={fault} onRetry={findings.load} variant="page" />
-    return check.kind === 'failed' ? null : <SkeletonRows label="Checking" />
+    return <SkeletonRows label="Checking" />
   }
   const open = (line: FindingLine) => {
     const [draftId, field] =

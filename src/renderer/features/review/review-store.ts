@@ -9,6 +9,7 @@ import { inTurns } from '../../workbench/reading-turns.ts'
 import { createRowWindows, type RowWindows } from '../../workbench/row-windows.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 import { sameWorkspace, workspaceOf } from '../../workbench/workspace.ts'
+import { confirmedAmounts, currencyKey, type TypedAmounts } from './money-typing.ts'
 
 /** What a review says beside its items. */
 export type ReviewTotals = Omit<Review, 'items' | 'more'>
@@ -23,6 +24,8 @@ export interface ReviewState {
   /** The ids of all drafts are being read, since one of them was left out. */
   readonly choosing: Task
   readonly item: ReviewItem | null
+  /** What was typed as the amount of a currency, to let it go. */
+  readonly typed: TypedAmounts
   readonly publishing: Task
 }
 
@@ -35,6 +38,7 @@ export interface ReviewStore {
   readonly toggle: (item: ReviewItem) => Promise<void>
   readonly chooseAll: () => void
   readonly chooseNone: () => void
+  readonly typeAmount: (currency: string | null, text: string) => void
   /** The job, or null when it was not put up. */
   readonly publish: () => Promise<JobSummary | null>
 }
@@ -45,6 +49,7 @@ const empty: ReviewState = {
   chosen: null,
   choosing: rest,
   item: null,
+  typed: {},
   publishing: rest,
 }
 const nothingChosen: ReviewTotals = {
@@ -55,6 +60,8 @@ const nothingChosen: ReviewTotals = {
   calls: 0,
   uploadBytes: 0,
   atLeastMs: 0,
+  money: [],
+  toType: [],
 }
 const unsaved: Fault = {
   kind: 'refused',
@@ -160,10 +167,12 @@ export const reviewStore = oncePerWorkbench((workbench: Workbench): ReviewStore 
     },
     chooseAll: () => choose(null),
     chooseNone: () => choose(new Set()),
+    typeAmount: (currency, text) =>
+      setState({ typed: { ...getState().typed, [currencyKey(currency)]: text } }),
     publish: async () => {
       const workspace = workspaceNow()
       if (workspace === null) return null
-      const { chosen } = getState()
+      const { chosen, totals, typed } = getState()
       setState({ publishing: running })
       if (!(await draftEditings(workbench).flush())) {
         setState({ publishing: taskAfter(fail(unsaved)) })
@@ -172,11 +181,12 @@ export const reviewStore = oncePerWorkbench((workbench: Workbench): ReviewStore 
       const outcome = await bridge.publishing.start({
         workspace,
         draftIds: chosen === null ? null : [...chosen],
+        confirmed: [...confirmedAmounts(totals?.toType ?? [], typed)],
       })
       setState({ publishing: taskAfter(outcome) })
       if (!outcome.ok) return null
       jobsStore(workbench).accept([outcome.value])
-      setState({ chosen: null, item: null })
+      setState({ chosen: null, item: null, typed: {} })
       return outcome.value
     },
   }
