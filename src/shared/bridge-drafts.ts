@@ -6,6 +6,7 @@ import type { Candidate, JobStep, JobSummary, Review, UndoItem } from './domain/
 import { stepStates } from './domain/job.ts'
 import { type Fields, fields } from './domain/json.ts'
 import type { LibraryPage, LibraryRow, Use } from './domain/library-row.ts'
+import { confirmedAmount } from './domain/money-threshold.ts'
 import { workspace } from './domain/workspace.ts'
 
 /** The part of the contract about things of an account: what was read of them, drafts, and publishing. */
@@ -80,8 +81,17 @@ const draftCalls = {
 
 const publishingCalls = {
   review: call(z.strictObject({ workspace, draftIds: draftIds.nullable(), ...range })).returns<Review>(),
-  /** Puts a durable job up; all publishable drafts where `draftIds` is null. */
-  start: call(z.strictObject({ workspace, draftIds: draftIds.nullable() })).returns<JobSummary>(),
+  /**
+   * Puts a durable job up; all publishable drafts where `draftIds` is null. `confirmed` has the amounts that the
+   * review wants typed; without them, or where they are others by now, nothing is sent.
+   */
+  start: call(
+    z.strictObject({
+      workspace,
+      draftIds: draftIds.nullable(),
+      confirmed: z.array(confirmedAmount).max(50).optional(),
+    }),
+  ).returns<JobSummary>(),
   jobs: call(z.strictObject(range)).returns<JobPage>(),
   job: call(z.strictObject({ jobId })).returns<JobSummary>(),
   steps: call(

@@ -17,7 +17,7 @@ import { createLibrary } from './library.ts'
 import { createLibraryNews } from './library-news.ts'
 import { createLimitsFollower } from './limits.ts'
 import { createMediaHandlers } from './media.ts'
-import { createPreferencesHandlers } from './preferences.ts'
+import { createPreferencesHandlers, readPreferences } from './preferences.ts'
 import { createPublishing } from './publishing.ts'
 import { createReceiverService } from './receiver.ts'
 import { createReceiverSettings } from './receiver-settings.ts'
@@ -109,6 +109,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const draftsHandlers = createDraftsHandlers({ ...drafting, clock, random })
   const publishing = createPublishing({
     ...{ calls, store, limits, clock, random, logger, emit, sleep },
+    thresholds: () => readPreferences(settings).moneyThresholds,
     settlingMs: dependencies.settlingMs,
     drafts: createDraftsForPublishing({ ...drafting, clock }),
     uploads: createUploadExecutor({

@@ -6,8 +6,12 @@ import { readStored } from './stored.ts'
 
 const setting = 'preferences'
 
+export function readPreferences(settings: Settings): Preferences {
+  return readStored(settings, setting, preferences, defaultPreferences)
+}
+
 export function createPreferencesHandlers(settings: Settings, emit: Emit): Handlers<'preferences'> {
-  const read = (): Preferences => readStored(settings, setting, preferences, defaultPreferences)
+  const read = () => readPreferences(settings)
   return {
     read: async () => succeed(read()),
     async change(changes) {

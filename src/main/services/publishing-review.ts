@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Draft } from '../../shared/domain/draft.ts'
 import type { Review } from '../../shared/domain/job.ts'
+import type { MoneyThresholds } from '../../shared/domain/money-threshold.ts'
+import { spendingOf } from '../../shared/domain/publish-money.ts'
 import { plannedDraft } from '../../shared/domain/publish-plan.ts'
 import {
   planReview,
@@ -23,13 +26,14 @@ export async function readPlan(
   drafts: Drafts,
   workspace: Workspace,
   chosen: readonly string[] | null,
+  currencyOf: (draft: Draft) => string | null,
 ): Promise<Outcome<ReviewPlan>> {
   const ids = drafts.ids(workspace)
   if (!ids.ok) return ids
   const all: ReviewedDraft[] = []
   for await (const stored of slices(drafts, ids.value)) {
     if (!stored.ok) return stored
-    all.push(...stored.value.map(reviewed))
+    all.push(...stored.value.map((one) => reviewed(one, currencyOf)))
   }
   return succeed(planReview(all, chosen))
 }
@@ -51,6 +55,7 @@ export function reviewPage(
   drafts: Drafts,
   review: ReviewPlan,
   remaining: (bucket: string) => number | null,
+  thresholds: MoneyThresholds,
   { offset, count }: { readonly offset: number; readonly count: number },
 ): Outcome<Review> {
   const shown = review.drafts.slice(offset, offset + count)
@@ -62,10 +67,14 @@ export function reviewPage(
     return draft === undefined ? [] : [reviewItem(row, draft, review)]
   })
   const more = Math.max(0, review.drafts.length - offset - shown.length)
-  return succeed({ ...reviewTotals(review, remaining), items, more })
+  return succeed({ ...reviewTotals(review, remaining, thresholds), items, more })
 }
 
-function reviewed({ draft, title, errors, warnings, blocked }: StoredDraft): ReviewedDraft {
+function reviewed(
+  { draft, title, errors, warnings, blocked }: StoredDraft,
+  currencyOf: (draft: Draft) => string | null,
+): ReviewedDraft {
   const isUnderWay = draft.publish === 'queued' || draft.publish === 'sent' || draft.publish === 'unknown'
-  return { ...plannedDraft(draft, title), errors, warnings, isBlocked: blocked > 0, isUnderWay }
+  const spending = spendingOf(draft, title, currencyOf)
+  return { ...plannedDraft(draft, title), errors, warnings, isBlocked: blocked > 0, isUnderWay, spending }
 }

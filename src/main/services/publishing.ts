@@ -1,5 +1,6 @@
 import type { JobPage, StepPage } from '../../shared/bridge-drafts.ts'
 import type { JobStep, JobSummary } from '../../shared/domain/job.ts'
+import type { ConfirmedAmount, MoneyThresholds } from '../../shared/domain/money-threshold.ts'
 import { undoItem } from '../../shared/domain/publish-undo.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
@@ -14,6 +15,7 @@ import type { Emit, Handlers } from './dependencies.ts'
 import type { DraftsForPublishing } from './drafts-publishing.ts'
 import { refuse } from './faults.ts'
 import type { LimitsFollower } from './limits.ts'
+import { currencyFinder, untypedAmount } from './publishing-money.ts'
 import { readPlan, reviewPage, slices } from './publishing-review.ts'
 import { jobTitle, startJob } from './publishing-start.ts'
 import { planUndo, undoJob } from './publishing-undo.ts'
@@ -25,6 +27,8 @@ export interface PublishingParts {
   readonly store: Pick<Store, 'jobs' | 'journal' | 'library'>
   readonly uploads: UploadExecutor
   readonly limits: Pick<LimitsFollower, 'remaining'>
+  /** From which amounts on they have to be typed. */
+  readonly thresholds: () => MoneyThresholds
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
@@ -51,7 +55,7 @@ const parallel = 6
 
 /** Review of changes, and the durable jobs that publish them. */
 export function createPublishing(parts: PublishingParts): Publishing {
-  const { calls, drafts, store, limits, clock } = parts
+  const { calls, drafts, store, limits, thresholds, clock } = parts
   const { jobs, library } = store
   const engine: JobEngine = createJobEngine({ ...engineParts(parts), changed: (jobId) => news.tell(jobId) })
   const news = createNews(parts, engine)
@@ -70,11 +74,15 @@ export function createPublishing(parts: PublishingParts): Publishing {
   const publish = async (
     workspace: Workspace,
     draftIds: readonly string[] | null,
+    confirmed: readonly ConfirmedAmount[],
   ): Promise<Outcome<JobSummary>> => {
     const user = userFor(workspace)
     if (!user.ok) return user
-    const review = await readPlan(drafts, workspace, draftIds)
+    const review = await readPlan(drafts, workspace, draftIds, currencyFinder(library, workspace))
     if (!review.ok) return review
+    // The screen asks for it as well, but what is sent is decided here.
+    const untyped = untypedAmount(review.value, thresholds(), confirmed)
+    if (untyped !== null) return refuse(untyped)
     const { plan } = review.value
     const ids = [...new Set(plan.steps.map(({ draftId }) => draftId))]
     if (ids.length === 0)
@@ -102,11 +110,11 @@ export function createPublishing(parts: PublishingParts): Publishing {
     },
     handlers: {
       async review({ workspace, draftIds, offset, count }) {
-        const review = await readPlan(drafts, workspace, draftIds)
+        const review = await readPlan(drafts, workspace, draftIds, currencyFinder(library, workspace))
         if (!review.ok) return review
-        return reviewPage(drafts, review.value, remainingIn(workspace), { offset, count })
+        return reviewPage(drafts, review.value, remainingIn(workspace), thresholds(), { offset, count })
       },
-      start: ({ workspace, draftIds }) => publish(workspace, draftIds),
+      start: ({ workspace, draftIds, confirmed = [] }) => publish(workspace, draftIds, confirmed),
       async jobs(range): Promise<Outcome<JobPage>> {
         const listed = jobs.list(range)
         if (!listed.ok) return listed

@@ -1,6 +1,9 @@
 import type { Fault } from '../fault.ts'
+import type { GridSubject } from './campaign-grid.ts'
 import type { DraftKind, DraftSubject } from './draft.ts'
 import type { Json } from './json.ts'
+import type { MoneyEffect } from './money-guard.ts'
+import type { AmountToType } from './money-threshold.ts'
 import type { Workspace } from './workspace.ts'
 
 /**
@@ -113,6 +116,8 @@ export interface ReviewItem {
   /** Titles of drafts with errors that it has to wait for. */
   readonly blockedBy: readonly string[]
   readonly calls: readonly ReviewCall[]
+  /** Of its amounts; null where it has none, or it is not known. */
+  readonly currency: string | null
 }
 
 export interface ReviewCall {
@@ -137,6 +142,19 @@ export interface Review {
   readonly calls: number
   readonly uploadBytes: number
   readonly atLeastMs: number
+  /** What it does to budgets and bids, by currency. */
+  readonly money: readonly ReviewMoney[]
+  /** Amounts that have to be typed before `publishing.start` takes them; at most one a currency. */
+  readonly toType: readonly AmountToType[]
+}
+
+export interface ReviewMoney {
+  readonly subject: GridSubject
+  readonly currency: string | null
+  /** Its alerts are the first of them. */
+  readonly effect: MoneyEffect
+  /** How many alerts there are. */
+  readonly alerts: number
 }
 
 export interface ReviewWindow {

@@ -1,6 +1,8 @@
 import { pathTemplate } from '../catalogue/operation.ts'
 import type { Draft } from './draft.ts'
 import type { FieldChange, Review, ReviewCall, ReviewItem } from './job.ts'
+import type { MoneyThresholds } from './money-threshold.ts'
+import { type DraftSpending, moneyOf } from './publish-money.ts'
 import {
   type PlannedDraft,
   type PlanStep,
@@ -19,6 +21,8 @@ export interface ReviewedDraft extends PlannedDraft {
   readonly isBlocked: boolean
   /** It is in a job already, or nobody knows what became of it. */
   readonly isUnderWay: boolean
+  /** Null for what spends nothing by itself. */
+  readonly spending: DraftSpending | null
 }
 
 export interface ReviewPlan {
@@ -52,6 +56,7 @@ export function planReview(all: readonly ReviewedDraft[], chosen: readonly strin
 export function reviewTotals(
   { drafts, plan, calls }: ReviewPlan,
   remaining: (bucket: string) => number | null,
+  thresholds: MoneyThresholds,
 ): Omit<Review, 'items' | 'more'> {
   const { windows, atLeastMs } = windowsOf(operationsOf(plan.steps), remaining)
   return {
@@ -62,11 +67,20 @@ export function reviewTotals(
     calls: plan.steps.length,
     uploadBytes: plan.steps.reduce((sum, { uploadBytes }) => sum + (uploadBytes ?? 0), 0),
     atLeastMs,
+    ...moneyOf(sentSpendings({ drafts, calls }), thresholds),
   }
 }
 
+/** What those that are sent do to money. */
+export function sentSpendings({
+  drafts,
+  calls,
+}: Pick<ReviewPlan, 'drafts' | 'calls'>): readonly DraftSpending[] {
+  return drafts.flatMap(({ id, spending }) => (spending !== null && calls.has(id) ? [spending] : []))
+}
+
 export function reviewItem(
-  { id, subject, kind, title, errors, warnings }: ReviewedDraft,
+  { id, subject, kind, title, errors, warnings, spending }: ReviewedDraft,
   draft: Draft,
   { calls, heldBy }: ReviewPlan,
 ): ReviewItem {
@@ -75,6 +89,7 @@ export function reviewItem(
     changes: changesOf(draft),
     blockedBy: heldBy.get(id) ?? [],
     calls: calls.get(id) ?? [],
+    currency: spending?.currency ?? null,
   }
 }
 

@@ -8,6 +8,7 @@ import { Section } from '../../ui/section.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { About } from './about.tsx'
 import { AppToken } from './app-token.tsx'
+import { MoneyThresholds } from './money-thresholds.tsx'
 import { SandboxControl } from './sandbox-control.tsx'
 import styles from './settings.module.css'
 import { settingsStore } from './store.ts'
@@ -36,6 +37,12 @@ export function Settings() {
         <Section title="Appearance">
           <ChoiceCards legend="Theme" choices={themes} value={theme} onChange={store.chooseTheme} />
           {themeTask.kind === 'failed' && <FaultNotice fault={themeTask.fault} />}
+        </Section>
+        <Section
+          title="Money"
+          hint="A publish that sets this much or more waits until the amount is typed once more."
+        >
+          <MoneyThresholds />
         </Section>
         <Section title="Signed-in users">
           <Users />

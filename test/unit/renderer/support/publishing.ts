@@ -103,6 +103,7 @@ export function reviewItem(draftId: string, change: Partial<ReviewItem> = {}): R
     warnings: 0,
     blockedBy: [],
     calls: [],
+    currency: null,
     ...change,
   }
 }

@@ -3,6 +3,8 @@ import { reviewStore } from '../../../../../src/renderer/features/review/review-
 import { jobsStore } from '../../../../../src/renderer/workbench/jobs.ts'
 import { rowAt } from '../../../../../src/renderer/workbench/row-windows.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
+import { micro } from '../../../../../src/shared/catalogue/conventions.ts'
+import type { AmountToType } from '../../../../../src/shared/domain/money-threshold.ts'
 import { fail, succeed } from '../../../../../src/shared/outcome.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
 import { job, reviewItem, spring, working } from '../../support/publishing.ts'
@@ -10,10 +12,11 @@ import { job, reviewItem, spring, working } from '../../support/publishing.ts'
 const idOf = (index: number) => `d${index}`
 
 /** A service with so many drafts, all of which can be published. */
-function reviewOver(count: number) {
+function reviewOver(count: number, toType: readonly AmountToType[] | null = null) {
   const all = Array.from({ length: count }, (_, index) => reviewItem(idOf(index)))
   const asked: string[] = []
   const started: (readonly string[] | null)[] = []
+  const confirmed: unknown[] = []
   const { bridge, emit } = testBridge({
     publishing: {
       review: async ({ draftIds, offset, count: wanted }) => {
@@ -30,17 +33,20 @@ function reviewOver(count: number) {
           calls: items.length,
           uploadBytes: 0,
           atLeastMs: 0,
+          money: [],
+          toType: toType ?? [],
         })
       },
-      start: async ({ draftIds }) => {
+      start: async ({ draftIds, confirmed: typed }) => {
         started.push(draftIds)
+        confirmed.push(typed)
         return succeed(job({ id: 'started' }))
       },
     },
   })
   const workbench = createWorkbench(bridge)
   workbench.live.session.accept(working())
-  return { review: reviewStore(workbench), workbench, asked, started, emit, all }
+  return { review: reviewStore(workbench), workbench, asked, started, confirmed, emit, all }
 }
 
 test('all changes are chosen at first, and the count is the whole one', async () => {
@@ -115,4 +121,14 @@ test('a publish that is refused says so and keeps the choice', async () => {
   review.chooseNone()
   expect(await review.publish()).toBeNull()
   expect(review.store.getState()).toMatchObject({ publishing: { kind: 'failed' }, chosen: new Set() })
+})
+
+test('what was typed goes along with the publish, and is forgotten once it is put up', async () => {
+  const amount = micro.parse(50_000_000_000)
+  const { review, confirmed } = reviewOver(2, [{ currency: 'EUR', amount, of: 'single' }])
+  await review.load()
+  review.typeAmount('EUR', '50000')
+  await review.publish()
+  expect(confirmed).toEqual([[{ currency: 'EUR', amount }]])
+  expect(review.store.getState().typed).toEqual({})
 })

@@ -66,7 +66,11 @@ test('a theme that could not be kept goes back to what it was, and nothing else 
   emit('preferencesChanged', { ...defaultPreferences, theme: 'dark', navigationCollapsed: true })
   answer.resolve(fail(full))
   await over
-  expect(workbench.live.preferences.value()).toEqual({ theme: 'system', navigationCollapsed: true })
+  expect(workbench.live.preferences.value()).toEqual({
+    ...defaultPreferences,
+    theme: 'system',
+    navigationCollapsed: true,
+  })
   expect(settings.store.getState().theme).toEqual({ kind: 'failed', fault: full })
 })
 

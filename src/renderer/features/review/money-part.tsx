@@ -1,0 +1,145 @@
+import { TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react'
+import { useStore } from 'zustand'
+import type { ReviewMoney } from '../../../shared/domain/job.ts'
+import type { AmountToType } from '../../../shared/domain/money-threshold.ts'
+import { useOpenDraft } from '../../changes/use-open-draft.ts'
+import { withCurrency } from '../../ui/amount.ts'
+import { countOf, formatCount } from '../../ui/number.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './money.module.css'
+import { currencyKey, typingTrouble } from './money-typing.ts'
+import { alertWords, factorWords, sumLines, toTypeWords } from './money-words.ts'
+import { reviewStore } from './review-store.ts'
+
+/** What the changes do to money: sums before and after, what is worth a second look, and what has to be typed. */
+export function MoneyPart() {
+  const store = reviewStore(useWorkbench())
+  const { totals } = useStore(store.store)
+  if (totals === null || totals.money.length === 0) return null
+  const { money, toType } = totals
+  const lines = sumLines(money)
+  return (
+    <section aria-label="Money" className={styles.part}>
+      <div className={styles.sums}>
+        {lines.length > 0 && (
+          <table className={styles.table} aria-label="Budgets before and after">
+            <thead>
+              <tr>
+                <th scope="col">Money</th>
+                <th scope="col" data-align="end">
+                  Before
+                </th>
+                <th scope="col" data-align="end">
+                  After
+                </th>
+                <th scope="col" data-align="end">
+                  Difference
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ name, currency, before, after, difference }) => (
+                <tr key={`${name} ${currency}`}>
+                  <th scope="row">{`${name}, ${currency}`.replace(/, $/, '')}</th>
+                  <td data-align="end">{before}</td>
+                  <td data-align="end">{after}</td>
+                  <td data-align="end">{difference}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <Facts money={money} />
+      </div>
+      <Alerts money={money} />
+      {toType.map((needed) => (
+        <TypedAmount key={currencyKey(needed.currency)} needed={needed} />
+      ))}
+    </section>
+  )
+}
+
+function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
+  const activated = money.reduce((sum, { effect }) => sum + effect.activated, 0)
+  const largest = money
+    .flatMap(({ effect }) => effect.largestFactor ?? [])
+    .toSorted((a, b) => b.factor - a.factor)[0]
+  const amounts = money.flatMap(({ effect, currency }) =>
+    effect.largestAmount === null ? [] : [withCurrency(effect.largestAmount, currency)],
+  )
+  return (
+    <ul className={styles.facts} aria-label="Money in short">
+      {activated > 0 && (
+        <li>
+          <StatusWord
+            tone="attention"
+            icon={IconPlayerPlay}
+            word={`${formatCount(activated)} ${activated === 1 ? 'becomes' : 'become'} active`}
+          />
+        </li>
+      )}
+      {largest !== undefined && (
+        <li title={largest.title}>
+          Largest factor: {factorWords(largest.factor)} ({largest.title})
+        </li>
+      )}
+      {amounts.length > 0 && <li>Largest amounts: {[...new Set(amounts)].join(', ')}</li>}
+    </ul>
+  )
+}
+
+function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
+  const open = useOpenDraft()
+  const alerts = money.flatMap(({ effect }) => effect.alerts)
+  const count = money.reduce((sum, one) => sum + one.alerts, 0)
+  if (count === 0) return null
+  return (
+    <details className={styles.alerts}>
+      <summary>
+        <StatusWord
+          tone="attention"
+          icon={IconAlertTriangle}
+          word={`${countOf(count, 'amount or status', 'amounts and statuses')} worth a second look`}
+        />
+      </summary>
+      <ul aria-label="Worth a second look">
+        {alerts.map((alert) => (
+          <li key={`${alert.draftId} ${alert.field} ${alert.kind}`}>
+            <button type="button" className={styles.title} onClick={() => open(alert.draftId, alert.field)}>
+              {alert.title}
+            </button>{' '}
+            {alertWords(alert)}
+          </li>
+        ))}
+      </ul>
+      {count > alerts.length && <p>And {formatCount(count - alerts.length)} more.</p>}
+    </details>
+  )
+}
+
+/** An amount above the threshold is typed once more, so that a zero too many is noticed. */
+function TypedAmount({ needed }: { readonly needed: AmountToType }) {
+  const store = reviewStore(useWorkbench())
+  const { typed } = useStore(store.store)
+  const text = typed[currencyKey(needed.currency)] ?? ''
+  return (
+    <div className={styles.typed}>
+      <p>
+        {toTypeWords(needed)} It is above the threshold of your settings, so it has to be typed before
+        anything is sent.
+      </p>
+      <TextInput
+        label={`Type the amount${needed.currency === null ? '' : ` in ${needed.currency}`}`}
+        value={text}
+        error={typingTrouble(needed, text)}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="decimal"
+        classNames={{ input: styles.amount ?? '' }}
+        onChange={({ currentTarget }) => store.typeAmount(needed.currency, currentTarget.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { readAmount } from '../../../shared/domain/money-input.ts'
+import type { AmountToType, ConfirmedAmount } from '../../../shared/domain/money-threshold.ts'
+import { withCurrency } from '../../ui/amount.ts'
+
+/** Texts by `currencyKey`. */
+export type TypedAmounts = Readonly<Record<string, string>>
+
+export function currencyKey(currency: string | null): string {
+  return currency ?? '?'
+}
+
+/** Amounts that were typed as they are. A text that can be read in two ways is none of them. */
+export function confirmedAmounts(
+  toType: readonly AmountToType[],
+  typed: TypedAmounts,
+): readonly ConfirmedAmount[] {
+  return toType.flatMap(({ currency, amount }) => {
+    const reading = readAmount(typed[currencyKey(currency)] ?? '', currency ?? '')
+    return reading.kind === 'amount' && reading.amount === amount ? [{ currency, amount }] : []
+  })
+}
+
+export function amountsNotTyped(
+  toType: readonly AmountToType[],
+  typed: TypedAmounts,
+): readonly AmountToType[] {
+  const confirmed = confirmedAmounts(toType, typed)
+  return toType.filter(({ currency }) => !confirmed.some((one) => one.currency === currency))
+}
+
+/** What the typed text comes to beside the amount that is asked for; null while nothing is typed or it is right. */
+export function typingTrouble({ currency, amount }: AmountToType, text: string): string | null {
+  const reading = readAmount(text, currency ?? '')
+  switch (reading.kind) {
+    case 'empty':
+      return null
+    case 'amount':
+      return reading.amount === amount ? null : `This is ${withCurrency(reading.amount, currency)}.`
+    case 'ambiguous':
+      return 'This can be read in two ways. Write it with its decimals, or without separators.'
+    default:
+      return 'This is no amount in this currency.'
+  }
+}

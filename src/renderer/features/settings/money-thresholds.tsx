@@ -1,0 +1,115 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { currencyDecimals } from '../../../shared/domain/currencies.ts'
+import { readAmount } from '../../../shared/domain/money-input.ts'
+import {
+  anyCurrency,
+  type MoneyThresholds as Thresholds,
+  thresholdOf,
+} from '../../../shared/domain/money-threshold.ts'
+import { formatAmount } from '../../ui/amount.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './settings.module.css'
+
+/** From which amounts on they have to be typed before they are sent: for every currency, and for some of their own. */
+export function MoneyThresholds() {
+  const { bridge, live } = useWorkbench()
+  const { moneyThresholds } = useLive('preferences')
+  const [task, setTask] = useState<Task>(rest)
+  const save = async (next: Thresholds) => {
+    setTask(running)
+    const outcome = await bridge.preferences.change({ moneyThresholds: { ...next } })
+    if (outcome.ok) live.preferences.accept(outcome.value)
+    setTask(taskAfter(outcome))
+  }
+  const own = Object.keys(moneyThresholds).filter((code) => code !== anyCurrency)
+  const without = (code: string): Thresholds =>
+    Object.fromEntries(Object.entries(moneyThresholds).filter(([known]) => known !== code))
+  return (
+    <>
+      <ul className={styles.thresholds} aria-label="Amounts that have to be typed">
+        {[...own.toSorted(), anyCurrency].map((code) => {
+          const threshold = thresholdOf(moneyThresholds, code)
+          return (
+            <li key={code}>
+              <span>
+                {code === anyCurrency ? (own.length === 0 ? 'Every currency' : 'Every other currency') : code}
+              </span>
+              <span className={styles.threshold}>
+                {threshold === null
+                  ? 'never'
+                  : `from ${formatAmount(threshold, code === anyCurrency ? null : code)}`}
+              </span>
+              {code === anyCurrency ? null : (
+                <Button aria-label={`Remove the amount of ${code}`} onClick={() => save(without(code))}>
+                  Remove
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <ThresholdForm onSave={(code, amount) => save({ ...moneyThresholds, [code]: amount })} />
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+    </>
+  )
+}
+
+interface ThresholdFormProps {
+  readonly onSave: (code: string, amount: Thresholds[string] | null) => void
+}
+
+function ThresholdForm({ onSave }: ThresholdFormProps) {
+  const [code, setCode] = useState('')
+  const [text, setText] = useState('')
+  const [trouble, setTrouble] = useState<{ readonly code?: string; readonly amount?: string }>({})
+  const submit = () => {
+    const currency = code.trim().toUpperCase()
+    if (currency !== '' && currencyDecimals(currency) === undefined) {
+      return setTrouble({ code: 'This is no currency, as EUR or JPY is.' })
+    }
+    const reading = readAmount(text, currency)
+    if (reading.kind === 'ambiguous') {
+      return setTrouble({ amount: 'This can be read in two ways. Write it without separators.' })
+    }
+    if (reading.kind !== 'empty' && (reading.kind !== 'amount' || reading.amount < 1)) {
+      return setTrouble({ amount: 'This is no amount. Write it as 10000 or 2.5k.' })
+    }
+    onSave(currency === '' ? anyCurrency : currency, reading.kind === 'empty' ? null : reading.amount)
+    setTrouble({})
+    setCode('')
+    setText('')
+  }
+  return (
+    <form
+      className={styles.thresholdForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextInput
+        label="Currency"
+        description="Empty for every currency"
+        value={code}
+        maxLength={3}
+        error={trouble.code}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+      />
+      <TextInput
+        label="Amount to type from"
+        description="Empty for never"
+        value={text}
+        error={trouble.amount}
+        inputMode="decimal"
+        autoComplete="off"
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Button type="submit">Save the amount</Button>
+    </form>
+  )
+}

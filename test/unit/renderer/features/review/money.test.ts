@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import {
+  amountsNotTyped,
+  confirmedAmounts,
+  typingTrouble,
+} from '../../../../../src/renderer/features/review/money-typing.ts'
+import { alertWords, factorWords, sumLines } from '../../../../../src/renderer/features/review/money-words.ts'
+import { micro } from '../../../../../src/shared/catalogue/conventions.ts'
+import type { AmountToType } from '../../../../../src/shared/domain/money-threshold.ts'
+
+const needed: AmountToType = { currency: 'EUR', amount: micro.parse(50_000_000_000), of: 'single' }
+
+describe('typing an amount', () => {
+  test.each(['50000', '50,000.00', '50.000,00', '50 000', '50k', '50000 EUR'])('%s is it', (text) => {
+    expect(confirmedAmounts([needed], { EUR: text })).toEqual([{ currency: 'EUR', amount: needed.amount }])
+    expect(amountsNotTyped([needed], { EUR: text })).toEqual([])
+    expect(typingTrouble(needed, text)).toBeNull()
+  })
+
+  test.each([
+    ['5000', 'This is 5,000.00 EUR.'],
+    ['500000', 'This is 500,000.00 EUR.'],
+    ['50,000', 'This can be read in two ways. Write it with its decimals, or without separators.'],
+    ['50000 USD', 'This is no amount in this currency.'],
+    ['fifty', 'This is no amount in this currency.'],
+  ])('%s is not', (text, trouble) => {
+    expect(amountsNotTyped([needed], { EUR: text })).toEqual([needed])
+    expect(typingTrouble(needed, text)).toBe(trouble)
+  })
+
+  test('nothing typed is no trouble yet, but holds the publish', () => {
+    expect(typingTrouble(needed, '')).toBeNull()
+    expect(amountsNotTyped([needed], {})).toEqual([needed])
+  })
+})
+
+test('sums are told where something is set', () => {
+  const effect = {
+    daily: { before: micro.parse(120_000_000), after: micro.parse(1_320_500_000) },
+    total: { before: micro.parse(0), after: micro.parse(0) },
+    largestFactor: null,
+    alerts: [],
+    activated: 0,
+    largestAmount: null,
+  }
+  expect(sumLines([{ subject: 'lineItem', currency: 'EUR', effect, alerts: 0 }])).toEqual([
+    {
+      name: 'Daily budgets of line items',
+      currency: 'EUR',
+      before: '120.00',
+      after: '1,320.50',
+      difference: '+1,200.50',
+    },
+  ])
+})
+
+test.each([
+  [10, '10 times'],
+  [0.1, 'divided by 10'],
+  [5.25, '5.25 times'],
+])('a factor of %s', (factor, words) => {
+  expect(factorWords(factor)).toBe(words)
+  expect(
+    alertWords({ draftId: 'a', title: 'A', field: 'bid_amount_local_micro', kind: 'powerOfTen', factor }),
+  ).toBe(`The bid becomes ${words}: exactly a power of ten, as when a decimal point slips.`)
+})
