@@ -58,7 +58,7 @@ function Poll({ workspace, open, editing }: PollProps) {
         <PostFrame author={useAuthor()} text={null} promoted>
           <PollPreview
             choices={choicesOf(content, 0)}
-            minutes={pollMinutesOf(content)}
+            minutes={row === null ? pollMinutesOf(content) : null}
             mediaKey={mediaKey === '' ? null : mediaKey}
             {...previewMedia(workspace, rows)}
           />

@@ -6,13 +6,14 @@ import styles from './polls.module.css'
 
 interface PollPreviewProps {
   readonly choices: readonly string[]
+  /** How long it will be open; null where it is open or over already, since nobody's votes are known here. */
   readonly minutes: number | null
   readonly mediaKey: string | null
   readonly media: (key: string) => PreviewMedia | null
   readonly picture: (key: string) => ReactNode
 }
 
-/** A poll as the timeline shows it before anybody has voted. */
+/** A poll as the timeline shows it to somebody who has not voted. */
 export function PollPreview({ choices, minutes, mediaKey, media, picture }: PollPreviewProps) {
   return (
     <div className={styles.poll}>
@@ -28,7 +29,7 @@ export function PollPreview({ choices, minutes, mediaKey, media, picture }: Poll
           </li>
         ))}
       </ul>
-      <p className={styles.muted}>0 votes{minutes !== null && ` · ${durationWords(minutes)} left`}</p>
+      {minutes !== null && <p className={styles.muted}>0 votes · {durationWords(minutes)} left</p>}
     </div>
   )
 }

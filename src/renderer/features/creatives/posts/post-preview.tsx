@@ -87,7 +87,7 @@ function PreviewOfCard({ workspace, card }: { readonly workspace: Workspace; rea
       return (
         <PollPreview
           choices={choicesOf(content, 0)}
-          minutes={pollMinutesOf(content)}
+          minutes={row.remoteId === null ? pollMinutesOf(content) : null}
           mediaKey={pollMedia(card) || null}
           {...shared}
         />

@@ -25,7 +25,7 @@ export function PromotionsSection({ workspace, postKey }: PromotionsSectionProps
     () => createPromotions(workbench, workspace, postKey),
     [workbench, workspace, postKey],
   )
-  const { promotions: rows, fault } = useStore(promotions.store)
+  const { promotions: rows, unlisted, fault } = useStore(promotions.store)
   useEffect(() => {
     promotions.load()
     return promotions.close
@@ -40,6 +40,9 @@ export function PromotionsSection({ workspace, postKey }: PromotionsSectionProps
             <PromotionLine key={promotion.row.key} promotion={promotion} promotions={promotions} />
           ))}
         </ul>
+      )}
+      {unlisted > 0 && (
+        <p className={styles.muted}>{countOf(unlisted, 'further promotion')} not listed here.</p>
       )}
       <PromoteForm promotions={promotions} promoting={(rows ?? []).map(({ lineItemId }) => lineItemId)} />
     </Section>

@@ -17,6 +17,8 @@ export interface Promotion {
 export interface PromotionsState {
   /** Null before the first reading. */
   readonly promotions: readonly Promotion[] | null
+  /** How many more there are than are listed. */
+  readonly unlisted: number
   /** Line items that promote other posts of the account, the latest first. */
   readonly otherLineItems: readonly string[]
   /** Of the last thing that was asked for here. */
@@ -46,7 +48,12 @@ export function createPromotions(
   workspace: Workspace,
   postKey: string,
 ): Promotions {
-  const store = createStore<PromotionsState>(() => ({ promotions: null, otherLineItems: [], fault: null }))
+  const store = createStore<PromotionsState>(() => ({
+    promotions: null,
+    unlisted: 0,
+    otherLineItems: [],
+    fault: null,
+  }))
   const ask = (text: string) =>
     bridge.library.list({
       workspace,
@@ -70,6 +77,7 @@ export function createPromotions(
     const others = all.ok ? all.value.rows.map(({ content }) => textIn(content, 'line_item_id')) : []
     store.setState({
       promotions,
+      unlisted: Math.max(0, own.value.total - own.value.rows.length),
       otherLineItems: [...new Set(others)]
         .filter((id) => id !== '' && !promoting.includes(id))
         .slice(0, mostOffered),

@@ -31,7 +31,12 @@ function promoted(key: string, post: string, lineItem: string, planned: RowChang
 function world(rows: readonly LibraryRow[]) {
   const list = vi.fn(async ({ text }: { text: string }) => {
     const found = rows.filter(({ title }) => title.includes(text))
-    return succeed({ rows: found, total: found.length, seenAt: 1, reading: { kind: 'idle' } as const })
+    return succeed({
+      rows: found.slice(0, 200),
+      total: found.length,
+      seenAt: 1,
+      reading: { kind: 'idle' } as const,
+    })
   })
   const create = vi.fn(async () => fail(offline))
   const remove = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
@@ -66,6 +71,14 @@ describe('promotions of a post', () => {
     const { promotions } = world(rows)
     await promotions.load()
     expect(promotions.store.getState().otherLineItems).toEqual(['m4'])
+  })
+
+  it('say how many are not listed', async () => {
+    const many = Array.from({ length: 203 }, (_, index) => promoted(`p${index}`, '55', `m${index}`))
+    const { promotions } = world(many)
+    await promotions.load()
+    expect(promotions.store.getState().promotions).toHaveLength(200)
+    expect(promotions.store.getState().unlisted).toBe(3)
   })
 
   it('are planned one by one; a refusal stops and is told', async () => {
