@@ -131,12 +131,13 @@ export function createJobEngine(given: EngineParts): JobEngine {
     start() {
       const unfinished = jobs.unfinished()
       if (!unfinished.ok) return
+      // A job that was never put up whole is nothing that anybody knows of.
+      for (const job of unfinished.value) if (job.state === 'preparing') jobs.drop(job.id)
+      freeStrays(parts)
       for (const job of unfinished.value) {
-        if (job.state === 'preparing') abandon(parts, job)
-        else {
-          const run = load(job)
-          if (run.ok) kick(run.value)
-        }
+        if (job.state === 'preparing') continue
+        const run = load(job)
+        if (run.ok) kick(run.value)
       }
     },
     begin(job) {
@@ -168,8 +169,8 @@ export function createJobEngine(given: EngineParts): JobEngine {
     cancel: (jobId) =>
       act(jobId, ({ ledger }) => {
         if (ledger.state() === 'cancelled' || ledger.state() === 'done') return refuse('This job is over.')
-        ledger.become('cancelled', null)
         ledger.cancelled(ledger.board.inState('waiting', 'blocked'))
+        ledger.become('cancelled', null)
         return succeed(undefined)
       }),
     retryFailed: (jobId) => act(jobId, ({ ledger }) => retryFailed(parts, ledger)),
@@ -218,12 +219,13 @@ export function createJobEngine(given: EngineParts): JobEngine {
   }
 }
 
-/** A job that was never put up whole: its drafts are free again. */
-function abandon({ jobs, drafts }: Pick<JobParts, 'jobs' | 'drafts'>, job: StoredJob): void {
-  const own = jobs.ownDrafts(job.id)
-  if (!own.ok) return
-  const freed = drafts.mark(job.workspace, own.value, 'idle')
-  if (freed.ok) jobs.drop(job.id)
+/** Drafts that a crash has left locked, though no step works on them: they can be changed again. */
+function freeStrays({ jobs, drafts }: Pick<JobParts, 'jobs' | 'drafts'>): void {
+  const strays = jobs.strayDrafts()
+  if (!strays.ok) return
+  for (const { workspace, draftId, failed } of strays.value) {
+    drafts.mark(workspace, [draftId], failed ? 'failed' : 'idle')
+  }
 }
 
 function noJob(): Outcome<never> {

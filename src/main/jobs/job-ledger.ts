@@ -20,7 +20,8 @@ export interface LedgerParts {
 /**
  * Where a job stands, in memory and on disk: every change of a step goes through here, with what it means for the
  * draft and for the steps behind it. Once the disk has refused a write it stays `broken`: the run ends, and the next
- * one begins with what is on disk.
+ * one begins with what is on disk. A draft is marked before its step is, since a step that is not over is taken up
+ * again after a crash.
  */
 export interface JobLedger {
   readonly job: StoredJob
@@ -83,15 +84,15 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, heads: reado
   const block = (steps: readonly StepHead[]): void => {
     const waiting = steps.filter((step) => step.state === 'waiting')
     if (waiting.length === 0) return
-    write(
-      waiting.map(({ id }) => id),
-      { state: 'blocked', finishedAt: clock.now() },
-    )
     // A media whose upload failed is a failed draft, though the step that would add it is only blocked.
     const failing = new Set(board.inState('failed', 'conflict', 'unknown').map(({ draftId }) => draftId))
     mark(
       waiting.map(({ draftId }) => draftId).filter((id) => !failing.has(id)),
       'idle',
+    )
+    write(
+      waiting.map(({ id }) => id),
+      { state: 'blocked', finishedAt: clock.now() },
     )
   }
 
@@ -142,31 +143,31 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, heads: reado
       write([step.id], { state: 'done', remoteId: mediaKey, fault: null, finishedAt: clock.now() })
     },
     failed(step, fault) {
-      write([step.id], { state: 'failed', fault, candidates: [], conflicts: [], finishedAt: clock.now() })
       mark([step.draftId], 'failed')
+      write([step.id], { state: 'failed', fault, candidates: [], conflicts: [], finishedAt: clock.now() })
       block(board.behind(step.id))
     },
     conflict(step, conflicts) {
-      write([step.id], { state: 'conflict', conflicts, finishedAt: clock.now() })
       mark([step.draftId], 'failed')
+      write([step.id], { state: 'conflict', conflicts, finishedAt: clock.now() })
       block(board.behind(step.id))
     },
     unknown(step, fault, candidates) {
       const change = { state: 'unknown', candidates, finishedAt: clock.now() } as const
-      write([step.id], fault === null ? change : { ...change, fault })
       mark([step.draftId], 'unknown')
+      write([step.id], fault === null ? change : { ...change, fault })
     },
     note: (step, candidates) => write([step.id], { candidates, finishedAt: clock.now() }),
     cancelled(steps) {
       if (steps.length === 0) return
-      write(
-        steps.map(({ id }) => id),
-        { state: 'cancelled', finishedAt: clock.now() },
-      )
       const held = new Set(board.inState('sending', 'unknown', 'failed').map(({ draftId }) => draftId))
       mark(
         steps.map(({ draftId }) => draftId).filter((id) => !held.has(id)),
         'idle',
+      )
+      write(
+        steps.map(({ id }) => id),
+        { state: 'cancelled', finishedAt: clock.now() },
       )
     },
     blocked: block,

@@ -71,9 +71,31 @@ export interface JobRepository {
     remoteIds: readonly string[],
     exceptStep: string,
   ): Outcome<ReadonlySet<string>>
-  /** Drafts of a job that no other job holds. */
-  ownDrafts(jobId: string): Outcome<readonly string[]>
+  /** Drafts that are locked though no step is going to touch them, and whether one has failed with them. */
+  strayDrafts(): Outcome<readonly StrayDraft[]>
 }
+
+export interface StrayDraft {
+  readonly workspace: Workspace
+  readonly draftId: string
+  readonly failed: boolean
+}
+
+const strayRow = z
+  .object({
+    id: z.string(),
+    environment_id: z.string(),
+    host: z.enum(['ads', 'adsSandbox']),
+    account_id: z.string(),
+    failed: z.int(),
+  })
+  .transform(
+    ({ id, environment_id, host, account_id, failed }): StrayDraft => ({
+      workspace: { environmentId: environment_id, host, accountId: account_id },
+      draftId: id,
+      failed: failed === 1,
+    }),
+  )
 
 const idRow = z.object({ id: z.string() })
 const numberRow = z.object({ number: z.int() })
@@ -114,7 +136,9 @@ export function createJobRepository(database: Database): JobRepository {
         all(
           `SELECT * FROM job WHERE state IN ('running', 'paused', 'preparing')
              OR id IN (SELECT job_id FROM journal WHERE outcome IS NULL)
-             OR id IN (SELECT job_id FROM job_step WHERE state = 'sending')
+             OR EXISTS (SELECT 1 FROM job_step WHERE job_id = job.id AND job_step.state = 'sending')
+             OR state = 'cancelled'
+               AND EXISTS (SELECT 1 FROM job_step WHERE job_id = job.id AND job_step.state = 'waiting')
            ORDER BY created_at, id`,
         ).map((row) => readRow(jobRow, row)),
       ),
@@ -164,16 +188,16 @@ export function createJobRepository(database: Database): JobRepository {
             ).map((row) => readRow(idRow, row).id),
           ),
       ),
-    ownDrafts: (jobId) =>
+    strayDrafts: () =>
       attempt(({ all }) =>
         all(
-          `SELECT DISTINCT draft_id AS id FROM job_step WHERE job_id = :jobId AND draft_id IS NOT NULL
-             AND NOT EXISTS (
-               SELECT 1 FROM job_step AS other JOIN job ON job.id = other.job_id
-               WHERE other.draft_id = job_step.draft_id AND other.job_id <> :jobId
-                 AND other.state IN ('waiting', 'sending', 'unknown') AND job.state <> 'cancelled')`,
-          { jobId },
-        ).map((row) => readRow(idRow, row).id),
+          `SELECT id, environment_id, host, account_id, EXISTS (
+             SELECT 1 FROM job_step WHERE draft_id = draft.id AND state IN ('failed', 'conflict')) AS failed
+           FROM draft WHERE publish IN ('queued', 'sent', 'unknown') AND NOT EXISTS (
+             SELECT 1 FROM job_step JOIN job ON job.id = job_step.job_id
+             WHERE draft_id = draft.id AND (job_step.state IN ('sending', 'unknown')
+               OR job_step.state = 'waiting' AND job.state IN ('running', 'paused')))`,
+        ).map((row) => readRow(strayRow, row)),
       ),
   }
 }

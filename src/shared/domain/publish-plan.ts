@@ -72,8 +72,11 @@ export function planPublish(drafts: readonly PlannedDraft[]): PublishPlan {
     const level = levels.get(draft.id)
     if (level !== undefined && operationOf(draft.subject, draft.kind) !== null) goes.push({ draft, level })
     else {
-      const because = (needs.get(draft.id) ?? []).filter((id) => !given.has(id) || !levels.has(id))
-      leftOut.set(draft.id, because)
+      const isThere = (id: string): boolean => levels.has(id) && canBeNeeded(draft, given.get(id))
+      leftOut.set(
+        draft.id,
+        (needs.get(draft.id) ?? []).filter((id) => !isThere(id)),
+      )
     }
   }
   goes.sort((a, b) => phase(a.draft) - phase(b.draft) || a.level - b.level || rank(a.draft) - rank(b.draft))
@@ -118,6 +121,7 @@ function levelsOf(
   for (const { id } of drafts) {
     for (const needed of new Set(needs.get(id))) add(waiting, needed, id)
   }
+  const given = new Map(drafts.map((draft) => [draft.id, draft]))
   const levels = new Map<string, number>()
   let front = drafts.filter(({ id }) => missing.get(id) === 0).map(({ id }) => id)
   for (let level = 0; front.length > 0; level += 1) {
@@ -125,6 +129,7 @@ function levelsOf(
     for (const id of front) {
       levels.set(id, level)
       for (const behind of waiting.get(id) ?? []) {
+        if (!canBeNeeded(given.get(behind), given.get(id))) continue
         const left = (missing.get(behind) ?? 0) - 1
         missing.set(behind, left)
         if (left === 0) next.push(behind)
@@ -133,6 +138,11 @@ function levelsOf(
     front = next
   }
   return levels
+}
+
+/** Deletions come last, so that nothing but another one can wait for them. */
+function canBeNeeded(by: PlannedDraft | undefined, needed: PlannedDraft | undefined): boolean {
+  return needed !== undefined && (needed.kind !== 'delete' || by?.kind === 'delete')
 }
 
 function add(lists: Map<string, string[]>, key: string, value: string): void {

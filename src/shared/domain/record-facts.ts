@@ -27,7 +27,8 @@ export function factsOfRecord(subject: DraftSubject, record: Fields): RecordFact
     remoteId,
     title: subject === 'accountMedia' ? (text(record.video_id) ?? remoteId) : titleOf(subject, content),
     type: recordType(subject, record, content),
-    address: text(record.card_uri),
+    // A post has the address of the card that it shows, which is not its own.
+    address: subject === 'post' ? null : text(record.card_uri),
     updatedAt: timeOf(record.updated_at) ?? timeOf(record.created_at),
   }
 }

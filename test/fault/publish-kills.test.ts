@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../src/main/api/types.ts'
+import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
+import { demoUsers } from '../../src/sandbox/demo/people.ts'
+import { type Stage, setStage } from '../contract/api/sandbox.ts'
+import { type PublishingEnd, type PublishingOrder, publishingLine } from './publishing-plan.ts'
+import { countThings, faultOrders, lookAround, planRun, type Run } from './publishing-runs.ts'
+import { faultPlan, type SeededRandom, seededRandom } from './random.ts'
+
+const { runs, seed } = faultPlan(24)
+const folder = mkdtempSync(join(tmpdir(), 'flightdeck-publish-kills-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs at the same time. They share a sandbox, so each also meets the trouble that was meant for another. */
+const together = 12
+/** A sandbox is begun anew after so many, so that its lists stay short. */
+const perSandbox = 48
+/** Longer than any request is delayed, so that absence is not believed too early. */
+const settlingMs = 1_200
+const patienceMs = 90_000
+
+interface Life {
+  readonly end: PublishingEnd | null
+  readonly output: string
+}
+
+/** Lets the publishing program live, for a while or to its end. */
+async function live(orderPath: string, killAfterMs: number | null): Promise<Life> {
+  const entry = join(import.meta.dirname, 'publishing-child.ts')
+  // Most of a short life is its start.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') }
+  const child = spawn(process.execPath, ['--no-warnings', entry, orderPath], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+  })
+  let output = ''
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  const stuck = new AbortController()
+  const kill = () => child.kill('SIGKILL')
+  setTimeout(patienceMs, null, { signal: stuck.signal }).then(kill, () => undefined)
+  let end: PublishingEnd | null = null
+  for await (const text of createInterface({ input: child.stdout })) {
+    // The last line may be cut off by the kill.
+    const line = publishingLine.safeParse(parsed(text))
+    if (!line.success) continue
+    if ('over' in line.data) end = line.data
+    else if (killAfterMs !== null) setTimeout(killAfterMs).then(kill)
+  }
+  await closed
+  stuck.abort()
+  return { end, output }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+interface Outcome {
+  readonly run: Run
+  readonly kills: number
+  readonly end: PublishingEnd | null
+  readonly output: string
+}
+
+async function publishWithKills(run: Run, order: PublishingOrder, random: SeededRandom): Promise<Outcome> {
+  const orderPath = join(order.folder, 'order.json')
+  mkdirSync(order.folder, { recursive: true })
+  writeFileSync(orderPath, JSON.stringify(order))
+  const kills = random.below(4)
+  for (let kill = 0; kill < kills; kill += 1) {
+    const { end, output } = await live(orderPath, random.below(900))
+    if (end !== null) return { run, kills: kill, end, output }
+  }
+  return { run, kills, ...(await live(orderPath, null)) }
+}
+
+async function setOut(): Promise<{ stage: Stage; caller: Caller }> {
+  const stage = await setStage({ realWaits: true, withoutCounting: true })
+  await stage.control('POST', '/rate_limits', { match: {}, limit: 1_000_000, window_s: 900 })
+  return { stage, caller: await stage.signIn('ada') }
+}
+
+describe('publishing while the service fails and the program is killed', () => {
+  it(`loses nothing and doubles nothing: ${runs} runs, seed ${seed}`, async () => {
+    console.error(
+      `seed ${seed}: FLIGHTDECK_FAULT_SEED=${seed} FLIGHTDECK_FAULT_RUNS=${runs} npm run test:fault`,
+    )
+    const random = seededRandom(seed)
+    const sums = { kills: 0, things: 0, settled: 0, retried: 0 }
+    const startedAt = Date.now()
+    for (let first = 0; first < runs; first += perSandbox) {
+      const { stage, caller } = await setOut()
+      const around = await lookAround(stage, caller, demoAccountIds.northwind)
+      for (let from = first; from < Math.min(runs, first + perSandbox); from += together) {
+        const batch = Array.from({ length: Math.min(together, runs - from) }, (_, index) => from + index)
+        const planned = []
+        for (const index of batch) {
+          const own = seededRandom(random.below(2 ** 31))
+          const profile = join(folder, `run-${index}`)
+          planned.push({
+            own,
+            profile,
+            run: await planRun(stage, caller, around, profile, `run${index}`, own),
+          })
+        }
+        for (const { own } of planned) {
+          for (const order of faultOrders(own)) await stage.control('POST', '/faults', order)
+        }
+        const outcomes = await Promise.all(
+          planned.map(({ own, profile, run }) =>
+            publishWithKills(run, orderOf(stage, caller, around.accountId, profile, run), own),
+          ),
+        )
+        await stage.control('DELETE', '/faults')
+        for (const { run, kills, end, output } of outcomes) {
+          const about = `${run.tag}, seed ${seed}, after ${kills} kills\n${output}`
+          expect(end, about).not.toBeNull()
+          expect(new Set(end?.steps.map(({ state }) => state)), about).toEqual(new Set(['done']))
+          expect(end?.draftsLeft, about).toBe(0)
+          expect(end?.journalOpen, about).toBe(0)
+          const counts = await countThings(stage, caller, around, run)
+          expect(Object.fromEntries(counts), about).toEqual(Object.fromEntries(run.expected))
+          sums.kills += kills
+          sums.things += run.changes.length
+          sums.settled += end?.settled ?? 0
+          sums.retried += end?.retried ?? 0
+          rmSync(join(folder, run.tag.replace('run', 'run-')), { recursive: true, force: true })
+        }
+      }
+      await stage.end()
+    }
+    const seconds = Math.round((Date.now() - startedAt) / 1_000)
+    console.error(
+      `${runs} publishes, ${sums.things} changes, ${sums.kills} kills, ${sums.settled} settled by a person, ` +
+        `${sums.retried} tried again; 0 lost, 0 doubled (seed ${seed}, ${seconds} s)`,
+    )
+  })
+})
+
+function orderOf(
+  stage: Stage,
+  caller: Caller,
+  accountId: string,
+  profile: string,
+  run: Run,
+): PublishingOrder {
+  const { consumer, token } = caller.credentials
+  if (token === null) throw new Error('Nobody is signed in.')
+  return {
+    folder: profile,
+    environment: stage.environment,
+    ...{ consumer, token, settlingMs, userId: demoUsers.ada.id },
+    workspace: { environmentId: stage.environment.id, host: 'ads', accountId },
+    changes: [...run.changes],
+  }
+}

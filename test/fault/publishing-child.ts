@@ -1,0 +1,130 @@
+import { readFileSync, writeSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import type { Draft } from '../../src/shared/domain/draft.ts'
+import type { JobStep, JobSummary } from '../../src/shared/domain/job.ts'
+import { type Fields, fields, type Json } from '../../src/shared/domain/json.ts'
+import { unwrap } from '../unit/main/store/folder.ts'
+import { type PlannedChange, publishingOrder } from './publishing-plan.ts'
+import { setPublishingStage } from './publishing-stage.ts'
+
+/**
+ * A program that publishes what was planned, in a process that is there to be killed. At each start it goes on with
+ * what an earlier one left; where a job ends with steps that a person has to look at, it does what a person would.
+ */
+const [orderPath = ''] = process.argv.slice(2)
+const order = publishingOrder.parse(JSON.parse(readFileSync(orderPath, 'utf8')))
+const { workspace } = order
+const caller = {
+  environment: order.environment,
+  credentials: { consumer: order.consumer, token: order.token, bearer: null },
+}
+const { folder, userId, settlingMs } = order
+const stage = setPublishingStage({ folder, caller, userId, settlingMs, onJobs: () => undefined })
+const { handlers: calls } = stage.publishing
+const say = (line: object): void => {
+  writeSync(1, `${JSON.stringify(line)}\n`)
+}
+
+async function begin(): Promise<JobSummary> {
+  const left = unwrap(stage.store.drafts.ids(workspace))
+  if (left.length > 0) unwrap(await stage.handlers.discard({ draftIds: [...left] }))
+  const names = new Map<string, string>()
+  for (const change of order.changes) {
+    const { id } = await plan(change, names)
+    names.set(`@${change.ref}`, `draft:${id}`)
+  }
+  return unwrap(await calls.start({ workspace, draftIds: null }))
+}
+
+async function plan(change: PlannedChange, names: ReadonlyMap<string, string>): Promise<Draft> {
+  const { subject, kind, record, file } = change
+  const resolved = fields.parse(resolve(change.fields, names))
+  if (kind === 'create') {
+    const given = file === null ? resolved : { ...resolved, ...(await fileFields(file)) }
+    return unwrap(await stage.handlers.create({ workspace, subject, fields: given }))
+  }
+  if (record !== null) unwrap(stage.store.library.savePage(workspace, subject, [record], Date.now()))
+  const remoteId = String(record?.media_key ?? record?.id)
+  if (kind === 'update') {
+    const { id } = unwrap(await stage.handlers.change({ workspace, subject, remoteId }))
+    return unwrap(await stage.handlers.edit({ draftId: id, fields: resolved }))
+  }
+  unwrap(await stage.handlers.remove({ workspace, subject, keys: [remoteId] }))
+  const stored = unwrap(stage.store.drafts.ofRecord(workspace, subject, remoteId))
+  if (stored === null) throw new Error('The deletion was not planned.')
+  return stored.draft
+}
+
+async function fileFields(path: string): Promise<Fields> {
+  const file = unwrap(await stage.files.probe(path))
+  return fields.parse({ file, category: 'tweet_image' })
+}
+
+function resolve(value: Json, names: ReadonlyMap<string, string>): Json {
+  if (typeof value === 'string') return names.get(value) ?? value
+  if (Array.isArray(value)) return value.map((part) => resolve(part, names))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolve(part, names)]))
+}
+
+async function ended(jobId: string): Promise<JobSummary> {
+  for (;;) {
+    const job = unwrap(await calls.job({ jobId }))
+    if (job.state === 'done') return job
+    await setTimeout(25)
+  }
+}
+
+const stepsIn = async (jobId: string, ...states: JobStep['state'][]): Promise<readonly JobStep[]> =>
+  unwrap(await calls.steps({ jobId, states, offset: 0, count: 200 })).rows
+
+stage.publishing.start()
+say({ ready: true })
+const known = unwrap(await calls.jobs({ offset: 0, count: 1 })).rows[0]
+const { id: jobId } = known ?? (await begin())
+let job = await ended(jobId)
+let settled = 0
+let retried = 0
+for (let round = 0; job.counts.done < job.total && round < 20; round += 1) {
+  for (const { id: stepId } of await stepsIn(jobId, 'unknown')) {
+    const [candidate] = unwrap(await calls.lookUp({ jobId, stepId }))
+    const [step] = (await stepsIn(jobId, 'unknown')).filter(({ id }) => id === stepId)
+    if (step === undefined) continue
+    const settlement =
+      candidate === undefined
+        ? ({ kind: 'notSent' } as const)
+        : ({ kind: 'found', remoteId: candidate.remoteId } as const)
+    unwrap(await calls.settle({ jobId, stepId, settlement }))
+    settled += 1
+  }
+  job = await ended(jobId)
+  if (job.counts.failed + job.counts.blocked + job.counts.conflict > 0) {
+    const again = await calls.retryFailed({ jobId })
+    if (!again.ok)
+      console.error(
+        JSON.stringify(
+          {
+            steps: await stepsIn(jobId),
+            drafts: stage.store.drafts.byIds(unwrap(stage.store.drafts.ids(workspace))),
+          },
+          null,
+          1,
+        ),
+      )
+    unwrap(again)
+    retried += 1
+  }
+  job = await ended(jobId)
+}
+const all = await stepsIn(jobId)
+const journals = all.flatMap(({ id }) => unwrap(stage.store.journal.ofStep(id)))
+say({
+  over: true,
+  counts: job.counts,
+  settled,
+  retried,
+  steps: all.map(({ state, subject, kind, remoteId }) => ({ state, subject, kind, remoteId })),
+  draftsLeft: unwrap(stage.store.drafts.ids(workspace)).length,
+  journalOpen: journals.filter(({ outcome }) => outcome === null).length,
+})
+await stage.end()

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { draftSubjects } from '../../src/shared/domain/draft.ts'
+import { environment } from '../../src/shared/domain/environment.ts'
+import { fields } from '../../src/shared/domain/json.ts'
+import { workspace } from '../../src/shared/domain/workspace.ts'
+
+/** What the publishing program is told: whose profile it is, and what somebody has planned there. */
+export const publishingOrder = z.object({
+  folder: z.string(),
+  environment,
+  consumer: z.object({ key: z.string(), secret: z.string() }),
+  token: z.object({ key: z.string(), secret: z.string() }),
+  userId: z.string(),
+  workspace,
+  settlingMs: z.number(),
+  changes: z.array(
+    z.object({
+      /** Other changes name it by `@ref`. */
+      ref: z.string(),
+      subject: z.enum(draftSubjects),
+      kind: z.enum(['create', 'update', 'delete']),
+      fields,
+      /** Of an update or a deletion: the record as it was last read. */
+      record: fields.nullable(),
+      /** A file to be uploaded. */
+      file: z.string().nullable(),
+    }),
+  ),
+})
+export type PublishingOrder = z.output<typeof publishingOrder>
+export type PlannedChange = PublishingOrder['changes'][number]
+
+/** What the program says, a line each. */
+export const publishingLine = z.union([
+  z.object({ ready: z.literal(true) }),
+  z.object({
+    over: z.literal(true),
+    counts: z.record(z.string(), z.number()),
+    /** What a person had to do: settle unknown steps, try others again. */
+    settled: z.number(),
+    retried: z.number(),
+    steps: z.array(
+      z.object({ state: z.string(), subject: z.string(), kind: z.string(), remoteId: z.string().nullable() }),
+    ),
+    draftsLeft: z.number(),
+    journalOpen: z.number(),
+  }),
+])
+export type PublishingEnd = Extract<z.output<typeof publishingLine>, { readonly over: true }>

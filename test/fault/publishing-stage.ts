@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { createClient } from '../../src/main/api/client.ts'
+import { createLimits } from '../../src/main/api/limits.ts'
+import { createRedactor } from '../../src/main/api/redact.ts'
+import { createTransport } from '../../src/main/api/transport.ts'
+import type { Caller } from '../../src/main/api/types.ts'
+import { sleep } from '../../src/main/api/waiting.ts'
+import { createUploadExecutor } from '../../src/main/jobs/upload.ts'
+import { createMediaFiles } from '../../src/main/media/media-files.ts'
+import { createDraftsHandlers } from '../../src/main/services/drafts.ts'
+import { createDraftChecker } from '../../src/main/services/drafts-check.ts'
+import { createDraftsForPublishing } from '../../src/main/services/drafts-publishing.ts'
+import { createLibraryNews } from '../../src/main/services/library-news.ts'
+import { createPublishing } from '../../src/main/services/publishing.ts'
+import type { ServiceCalls } from '../../src/main/services/service-calls.ts'
+import { openStore } from '../../src/main/store/open.ts'
+import type { BridgeEvents } from '../../src/shared/bridge.ts'
+import { fail, succeed } from '../../src/shared/outcome.ts'
+
+export interface PublishingStageOptions {
+  readonly folder: string
+  readonly caller: Caller
+  readonly userId: string
+  readonly settlingMs: number
+  readonly onJobs: (jobs: BridgeEvents['jobsChanged']['jobs']) => void
+}
+
+/** Drafts and publishing of one profile with the real store and client, and nobody but one signed-in user. */
+export function setPublishingStage(options: PublishingStageOptions) {
+  const { folder, caller, userId, settlingMs } = options
+  const clock = { now: Date.now }
+  const random = { bytes: (length: number) => randomBytes(length) }
+  const note = () => undefined
+  const error = (event: string, fields: object = {}) => console.error(event, fields)
+  const logger = { info: note, warn: note, error }
+  const transport = createTransport({ clock })
+  const store = openStore({ folder, clock, logger })
+  const emit = (name: string, payload: unknown): void => {
+    // The name tells the payload; a union of the pairs cannot be told from the generic call.
+    if (name === 'jobsChanged') options.onJobs((payload as BridgeEvents['jobsChanged']).jobs)
+  }
+  const client = createClient({
+    ...{ transport, clock, random, sleep, limits: createLimits({ clock }), log: logger },
+    redactor: createRedactor(),
+    observe: (event) => {
+      if (event.fault === null) publishing.tryAgain(caller.environment.id)
+    },
+    keepBearer: async () => {},
+  })
+  const user = { ...caller, userId }
+  const calls: ServiceCalls = {
+    application: () => succeed(caller),
+    chosenUser: () => succeed({ environmentId: caller.environment.id, userId }),
+    user: ({ environmentId }) =>
+      environmentId === caller.environment.id
+        ? succeed(user)
+        : fail({ kind: 'notFound', code: 'ENVIRONMENT', message: 'There is one environment.' }),
+    asApplication: (who, operation, input, given) => client.send(who, operation, input, given),
+    asUser: (who, operation, input, given) => client.send(who, operation, input, given),
+    pagesAsUser: (who, operation, input) => client.pages(who, operation, input),
+    forPerson: (_operation, send) => send({}),
+  }
+  const files = createMediaFiles({
+    entry: new URL('../../src/main/media/probe-worker.ts', import.meta.url),
+    logger,
+  })
+  const { drafts, library, accounts } = store
+  const news = createLibraryNews(emit)
+  const checker = createDraftChecker({ drafts, library, accounts, calls, clock, logger, news })
+  const drafting = { drafts, library, checker, news, clock, random }
+  const limits = { remaining: () => null }
+  const guard = { thresholds: () => ({}) }
+  const publishing = createPublishing({
+    ...{ calls, store, limits, clock, random, logger, emit, sleep, settlingMs, ...guard },
+    drafts: createDraftsForPublishing(drafting),
+    uploads: createUploadExecutor({ calls, files, uploads: store.uploads, clock, sleep }),
+  })
+  return {
+    store,
+    files,
+    publishing,
+    handlers: createDraftsHandlers(drafting),
+    async end() {
+      await publishing.close()
+      await files.close()
+      await transport.close()
+      news.end()
+      store.close()
+    },
+  }
+}
