@@ -39,7 +39,8 @@ export async function beginCreative(window: Page, noun: string, name: string): P
 export async function chooseMedia(window: Page, button: Locator, names: readonly RegExp[]): Promise<void> {
   await button.click()
   const dialog = window.getByRole('dialog')
-  for (const name of names) await dialog.getByRole('option', { name }).first().click()
+  const media = dialog.getByRole('listbox', { name: 'Media' })
+  for (const name of names) await media.getByRole('option', { name }).first().click()
   await dialog.getByRole('button', { name: /^Use / }).click()
   await expect(dialog).toBeHidden()
 }
