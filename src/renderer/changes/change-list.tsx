@@ -8,11 +8,13 @@ interface ChangeListProps {
   readonly changes: readonly FieldChange[]
   /** Of a new thing: there is no "before" to show. */
   readonly isNew: boolean
+  /** Of its amounts, where it is known. */
+  readonly currency?: string | null
 }
 
 /** Fields as they are and as they would become, value by value. */
-export function ChangeList({ label, changes, isNew }: ChangeListProps) {
-  const lines = changes.flatMap(leafChanges)
+export function ChangeList({ label, changes, isNew, currency = null }: ChangeListProps) {
+  const lines = changes.flatMap((change) => leafChanges(change, currency))
   return (
     <table className={styles.table} aria-label={label}>
       <thead>

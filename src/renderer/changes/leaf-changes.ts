@@ -11,7 +11,10 @@ export interface LeafChange {
 }
 
 /** The single values that a change of a field makes other than they were; those that stay are left out. */
-export function leafChanges({ field, before, after }: FieldChange): readonly LeafChange[] {
+export function leafChanges(
+  { field, before, after }: FieldChange,
+  currency: string | null = null,
+): readonly LeafChange[] {
   const was = leavesOf(field, before)
   const becomes = leavesOf(field, after)
   const paths = [...new Set([...becomes.keys(), ...was.keys()])]
@@ -20,7 +23,7 @@ export function leafChanges({ field, before, after }: FieldChange): readonly Lea
     .map((path) => ({
       path,
       name: fieldWords(path),
-      before: valueWords(path, was.get(path)),
-      after: valueWords(path, becomes.get(path)),
+      before: valueWords(path, was.get(path), currency),
+      after: valueWords(path, becomes.get(path), currency),
     }))
 }

@@ -1,5 +1,6 @@
 import { referencedDraft } from '../../shared/domain/draft.ts'
 import type { Json } from '../../shared/domain/json.ts'
+import { withCurrency } from '../ui/amount.ts'
 import { formatBytes, formatCount } from '../ui/number.ts'
 import { fromConstant } from '../ui/words.ts'
 
@@ -15,7 +16,22 @@ export type Value =
 const nothing: Value = { kind: 'nothing' }
 
 /** Fields whose values are constants of the service. */
-const constants = new Set(['type', 'value', 'category', 'kind', 'conversation_settings', 'video_cta'])
+const constants = new Set([
+  'type',
+  'value',
+  'category',
+  'kind',
+  'conversation_settings',
+  'video_cta',
+  'entity_status',
+  'objective',
+  'product_type',
+  'placements',
+  'goal',
+  'pay_by',
+  'audience_expansion',
+  'budget_optimization',
+])
 const ids = new Set([
   'tweet_id',
   'card_uri',
@@ -27,14 +43,14 @@ const ids = new Set([
 /** What the program notes of a file for itself. */
 const hidden = new Set(['file.path', 'file.modifiedAt'])
 
-/** A single value in words. `path` is its field, dotted. */
-export function valueWords(path: string, value: Json | undefined): Value {
+/** A single value in words. `path` is its field, dotted; `currency` that of its amounts, where it is known. */
+export function valueWords(path: string, value: Json | undefined, currency: string | null = null): Value {
   if (value === null || value === undefined || value === '') return nothing
   const parts = path.split('.')
   const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? path
   const isMedia = name === 'media_keys' || name.endsWith('media_key')
   if (typeof value === 'boolean') return text(value ? 'Yes' : 'No')
-  if (typeof value === 'number') return text(numberWords(name, value))
+  if (typeof value === 'number') return text(numberWords(name, value, currency))
   if (typeof value !== 'string') return text(JSON.stringify(value))
   if (isMedia) return { kind: 'media', key: value }
   const draftId = referencedDraft(value)
@@ -47,7 +63,8 @@ function text(value: string): Value {
   return { kind: 'text', text: value }
 }
 
-function numberWords(name: string, value: number): string {
+function numberWords(name: string, value: number, currency: string | null): string {
+  if (name.endsWith('_local_micro')) return withCurrency(value, currency)
   switch (name) {
     case 'bytes':
       return formatBytes(value)

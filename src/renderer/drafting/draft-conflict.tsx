@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Draft } from '../../shared/domain/draft.ts'
 import type { Fields, Json } from '../../shared/domain/json.ts'
 import { fieldWords } from '../changes/field-words.ts'
@@ -16,12 +16,15 @@ interface DraftConflictProps {
   readonly editing: DraftEditing
   readonly draft: Draft
   readonly theirs: Fields
+  readonly currency: string | null
+  /** Who moved a field, and when. */
+  readonly note?: ((field: string) => ReactNode) | undefined
 }
 
 type Choice = 'mine' | 'theirs'
 
 /** Fields that the record and the draft both changed: base, mine and theirs, and a choice for each. */
-export function DraftConflict({ editing, draft, theirs }: DraftConflictProps) {
+export function DraftConflict({ editing, draft, theirs, currency, note }: DraftConflictProps) {
   const conflicts = conflictingFields(draft, theirs)
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const group = useId()
@@ -39,13 +42,14 @@ export function DraftConflict({ editing, draft, theirs }: DraftConflictProps) {
         <fieldset key={field} className={styles.choice}>
           <legend>{fieldWords(field)}</legend>
           <p className={styles.base}>
-            Before: <LeafText field={field} value={base} />
+            Before: <LeafText field={field} value={base} currency={currency} />
           </p>
           <Option
             group={`${group} ${field}`}
             field={field}
             word="Mine"
             value={mine}
+            currency={currency}
             chosen={choices[field] === 'mine'}
             onChoose={() => setChoices({ ...choices, [field]: 'mine' })}
           />
@@ -54,9 +58,11 @@ export function DraftConflict({ editing, draft, theirs }: DraftConflictProps) {
             field={field}
             word="Theirs"
             value={now}
+            currency={currency}
             chosen={choices[field] === 'theirs'}
             onChoose={() => setChoices({ ...choices, [field]: 'theirs' })}
           />
+          {note?.(field)}
         </fieldset>
       ))}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
@@ -74,16 +80,17 @@ interface OptionProps {
   readonly field: string
   readonly word: string
   readonly value: Json
+  readonly currency: string | null
   readonly chosen: boolean
   readonly onChoose: () => void
 }
 
-function Option({ group, field, word, value, chosen, onChoose }: OptionProps) {
+function Option({ group, field, word, value, currency, chosen, onChoose }: OptionProps) {
   return (
     <label className={styles.option} data-chosen={chosen}>
       <input type="radio" name={group} checked={chosen} onChange={onChoose} />
       <span>
-        <b>{word}:</b> <LeafText field={field} value={value} />
+        <b>{word}:</b> <LeafText field={field} value={value} currency={currency} />
       </span>
     </label>
   )

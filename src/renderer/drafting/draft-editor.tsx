@@ -30,6 +30,10 @@ interface DraftEditorProps {
   readonly removable: boolean
   /** Whether another one like it can be made; a media is one file. */
   readonly clonable?: boolean
+  /** Of the amounts, where a conflict shows some. */
+  readonly currency?: string | null
+  /** Who moved a field at the service, and when, where that is known. */
+  readonly conflictNote?: (field: string) => ReactNode
   /** The form and whatever stands beside it. */
   readonly children: (open: OpenDraft, editing: DraftEditing) => ReactNode
 }
@@ -78,7 +82,14 @@ export function DraftEditor(props: DraftEditorProps) {
           </div>
           <DraftHold workspace={workspace} subject={subject} draft={draft} />
           {draft?.sync === 'conflict' && opened.theirs !== null && (
-            <DraftConflict key={draft.revision} editing={editing} draft={draft} theirs={opened.theirs} />
+            <DraftConflict
+              key={draft.revision}
+              editing={editing}
+              draft={draft}
+              theirs={opened.theirs}
+              currency={props.currency ?? null}
+              note={props.conflictNote}
+            />
           )}
           <fieldset
             className={styles.form}

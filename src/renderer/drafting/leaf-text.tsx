@@ -3,8 +3,14 @@ import { fieldWords } from '../changes/field-words.ts'
 import { ValueView } from '../changes/value-view.tsx'
 import { leavesOf, valueWords } from '../changes/value-words.ts'
 
+interface LeafTextProps {
+  readonly field: string
+  readonly value: Json
+  readonly currency?: string | null
+}
+
 /** A value as a person reads it; of one with parts, each part with its name. */
-export function LeafText({ field, value }: { readonly field: string; readonly value: Json }) {
+export function LeafText({ field, value, currency = null }: LeafTextProps) {
   const leaves = [...leavesOf(field, value)]
   if (leaves.length === 0) return <ValueView value={valueWords(field, null)} />
   return (
@@ -13,7 +19,7 @@ export function LeafText({ field, value }: { readonly field: string; readonly va
         <span key={path}>
           {index > 0 && '; '}
           {path !== field && `${fieldWords(path)}: `}
-          <ValueView value={valueWords(path, leaf)} />
+          <ValueView value={valueWords(path, leaf, currency)} />
         </span>
       ))}
     </>

@@ -17,7 +17,7 @@ export function ChangeInspector() {
   const store = reviewStore(useWorkbench())
   const { item } = useStore(store.store)
   if (item === null) return <p className={styles.muted}>Open a change of the list to see it here.</p>
-  const { kind, subject, title, changes, calls } = item
+  const { kind, subject, title, changes, calls, currency } = item
   return (
     <div className={styles.stack}>
       <div className={styles.counts}>
@@ -31,7 +31,12 @@ export function ChangeInspector() {
         {kind === 'delete' ? (
           <p>The {subjectWords[subject]} will be deleted at the service.</p>
         ) : (
-          <ChangeList label={`Fields of ${title}`} changes={changes} isNew={kind === 'create'} />
+          <ChangeList
+            label={`Fields of ${title}`}
+            changes={changes}
+            isNew={kind === 'create'}
+            currency={currency}
+          />
         )}
       </Section>
       <Section title="Calls">

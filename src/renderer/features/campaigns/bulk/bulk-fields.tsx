@@ -1,0 +1,173 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { changeableStatuses } from '../../../../shared/catalogue/campaigns.ts'
+import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
+import { fromConstant } from '../../../ui/words.ts'
+import { amountWords, echoOf } from '../inspector/amount-reading.ts'
+import styles from './bulk.module.css'
+import { type BulkForm, type BulkTerms, type BulkWay, bulkFields, waysOf, wayWords } from './bulk-form.ts'
+
+interface BulkFieldsProps {
+  readonly form: BulkForm
+  readonly choices: readonly GridSubject[]
+  readonly terms: BulkTerms
+  readonly trouble: string | null
+  readonly disabled: boolean
+  readonly onChange: (form: BulkForm) => void
+}
+
+const subjectTitles = { campaign: 'Campaigns', lineItem: 'Line items' } as const
+
+/** Which rows, which field, what is done to it. */
+export function BulkFields({ form, choices, terms, trouble, disabled, onChange }: BulkFieldsProps) {
+  const fields = bulkFields(form.subjects)
+  const field = fields.find(({ key }) => key === form.field)
+  const ways = field === undefined ? [] : waysOf(field)
+  const take = (key: string, subjects: readonly GridSubject[]) => {
+    const next = bulkFields(subjects).find((one) => one.key === key) ?? bulkFields(subjects)[0]
+    const way = next === undefined ? 'set' : (waysOf(next)[0] ?? 'set')
+    onChange({ ...form, subjects, field: next?.key ?? key, way, text: '', replacement: '' })
+  }
+  return (
+    <fieldset className={styles.fields} disabled={disabled} aria-label="What to change">
+      {choices.length > 1 && (
+        <div className={styles.subjects}>
+          {choices.map((subject) => {
+            const isChosen = form.subjects.includes(subject)
+            return (
+              <Checkbox
+                key={subject}
+                label={subjectTitles[subject]}
+                checked={isChosen}
+                disabled={isChosen && form.subjects.length === 1}
+                onChange={() =>
+                  take(
+                    form.field,
+                    choices.filter((one) => (one === subject ? !isChosen : form.subjects.includes(one))),
+                  )
+                }
+              />
+            )
+          })}
+        </div>
+      )}
+      <NativeSelect
+        label="Field"
+        data-autofocus
+        value={form.field}
+        data={fields.map(({ key, title }) => ({ value: key, label: title }))}
+        onChange={({ currentTarget }) => take(currentTarget.value, form.subjects)}
+      />
+      <NativeSelect
+        label="What to do"
+        value={form.way}
+        data={ways.map((way) => ({ value: way, label: wayWords[way] }))}
+        onChange={({ currentTarget }) => {
+          const way = ways.find((one) => one === currentTarget.value)
+          if (way !== undefined) onChange({ ...form, way, text: '', replacement: '' })
+        }}
+      />
+      <Value form={form} terms={terms} trouble={trouble} onChange={onChange} />
+    </fieldset>
+  )
+}
+
+type ValueProps = Pick<BulkFieldsProps, 'form' | 'terms' | 'trouble' | 'onChange'>
+
+const labels: Readonly<Record<BulkWay, string>> = {
+  set: 'New value',
+  add: 'Amount',
+  percent: 'Percentage',
+  replace: 'Find',
+  shiftDays: 'Days',
+  clear: '',
+}
+
+const hints: Readonly<Partial<Record<BulkWay, string>>> = {
+  add: 'With a minus before it, it is taken away.',
+  percent: '110 or +10 % raises by a tenth. Rounded to the smallest coin of the currency.',
+}
+
+function Value({ form, terms, trouble, onChange }: ValueProps) {
+  const { way, text } = form
+  const field = bulkFields(form.subjects).find(({ key }) => key === form.field)
+  const set = (change: Partial<BulkForm>) => onChange({ ...form, ...change })
+  if (way === 'clear' || field === undefined) return null
+  const choices =
+    field.kind.kind === 'choice'
+      ? field.kind.choices
+      : field.kind.kind === 'status'
+        ? changeableStatuses
+        : null
+  if (way === 'set' && choices !== null) {
+    return (
+      <NativeSelect
+        label={labels.set}
+        value={text}
+        data={[
+          { value: '', label: 'Choose one' },
+          ...choices.map((choice) => ({ value: choice, label: fromConstant(choice) })),
+        ]}
+        onChange={({ currentTarget }) => set({ text: currentTarget.value })}
+      />
+    )
+  }
+  if (way === 'set' && field.kind.kind === 'time') {
+    return (
+      <>
+        <TextInput
+          type="date"
+          label={`New date, ${terms.timezone}`}
+          value={text}
+          onChange={({ currentTarget }) => set({ text: currentTarget.value })}
+        />
+        <TextInput
+          type="time"
+          label="New time"
+          value={form.time}
+          onChange={({ currentTarget }) => set({ time: currentTarget.value })}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <TextInput
+        label={labels[way]}
+        description={
+          way === 'shiftDays'
+            ? `On the clock of ${terms.timezone}; -7 is a week earlier.`
+            : hintOf(form, terms)
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={text}
+        error={trouble}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => set({ text: currentTarget.value })}
+      />
+      {way === 'replace' && (
+        <>
+          <TextInput
+            label="Replace with"
+            value={form.replacement}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget }) => set({ replacement: currentTarget.value })}
+          />
+          <Checkbox
+            label="Match capitals"
+            checked={form.matchCase}
+            onChange={({ currentTarget }) => set({ matchCase: currentTarget.checked })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What a typed amount comes to, or what may be typed. */
+function hintOf({ way, field, text }: BulkForm, { currency }: BulkTerms): string | undefined {
+  if (!field.endsWith('_local_micro') || way === 'percent') return hints[way]
+  const echo = echoOf(text.trim().replace(/^[-−–+]\s*/, ''), currency)
+  return echo.kind === 'amount' ? amountWords(echo.amount, currency) : hints[way]
+}

@@ -1,0 +1,176 @@
+import { micro } from '../../../../shared/catalogue/conventions.ts'
+import type { BulkAction } from '../../../../shared/domain/campaign-bulk.ts'
+import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
+import { abilities } from '../../../../shared/domain/draft-content.ts'
+import { readAmount } from '../../../../shared/domain/money-input.ts'
+import { countOf } from '../../../ui/number.ts'
+import { readValue } from '../grid/cell-values.ts'
+import { type GridField, gridFields } from '../grid/fields.ts'
+import { echoOf } from '../inspector/amount-reading.ts'
+import { isoOfZoned } from '../inspector/zoned-fields.ts'
+
+/** What can be done to a field of many rows. */
+export const bulkWays = ['set', 'add', 'percent', 'replace', 'shiftDays', 'clear'] as const
+export type BulkWay = (typeof bulkWays)[number]
+
+export const wayWords: Readonly<Record<BulkWay, string>> = {
+  set: 'Set to',
+  add: 'Raise by an amount',
+  percent: 'Multiply by a percentage',
+  replace: 'Find and replace',
+  shiftDays: 'Shift by days',
+  clear: 'Clear',
+}
+
+/** The form as it is typed. */
+export interface BulkForm {
+  readonly subjects: readonly GridSubject[]
+  readonly field: string
+  readonly way: BulkWay
+  /** The value, amount, percentage, days, or what is looked for. */
+  readonly text: string
+  /** Of `replace`. */
+  readonly replacement: string
+  readonly matchCase: boolean
+  /** Of a time that is set. */
+  readonly time: string
+}
+
+export interface BulkTerms {
+  readonly currency: string | null
+  readonly timezone: string
+}
+
+/** ready: a preview can be worked out · unfinished: something is still to be typed · trouble: it cannot be meant so. */
+export type BulkReading =
+  | { readonly kind: 'ready'; readonly action: BulkAction }
+  | { readonly kind: 'unfinished' }
+  | { readonly kind: 'trouble'; readonly sentence: string }
+
+/** Fields that the service lets one change of any of these subjects. */
+export function bulkFields(subjects: readonly GridSubject[]): readonly GridField[] {
+  return gridFields.filter((field) => subjectsOf(field.key, subjects).length > 0 && field.fact !== true)
+}
+
+/** Those of the subjects whose field can be changed. */
+export function subjectsOf(field: string, subjects: readonly GridSubject[]): readonly GridSubject[] {
+  return subjects.filter((subject) => abilities[subject].change.includes(field))
+}
+
+const neverEmpty = new Set(['name', 'entity_status', 'start_time', 'bid_strategy', 'goal', 'pay_by'])
+
+export function waysOf({ key, kind }: GridField): readonly BulkWay[] {
+  const clear: readonly BulkWay[] = neverEmpty.has(key) ? [] : ['clear']
+  switch (kind.kind) {
+    case 'amount':
+      return ['set', 'add', 'percent', ...clear]
+    case 'text':
+      return ['replace', 'set', ...clear]
+    case 'time':
+      return ['shiftDays', 'set', ...clear]
+    default:
+      return ['set', ...clear]
+  }
+}
+
+export function readBulkForm(form: BulkForm, terms: BulkTerms): BulkReading {
+  const { field, way, text } = form
+  switch (way) {
+    case 'clear':
+      return ready({ kind: 'set', field, value: null })
+    case 'add':
+      return readAddition(field, text, terms.currency)
+    case 'percent':
+      return readPercent(field, text)
+    case 'shiftDays':
+      return readDays(field, text, terms.timezone)
+    case 'replace':
+      return text === ''
+        ? unfinished
+        : ready({
+            kind: 'replace',
+            field,
+            find: text,
+            replacement: form.replacement,
+            matchCase: form.matchCase,
+          })
+    case 'set':
+      return readSet(form, terms)
+  }
+}
+
+const unfinished: BulkReading = { kind: 'unfinished' }
+
+function ready(action: BulkAction): BulkReading {
+  return { kind: 'ready', action }
+}
+
+function trouble(sentence: string): BulkReading {
+  return { kind: 'trouble', sentence }
+}
+
+/** An amount to add; with a minus before it, to take away. */
+function readAddition(field: string, text: string, currency: string | null): BulkReading {
+  const trimmed = text.trim()
+  if (trimmed === '') return unfinished
+  const isLess = /^[-−–]/.test(trimmed)
+  const reading = readAmount(trimmed.replace(/^[-−–+]\s*/, ''), currency ?? '')
+  if (reading.kind === 'ambiguous')
+    return trouble('This can be read in two ways. Write it with its decimals.')
+  if (reading.kind !== 'amount' || reading.amount === 0) {
+    return trouble('This is no amount. Write it as 12.50, or −12.50 to lower.')
+  }
+  const { amount } = reading
+  return ready({ kind: 'add', field, amount: isLess ? micro.parse(-amount) : amount })
+}
+
+/** `110`, `110 %`, `+10 %`, `-10%`: with a sign it is by how much, without what of it. */
+function readPercent(field: string, text: string): BulkReading {
+  const parts = /^([+−–-]?)\s*(\d+(?:[.,]\d+)?)\s*%?$/.exec(text.trim())
+  if (text.trim() === '') return unfinished
+  if (parts === null) return trouble('This is no percentage. Write it as 110, +10 % or -10 %.')
+  const [, sign = '', digits = ''] = parts
+  const number = Number(digits.replace(',', '.'))
+  const percent = sign === '' ? number : sign === '+' ? 100 + number : 100 - number
+  if (percent <= 0) return trouble('Nothing would be left of the amounts.')
+  return percent > 1_000_000 ? trouble('This is too much.') : ready({ kind: 'percent', field, percent })
+}
+
+function readDays(field: string, text: string, zone: string): BulkReading {
+  const trimmed = text.trim().replace(/[−–]/, '-')
+  if (trimmed === '' || trimmed === '-' || trimmed === '+') return unfinished
+  const days = /^[+-]?\d{1,5}$/.test(trimmed) ? Number(trimmed) : Number.NaN
+  if (Number.isNaN(days) || Math.abs(days) > 36_500) return trouble('This is no number of days.')
+  return days === 0 ? unfinished : ready({ kind: 'shiftDays', field, days, zone })
+}
+
+function readSet({ field, text, time }: BulkForm, { currency, timezone }: BulkTerms): BulkReading {
+  const known = gridFields.find(({ key }) => key === field)
+  if (known === undefined || text.trim() === '') return unfinished
+  if (known.kind.kind === 'time') {
+    const iso = isoOfZoned({ date: text, time }, timezone)
+    return iso === null ? unfinished : ready({ kind: 'set', field, value: iso })
+  }
+  if (known.kind.kind === 'amount') {
+    const echo = echoOf(text, currency)
+    if (echo.kind === 'amount') return ready({ kind: 'set', field, value: echo.amount })
+    if (echo.kind === 'ambiguous') return trouble('This can be read in two ways. Write it with its decimals.')
+    return echo.kind === 'trouble' ? trouble(echo.sentence) : unfinished
+  }
+  if (known.kind.kind === 'choice' || known.kind.kind === 'status') {
+    return ready({ kind: 'set', field, value: text })
+  }
+  const reading = readValue(known.kind, text, { currency, timezone })
+  return reading.kind === 'value'
+    ? ready({ kind: 'set', field, value: reading.value })
+    : trouble(reading.message)
+}
+
+/** As it reads after "Undo: ". */
+export function bulkLabel(action: BulkAction, rows: number): string {
+  const of = countOf(rows, 'row')
+  if (action.kind === 'remove') return `delete ${of}`
+  if (action.kind === 'discard') return `discard changes of ${of}`
+  const title = gridFields.find(({ key }) => key === action.field)?.title.toLowerCase() ?? action.field
+  return `change the ${title} of ${of}`
+}

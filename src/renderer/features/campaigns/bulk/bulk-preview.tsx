@@ -1,0 +1,103 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { BulkPreview } from '../../../../shared/domain/campaign-bulk.ts'
+import { withCurrency } from '../../../ui/amount.ts'
+import { countOf, formatCount } from '../../../ui/number.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { fieldValueWords } from '../inspector/value-words.ts'
+import styles from './bulk.module.css'
+import type { BulkTerms } from './bulk-form.ts'
+import { Refused } from './refused.tsx'
+
+interface BulkPreviewViewProps {
+  readonly preview: BulkPreview | null
+  readonly previewing: boolean
+  readonly field: string
+  readonly terms: BulkTerms
+}
+
+/** What an edit would do: counts, money, some rows before and after, and those for which it is impossible. */
+export function BulkPreviewView({ preview, previewing, field, terms }: BulkPreviewViewProps) {
+  if (preview === null) {
+    return (
+      <p role="status" className={styles.muted}>
+        {previewing ? 'Working out what would change' : 'What would change is shown here before it is done.'}
+      </p>
+    )
+  }
+  const { changed, untouched, impossible, samples, refused, money } = preview
+  return (
+    <section aria-label="Preview" className={styles.preview}>
+      <p role="status" className={styles.counts}>
+        <b>{countOf(changed, 'row')} would change</b>
+        {untouched > 0 && <span>{formatCount(untouched)} stay as they are</span>}
+        {impossible > 0 && (
+          <StatusWord
+            tone="attention"
+            icon={IconAlertTriangle}
+            word={`impossible for ${formatCount(impossible)}`}
+          />
+        )}
+      </p>
+      <MoneyLines money={money} />
+      {samples.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table} aria-label="Samples">
+            <thead>
+              <tr>
+                <th scope="col">Row</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {samples.map(({ subject, key, title, before, after }) => (
+                <tr key={`${subject} ${key}`}>
+                  <th scope="row">{title}</th>
+                  <td>{fieldValueWords(field, before, terms)}</td>
+                  <td>{fieldValueWords(field, after, terms)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Refused refused={refused} total={impossible} />
+    </section>
+  )
+}
+
+function MoneyLines({ money }: Pick<BulkPreview, 'money'>) {
+  const lines = money.flatMap(({ currency, effect }) =>
+    [
+      { name: 'Daily budgets', sum: effect.daily },
+      { name: 'Total budgets', sum: effect.total },
+    ].flatMap(({ name, sum }) =>
+      sum === null || sum.before === sum.after
+        ? []
+        : [`${name}: ${withCurrency(sum.before, currency)} → ${withCurrency(sum.after, currency)}`],
+    ),
+  )
+  const powers = money.reduce(
+    (count, { effect }) => count + effect.alerts.filter(({ kind }) => kind === 'powerOfTen').length,
+    0,
+  )
+  const activated = money.reduce((count, { effect }) => count + effect.activated, 0)
+  if (lines.length === 0 && powers === 0 && activated === 0) return null
+  return (
+    <ul className={styles.money} aria-label="Effect on money">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {powers > 0 && (
+        <li>
+          <StatusWord
+            tone="attention"
+            icon={IconAlertTriangle}
+            word={`${countOf(powers, 'amount')} ${powers === 1 ? 'jumps' : 'jump'} by a power of ten`}
+          />
+        </li>
+      )}
+      {activated > 0 && <li>{countOf(activated, 'row')} would become active</li>}
+    </ul>
+  )
+}

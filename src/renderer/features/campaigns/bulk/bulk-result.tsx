@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import type { BulkResult } from '../../../../shared/domain/campaign-bulk.ts'
+import { countOf, formatCount } from '../../../ui/number.ts'
+import styles from './bulk.module.css'
+import { Refused } from './refused.tsx'
+
+interface BulkResultViewProps {
+  readonly result: BulkResult
+  readonly onClose: () => void
+}
+
+export function BulkResultView({ result, onClose }: BulkResultViewProps) {
+  const { changed, untouched, impossible, refused, cancelled } = result
+  return (
+    <div className={styles.form}>
+      <p role="status">
+        {cancelled ? 'Stopped: ' : ''}
+        {countOf(changed, 'row')} changed
+        {untouched > 0 && `, ${formatCount(untouched)} stayed as they were`}
+        {impossible > 0 && `, ${formatCount(impossible)} could not be changed`}. One undo takes it back.
+      </p>
+      <Refused refused={refused} total={impossible} />
+      <div className={styles.buttons}>
+        <Button variant="filled" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { FlightdeckBridge } from '../../../../shared/bridge.ts'
+import type { Created } from '../../../../shared/bridge-campaigns.ts'
+import type { GridTarget } from '../../../../shared/domain/campaign-bulk.ts'
+import { gridSubjects } from '../../../../shared/domain/campaign-grid.ts'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import { fail, type Outcome } from '../../../../shared/outcome.ts'
+
+const mostClones = 500
+/** Keys that one look-up takes. */
+const atOnce = 200
+
+/** Copies the named campaigns with their line items, and the named line items whose campaign is not copied itself. */
+export async function cloneRows(
+  { campaigns, library }: Pick<FlightdeckBridge, 'campaigns' | 'library'>,
+  workspace: Workspace,
+  target: GridTarget,
+): Promise<Outcome<Created>> {
+  if (target.kind === 'view' || target.keys.length > mostClones) {
+    return fail({
+      kind: 'refused',
+      reason: 'state',
+      message: `At most ${mostClones} rows can be copied at once. Choose fewer.`,
+    })
+  }
+  const items: { subject: 'campaign' | 'lineItem'; key: string; campaign: unknown }[] = []
+  for (const subject of gridSubjects) {
+    for (let from = 0; from < target.keys.length; from += atOnce) {
+      const keys = target.keys.slice(from, from + atOnce)
+      const rows = await library.find({ workspace, subject, keys })
+      if (!rows.ok) return rows
+      items.push(...rows.value.map(({ key, content }) => ({ subject, key, campaign: content.campaign_id })))
+    }
+  }
+  const copied = new Set(items.filter(({ subject }) => subject === 'campaign').map(({ key }) => key))
+  const wanted = items.filter(({ campaign }) => typeof campaign !== 'string' || !copied.has(campaign))
+  if (wanted.length === 0) {
+    return fail({ kind: 'refused', reason: 'state', message: 'There is no row to copy.' })
+  }
+  return campaigns.clone({
+    workspace,
+    items: wanted.map(({ subject, key }) => ({ subject, key })),
+    withChildren: true,
+  })
+}

@@ -1,0 +1,27 @@
+import type { RefusedRow } from '../../../../shared/domain/campaign-bulk.ts'
+import { countOf, formatCount } from '../../../ui/number.ts'
+import styles from './bulk.module.css'
+
+interface RefusedProps {
+  /** The first of them. */
+  readonly refused: readonly RefusedRow[]
+  readonly total: number
+}
+
+/** Rows for which an edit is impossible, each with the reason. */
+export function Refused({ refused, total }: RefusedProps) {
+  if (refused.length === 0) return null
+  return (
+    <details>
+      <summary>{countOf(total, 'row')} that it is impossible for</summary>
+      <ul className={styles.refused} aria-label="Impossible rows">
+        {refused.map(({ subject, key, title, reason }) => (
+          <li key={`${subject} ${key}`}>
+            <b>{title}</b> {reason}
+          </li>
+        ))}
+      </ul>
+      {total > refused.length && <p>And {formatCount(total - refused.length)} more.</p>}
+    </details>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCopyPlus,
+  IconEdit,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import type { BulkAction, GridTarget } from '../../../../shared/domain/campaign-bulk.ts'
+import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import type { Fault } from '../../../../shared/fault.ts'
+import type { Outcome } from '../../../../shared/outcome.ts'
+import { FaultNotice } from '../../../ui/fault-notice.tsx'
+import { countOf } from '../../../ui/number.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from './bulk.module.css'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { bulkLabel } from './bulk-form.ts'
+import { cloneRows } from './clone-rows.ts'
+
+interface SelectionActionsProps {
+  readonly workspace: Workspace
+  /** The rows of the selection, when something is done to them; null where it has none. */
+  readonly target: () => Promise<Outcome<GridTarget | null>>
+  readonly subjects: readonly GridSubject[]
+  readonly currency: string | null
+  readonly timezone: string
+  /** Shows what was just made. */
+  readonly onMade: (key: string) => void
+}
+
+/** What can be done with the selected rows at once. Each is one undo step, and a plan until it is published. */
+export function SelectionActions(props: SelectionActionsProps) {
+  const { workspace, target, subjects, currency, timezone, onMade } = props
+  const { bridge, notices } = useWorkbench()
+  const [dialog, setDialog] = useState<GridTarget | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [busy, setBusy] = useState(false)
+  const withTarget = (work: (rows: GridTarget) => Promise<void> | void) => async () => {
+    setBusy(true)
+    setFault(null)
+    const found = await target()
+    if (!found.ok) setFault(found.fault)
+    else if (found.value !== null) await work(found.value)
+    setBusy(false)
+  }
+  const act = (action: BulkAction, done: string) =>
+    withTarget(async (rows) => {
+      const count = rows.kind === 'keys' ? rows.keys.length : 0
+      const label =
+        count === 0 ? bulkLabel(action, 0).replace('0 rows', 'all rows') : bulkLabel(action, count)
+      const request = { target: rows, subjects: [...subjects], action }
+      const outcome = await bridge.campaigns.bulk({ workspace, label, request })
+      if (!outcome.ok) return setFault(outcome.fault)
+      const { changed, impossible, refused } = outcome.value
+      const [first] = refused
+      const left = first === undefined ? '' : ` ${countOf(impossible, 'row')} not: ${first.reason}`
+      notices.say(
+        impossible === 0 ? 'ok' : 'attention',
+        `${countOf(changed, 'row')} ${done}. Undo takes it back.${left}`,
+      )
+    })
+  const clone = withTarget(async (rows) => {
+    const outcome = await cloneRows(bridge, workspace, rows)
+    if (!outcome.ok) return setFault(outcome.fault)
+    const { campaigns, lineItems } = outcome.value
+    const made = [countOf(campaigns.length, 'campaign'), countOf(lineItems.length, 'line item')]
+    notices.say('ok', `${made.join(' and ')} copied, paused. Undo takes it back.`)
+    const [first] = [...campaigns, ...lineItems]
+    if (first !== undefined) onMade(first)
+  })
+  const status = (value: 'ACTIVE' | 'PAUSED'): BulkAction => ({ kind: 'set', field: 'entity_status', value })
+  return (
+    <>
+      <fieldset className={styles.fields} aria-label="What to do with the selected rows" disabled={busy}>
+        <span className={styles.bar}>
+          <Button leftSection={<IconEdit size={14} aria-hidden />} onClick={withTarget(setDialog)}>
+            Edit in bulk
+          </Button>
+          <Button
+            leftSection={<IconPlayerPause size={14} aria-hidden />}
+            onClick={act(status('PAUSED'), 'paused')}
+          >
+            Pause
+          </Button>
+          <Button
+            leftSection={<IconPlayerPlay size={14} aria-hidden />}
+            onClick={act(status('ACTIVE'), 'resumed')}
+          >
+            Resume
+          </Button>
+          <Button leftSection={<IconCopyPlus size={14} aria-hidden />} onClick={clone}>
+            Clone
+          </Button>
+          <Button
+            color="danger"
+            leftSection={<IconTrash size={14} aria-hidden />}
+            onClick={act({ kind: 'remove' }, 'to be deleted')}
+          >
+            Delete
+          </Button>
+          <Button
+            leftSection={<IconArrowBackUp size={14} aria-hidden />}
+            onClick={act({ kind: 'discard' }, 'without their changes')}
+          >
+            Discard changes
+          </Button>
+        </span>
+      </fieldset>
+      {fault !== null && <FaultNotice fault={fault} onDismiss={() => setFault(null)} />}
+      {dialog !== null && (
+        <BulkDialog
+          workspace={workspace}
+          target={dialog}
+          subjects={subjects}
+          currency={currency}
+          timezone={timezone}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Objective } from '../../../../shared/catalogue/line-items.ts'
+import type { Fields } from '../../../../shared/domain/json.ts'
+import { objectiveMatrix } from '../../../../shared/domain/objective-matrix.ts'
+import { shiftDays, wallTime } from '../../../../shared/domain/zoned-time.ts'
+import { isoOfZoned } from '../inspector/zoned-fields.ts'
+
+/** The time and the zone in which a flight begins. */
+export interface FlightStart {
+  readonly now: number
+  readonly timezone: string
+}
+
+/**
+ * What a new line item begins with: what its objective has as its first, paused so that nothing spends by accident,
+ * and a flight from the next midnight of the account on.
+ */
+export function newLineItem(objective: Objective, start: FlightStart): Fields {
+  const { goals, productTypes, bidStrategies, placementsNeeded } = objectiveMatrix[objective]
+  return {
+    objective,
+    product_type: productTypes[0],
+    placements: [placementsNeeded[0] ?? 'ALL_ON_TWITTER'],
+    goal: goals[0],
+    bid_strategy: bidStrategies[0],
+    entity_status: 'PAUSED',
+    start_time: nextMidnight(start),
+  }
+}
+
+function nextMidnight({ now, timezone }: FlightStart): string {
+  const tomorrow = shiftDays(now, 1, timezone)
+  const shown = tomorrow === null ? null : wallTime(tomorrow, timezone)
+  const { year, month, day } = shown ?? utcDay(now + 86_400_000)
+  const two = (part: number) => String(part).padStart(2, '0')
+  const date = `${year}-${two(month)}-${two(day)}`
+  return isoOfZoned({ date, time: '00:00' }, timezone) ?? `${date}T00:00:00Z`
+}
+
+/** Where the account's zone is not known to this machine. */
+function utcDay(instant: number) {
+  const date = new Date(instant)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}

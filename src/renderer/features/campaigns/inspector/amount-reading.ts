@@ -1,0 +1,72 @@
+import { assertNever } from '../../../../shared/assert-never.ts'
+import { type Micro, micro } from '../../../../shared/catalogue/conventions.ts'
+import { amountInWords } from '../../../../shared/domain/amount-words.ts'
+import type { Json } from '../../../../shared/domain/json.ts'
+import { writeMicro } from '../../../../shared/domain/micro.ts'
+import { readAmount } from '../../../../shared/domain/money-input.ts'
+import { withCurrency } from '../../../ui/amount.ts'
+import { formatCount } from '../../../ui/number.ts'
+
+/** What a typed amount comes to, in words. */
+export type AmountEcho =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'amount'; readonly amount: Micro; readonly words: string }
+  | { readonly kind: 'trouble'; readonly sentence: string }
+  /** It can be read in two ways: one has to be chosen. */
+  | { readonly kind: 'ambiguous'; readonly readings: readonly AmountChoice[] }
+
+interface AmountChoice {
+  readonly amount: Micro
+  readonly title: string
+}
+
+export function echoOf(text: string, currency: string | null): AmountEcho {
+  const code = currency ?? ''
+  const reading = readAmount(text, code)
+  switch (reading.kind) {
+    case 'empty':
+      return { kind: 'empty' }
+    case 'amount':
+      return reading.amount > 0
+        ? { kind: 'amount', amount: reading.amount, words: amountWords(reading.amount, currency) }
+        : { kind: 'trouble', sentence: 'An amount has to be above zero. An empty field sets none.' }
+    case 'malformed':
+      return {
+        kind: 'trouble',
+        sentence: 'This is no amount. Write it as 12.50, 12,50, 1 250 or 1.2k.',
+      }
+    case 'ambiguous':
+      return {
+        kind: 'ambiguous',
+        readings: reading.readings.map((amount) => ({ amount, title: withCurrency(amount, currency) })),
+      }
+    case 'tooFine':
+      return {
+        kind: 'trouble',
+        sentence:
+          reading.decimals === 0
+            ? `Amounts in ${code} have no decimals.`
+            : `Amounts in ${code || 'this currency'} have at most ${reading.decimals} decimals.`,
+      }
+    case 'otherCurrency':
+      return {
+        kind: 'trouble',
+        sentence: `This says ${reading.currency}, but amounts here are in ${code || 'another currency'}.`,
+      }
+    case 'outOfRange':
+      return { kind: 'trouble', sentence: 'This amount is too large to be counted exactly.' }
+    default:
+      return assertNever(reading)
+  }
+}
+
+/** "twelve EUR and 50/100 · 12,500,000 micro units". */
+export function amountWords(amount: Micro, currency: string | null): string {
+  return `${amountInWords(amount, currency ?? '').trim()} · ${formatCount(amount)} micro units`
+}
+
+/** An amount of a draft as the text of its field. */
+export function amountText(value: Json | undefined, currency: string | null): string {
+  const read = micro.safeParse(value)
+  return read.success ? writeMicro(read.data, currency ?? '') : ''
+}

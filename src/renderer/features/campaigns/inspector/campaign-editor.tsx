@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import {
+  budgetOptimizations,
+  changeableStatuses,
+  entityStatuses,
+} from '../../../../shared/catalogue/campaigns.ts'
+import { referenceTo } from '../../../../shared/domain/draft.ts'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import type { Fault } from '../../../../shared/fault.ts'
+import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
+import { DraftEditor } from '../../../drafting/draft-editor.tsx'
+import { FaultNotice } from '../../../ui/fault-notice.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { newLineItem } from '../create/defaults.ts'
+import { ConflictNote } from '../linked/conflict-note.tsx'
+import { HistorySection } from '../linked/history-section.tsx'
+import { VersionsSection } from '../linked/versions-section.tsx'
+import { AmountField } from './amount-field.tsx'
+import { type EntityForm, isNew, judgeOf } from './entity-form.ts'
+import { FixedField } from './fixed-field.tsx'
+import { FundingField } from './funding-field.tsx'
+import styles from './inspector.module.css'
+import { RecordFacts } from './record-facts.tsx'
+import { RuledChoice } from './ruled-choice.tsx'
+import { TextField } from './text-field.tsx'
+import { currencyOfRow, useCampaignFacts } from './use-campaign-facts.ts'
+
+interface CampaignEditorProps {
+  readonly workspace: Workspace
+  readonly itemKey: string
+  readonly currency: string | null
+  readonly timezone: string
+  readonly onGo: (key: string | null) => void
+}
+
+export function CampaignEditor(props: CampaignEditorProps) {
+  const { workspace, itemKey, onGo, timezone, currency } = props
+  return (
+    <DraftEditor
+      workspace={workspace}
+      subject="campaign"
+      itemKey={itemKey}
+      onGo={onGo}
+      changeable
+      removable
+      clonable={false}
+      currency={currency}
+      conflictNote={(field) => (
+        <ConflictNote
+          workspace={workspace}
+          subject="campaign"
+          remoteId={itemKey}
+          field={field}
+          timezone={timezone}
+        />
+      )}
+    >
+      {(open, editing) => <Fields {...props} open={open} editing={editing} />}
+    </DraftEditor>
+  )
+}
+
+interface FieldsProps extends CampaignEditorProps {
+  readonly open: OpenDraft
+  readonly editing: DraftEditing
+}
+
+function Fields({ workspace, itemKey, currency: usual, timezone, onGo, open, editing }: FieldsProps) {
+  const currency = currencyOfRow(open.row) ?? usual
+  const facts = useCampaignFacts(workspace, null, currency)
+  const judge = judgeOf('campaign', open, facts)
+  const form: EntityForm = { workspace, subject: 'campaign', open, editing, currency, timezone, judge }
+  const remoteId = open.row?.remoteId ?? null
+  return (
+    <>
+      <RecordFacts form={form} />
+      <Section title="Delivery">
+        <TextField form={form} field="name" maximum={255} />
+        <RuledChoice
+          form={form}
+          field="entity_status"
+          choices={isNew(form) ? entityStatuses : changeableStatuses}
+        />
+      </Section>
+      <Section title="Budget">
+        <RuledChoice
+          form={form}
+          field="budget_optimization"
+          choices={budgetOptimizations}
+          titles={{ LINE_ITEM: 'By each line item', CAMPAIGN: 'By the campaign, for all of them' }}
+        />
+        <div className={styles.pair}>
+          <AmountField form={form} field="daily_budget_amount_local_micro" />
+          <AmountField form={form} field="total_budget_amount_local_micro" />
+        </div>
+      </Section>
+      <Section title="Identifiers">
+        {isNew(form) ? (
+          <FundingField form={form} />
+        ) : (
+          <FixedField form={form} field="funding_instrument_id" />
+        )}
+        <TextField form={form} field="purchase_order_number" maximum={50} />
+      </Section>
+      <NewLineItem workspace={workspace} campaignKey={itemKey} timezone={timezone} onGo={onGo} />
+      {remoteId !== null && (
+        <>
+          <VersionsSection form={form} remoteId={remoteId} />
+          <HistorySection form={form} remoteId={remoteId} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface NewLineItemProps {
+  readonly workspace: Workspace
+  readonly campaignKey: string
+  readonly timezone: string
+  readonly onGo: (key: string) => void
+}
+
+/** Begins a line item in this campaign. */
+function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineItemProps) {
+  const { bridge } = useWorkbench()
+  const [fault, setFault] = useState<Fault | null>(null)
+  const begin = async () => {
+    const made = await bridge.drafts.create({
+      workspace,
+      subject: 'lineItem',
+      fields: { ...newLineItem('REACH', { now: Date.now(), timezone }), campaign_id: campaignKey },
+    })
+    if (made.ok) onGo(referenceTo(made.value.id))
+    else setFault(made.fault)
+  }
+  return (
+    <div>
+      <Button leftSection={<IconPlus size={14} aria-hidden />} onClick={begin}>
+        New line item in this campaign
+      </Button>
+      {fault !== null && <FaultNotice fault={fault} onDismiss={() => setFault(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { memberVerdicts } from '../../../../shared/domain/choice-verdicts.ts'
+import { useChoices } from '../linked/use-choices.ts'
+import { type EntityForm, listOf, textOf } from './entity-form.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { Forbidden } from './forbidden.tsx'
+import styles from './inspector.module.css'
+
+const iabCategories = z.looseObject({ iab_categories: z.array(z.string()).min(1) })
+const noCountries: readonly string[] = []
+const field = 'categories'
+
+/**
+ * Categories of the advertiser: business categories by name, each of which stands for several IAB values, and any
+ * IAB value by hand.
+ */
+export function CategoriesField({ form }: { readonly form: EntityForm }) {
+  const { open, editing, judge, workspace } = form
+  const { choices } = useChoices(workspace, 'businessCategories', noCountries)
+  const members = listOf(open.content, field)
+  const groups = (choices?.value ?? []).flatMap(({ id, title, record }) => {
+    const read = iabCategories.safeParse(record)
+    return read.success ? [{ id, title, values: read.data.iab_categories }] : []
+  })
+  const known = new Set(groups.flatMap(({ values }) => values))
+  const others = members.filter((member) => !known.has(member))
+  const set = (next: readonly string[]) => editing.set(field, next.length === 0 ? null : [...new Set(next)])
+  const isChosen = (values: readonly string[]) => values.some((value) => members.includes(value))
+  const firsts = groups.map(({ values }) => values[0] ?? '')
+  const verdicts = memberVerdicts(field, members, firsts, (next) =>
+    judge({ [field]: next.length === 0 ? null : [...next] }),
+  )
+  return (
+    <FieldFrame form={form} field={field}>
+      <span className={styles.choices}>
+        {groups.map(({ id, title, values }, index) => {
+          const chosen = isChosen(values)
+          const forbidden = chosen ? null : (verdicts[index]?.forbidden ?? null)
+          return (
+            <span key={id} className={styles.choiceLine}>
+              <label className={styles.choice} data-forbidden={forbidden !== null}>
+                <input
+                  type="checkbox"
+                  checked={chosen}
+                  disabled={forbidden !== null}
+                  onChange={() =>
+                    set(
+                      chosen ? members.filter((member) => !values.includes(member)) : [...members, ...values],
+                    )
+                  }
+                />
+                <span title={values.join(', ')}>{title}</span>
+              </label>
+              {forbidden !== null && (
+                <span className={styles.choiceReason}>
+                  <Forbidden finding={forbidden} />
+                </span>
+              )}
+            </span>
+          )
+        })}
+        {others.map((member) => (
+          <label key={member} className={styles.choice}>
+            <input
+              type="checkbox"
+              checked
+              onChange={() => set(members.filter((other) => other !== member))}
+            />
+            <code>{member}</code>
+          </label>
+        ))}
+      </span>
+      <AddCategory
+        placeholder={textOf(open.content, 'objective') === 'PREROLL_VIEWS' ? 'IAB1' : 'IAB17-18'}
+        onAdd={(value) => set([...members, value])}
+      />
+    </FieldFrame>
+  )
+}
+
+interface AddCategoryProps {
+  readonly placeholder: string
+  readonly onAdd: (value: string) => void
+}
+
+function AddCategory({ placeholder, onAdd }: AddCategoryProps) {
+  const [text, setText] = useState('')
+  const value = text.trim()
+  const add = () => {
+    if (value === '') return
+    onAdd(value)
+    setText('')
+  }
+  return (
+    <span className={styles.times}>
+      <TextInput
+        aria-label="IAB category to add"
+        placeholder={placeholder}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button disabled={value === ''} onClick={add}>
+        Add category
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  type CampaignFacts,
+  campaignDraftFindings,
+  lineItemDraftFindings,
+} from '../../../../shared/domain/campaign-check.ts'
+import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
+import { contentOf, patchAfter } from '../../../../shared/domain/draft.ts'
+import { abilities } from '../../../../shared/domain/draft-content.ts'
+import type { Finding } from '../../../../shared/domain/finding.ts'
+import type { Fields, Json } from '../../../../shared/domain/json.ts'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
+
+/** What every field of the editors of campaigns and line items works on. */
+export interface EntityForm {
+  readonly workspace: Workspace
+  readonly subject: GridSubject
+  readonly open: OpenDraft
+  readonly editing: DraftEditing
+  readonly currency: string | null
+  /** IANA name of the account's zone. */
+  readonly timezone: string
+  /** Every finding of the entity as it would become with these fields. */
+  readonly judge: (edit: Fields) => readonly Finding[]
+}
+
+export function isNew({ open }: Pick<EntityForm, 'open'>): boolean {
+  return open.row === null || open.draft?.kind === 'create'
+}
+
+/** Whether the service takes a change of the field; everything can be set as long as a thing is new. */
+export function isChangeable(form: Pick<EntityForm, 'open' | 'subject'>, field: string): boolean {
+  return isNew(form) || abilities[form.subject].change.includes(field)
+}
+
+export function textOf(content: Fields, field: string): string {
+  const value = content[field]
+  return typeof value === 'string' ? value : ''
+}
+
+export function listOf(content: Fields, field: string): readonly string[] {
+  const value = content[field]
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+}
+
+/** What the record has where the draft says something else; undefined where nothing changed. */
+export function valueBefore({ open: { draft, content } }: Pick<EntityForm, 'open'>, field: string) {
+  const base = draft?.base ?? null
+  if (base === null) return undefined
+  const before = base[field] ?? null
+  return JSON.stringify(before) === JSON.stringify(content[field] ?? null) ? undefined : before
+}
+
+/**
+ * Judges an edit by the rules that the check and the service use. Fields that would say the same as the record again
+ * are no part of a change.
+ */
+export function judgeOf(
+  subject: GridSubject,
+  { draft, row, content }: OpenDraft,
+  facts: CampaignFacts,
+): (edit: Fields) => readonly Finding[] {
+  const isFresh = draft?.kind === 'create'
+  const base = isFresh ? null : (draft?.base ?? row?.content ?? {})
+  const now: Fields = isFresh || draft === null ? content : { ...contentOf(draft), ...content }
+  const patch = patchAfter(base, {}, changedFields(base, now))
+  return (edit) => {
+    const judged = {
+      id: draft?.id ?? '',
+      kind: isFresh ? ('create' as const) : ('update' as const),
+      remoteId: row?.remoteId ?? null,
+      base,
+      patch: patchAfter(base, patch, edit),
+    }
+    const findings =
+      subject === 'campaign' ? campaignDraftFindings(judged, facts) : lineItemDraftFindings(judged, facts)
+    return findings ?? []
+  }
+}
+
+function changedFields(base: Fields | null, now: Fields): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(base?.[name] ?? null),
+    ),
+  )
+}

@@ -1,0 +1,155 @@
+import { changeableStatuses, entityStatuses } from '../../../../shared/catalogue/campaigns.ts'
+import {
+  audienceExpansions,
+  bidStrategies,
+  capPeriods,
+  goals,
+  objectives,
+  payBys,
+  placements,
+  productTypes,
+} from '../../../../shared/catalogue/line-items.ts'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
+import { DraftEditor } from '../../../drafting/draft-editor.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { fromConstant } from '../../../ui/words.ts'
+import { ConflictNote } from '../linked/conflict-note.tsx'
+import { HistorySection } from '../linked/history-section.tsx'
+import { LinkedSections } from '../linked/linked-sections.tsx'
+import { VersionsSection } from '../linked/versions-section.tsx'
+import { AmountField } from './amount-field.tsx'
+import { CampaignField } from './campaign-field.tsx'
+import { CategoriesField } from './categories-field.tsx'
+import { type EntityForm, isNew, judgeOf, textOf } from './entity-form.ts'
+import styles from './inspector.module.css'
+import { NumberField } from './number-field.tsx'
+import { RecordFacts } from './record-facts.tsx'
+import { RuledChoice } from './ruled-choice.tsx'
+import { RuledList } from './ruled-list.tsx'
+import { TextField } from './text-field.tsx'
+import { TimeField } from './time-field.tsx'
+import { currencyOfRow, useCampaign, useCampaignFacts } from './use-campaign-facts.ts'
+
+interface LineItemEditorProps {
+  readonly workspace: Workspace
+  readonly itemKey: string
+  readonly currency: string | null
+  readonly timezone: string
+  readonly onGo: (key: string | null) => void
+}
+
+export function LineItemEditor(props: LineItemEditorProps) {
+  const { workspace, itemKey, onGo, timezone, currency } = props
+  return (
+    <DraftEditor
+      workspace={workspace}
+      subject="lineItem"
+      itemKey={itemKey}
+      onGo={onGo}
+      changeable
+      removable
+      currency={currency}
+      conflictNote={(field) => (
+        <ConflictNote
+          workspace={workspace}
+          subject="lineItem"
+          remoteId={itemKey}
+          field={field}
+          timezone={timezone}
+        />
+      )}
+    >
+      {(open, editing) => <Fields {...props} open={open} editing={editing} />}
+    </DraftEditor>
+  )
+}
+
+interface FieldsProps extends LineItemEditorProps {
+  readonly open: OpenDraft
+  readonly editing: DraftEditing
+}
+
+function Fields({ workspace, currency: usual, timezone, open, editing, onGo }: FieldsProps) {
+  const campaignKey = textOf(open.content, 'campaign_id') || null
+  const campaign = useCampaign(workspace, campaignKey)
+  const currency = currencyOfRow(open.row) ?? currencyOfRow(campaign) ?? usual
+  const facts = useCampaignFacts(workspace, campaign, currency)
+  const judge = judgeOf('lineItem', open, facts)
+  const form: EntityForm = { workspace, subject: 'lineItem', open, editing, currency, timezone, judge }
+  const remoteId = open.row?.remoteId ?? null
+  return (
+    <>
+      <RecordFacts form={form} />
+      <Delivery form={form} />
+      <Section title="Bidding">
+        <RuledChoice form={form} field="bid_strategy" choices={bidStrategies} titles={asConstants} />
+        <AmountField form={form} field="bid_amount_local_micro" />
+        <RuledChoice form={form} field="goal" choices={goals} />
+        <RuledChoice form={form} field="pay_by" choices={payBys} foldFrom={99} />
+        <TextField form={form} field="primary_web_event_tag" mono />
+      </Section>
+      <Section title="Budget">
+        <div className={styles.pair}>
+          <AmountField form={form} field="daily_budget_amount_local_micro" />
+          <AmountField form={form} field="total_budget_amount_local_micro" />
+        </div>
+      </Section>
+      <Section title="Flight">
+        <TimeField form={form} field="start_time" clearable={false} />
+        <TimeField form={form} field="end_time" clearable />
+        <NumberField form={form} field="frequency_cap" />
+        <RuledChoice
+          form={form}
+          field="duration_in_days"
+          choices={capPeriods}
+          titles={{ 1: '1 day', 7: '7 days', 30: '30 days' }}
+          none="No period"
+        />
+      </Section>
+      <Section title="Targeting of categories">
+        <CategoriesField form={form} />
+        <TextField form={form} field="advertiser_domain" maximum={255} placeholder="northwind.example" mono />
+      </Section>
+      <Section title="Identifiers">
+        <CampaignField form={form} campaign={campaign} onGo={onGo} />
+        <TextField form={form} field="android_app_store_identifier" mono />
+        <TextField form={form} field="ios_app_store_identifier" mono />
+        <TextField form={form} field="advertiser_user_id" mono />
+      </Section>
+      {remoteId !== null && (
+        <>
+          <LinkedSections form={form} remoteId={remoteId} />
+          <VersionsSection form={form} remoteId={remoteId} />
+          <HistorySection form={form} remoteId={remoteId} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Delivery({ form }: { readonly form: EntityForm }) {
+  return (
+    <Section title="Delivery">
+      <TextField form={form} field="name" maximum={255} />
+      <RuledChoice
+        form={form}
+        field="entity_status"
+        choices={isNew(form) ? entityStatuses : changeableStatuses}
+      />
+      <RuledChoice form={form} field="objective" choices={objectives} />
+      <RuledChoice form={form} field="product_type" choices={productTypes} />
+      <RuledList form={form} field="placements" choices={placements} titleOf={fromConstant} />
+      <RuledChoice form={form} field="audience_expansion" choices={audienceExpansions} none="No expansion" />
+      <RuledChoice
+        form={form}
+        field="standard_delivery"
+        choices={[true, false]}
+        none="As the service sets it"
+      />
+    </Section>
+  )
+}
+
+/** The strategies are known by these names. */
+const asConstants = Object.fromEntries(bidStrategies.map((strategy) => [strategy, strategy]))

@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'react'
+import { z } from 'zod'
+import { type CampaignFacts, campaignBudget } from '../../../../shared/domain/campaign-check.ts'
+import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { sameWorkspace } from '../../../workbench/workspace.ts'
+import { useChoices } from '../linked/use-choices.ts'
+
+const noCountries: readonly string[] = []
+const businessCategory = z.looseObject({ iab_categories: z.array(z.string()) })
+
+/** The campaign that a key names, as it would become; null while it is not known. */
+export function useCampaign(workspace: Workspace, key: string | null): LibraryRow | null {
+  const { bridge } = useWorkbench()
+  const [row, setRow] = useState<LibraryRow | null>(null)
+  useEffect(() => {
+    if (key === null) return
+    let isCurrent = true
+    const read = async () => {
+      const outcome = await bridge.library.find({ workspace, subject: 'campaign', keys: [key] })
+      if (isCurrent && outcome.ok) setRow(outcome.value[0] ?? null)
+    }
+    read()
+    const ends = [
+      bridge.on('draftsChanged', (news) => {
+        if (sameWorkspace(news.workspace, workspace)) read()
+      }),
+      bridge.on('libraryChanged', (news) => {
+        if (news.subject === 'campaign' && sameWorkspace(news.workspace, workspace)) read()
+      }),
+    ]
+    return () => {
+      isCurrent = false
+      for (const end of ends) end()
+    }
+  }, [bridge, workspace, key])
+  return key === null || row?.key !== key ? null : row
+}
+
+export function currencyOfRow(row: LibraryRow | null): string | null {
+  const currency = row?.record.currency
+  return typeof currency === 'string' ? currency : null
+}
+
+/** What the rules want to know beside the thing itself, for trying choices; the check of main knows all of it. */
+export function useCampaignFacts(
+  workspace: Workspace,
+  campaign: LibraryRow | null,
+  currency: string | null,
+): CampaignFacts {
+  const { choices } = useChoices(workspace, 'businessCategories', noCountries)
+  return useMemo(() => {
+    const businessCategories = (choices?.value ?? []).flatMap(({ record }) => {
+      const read = businessCategory.safeParse(record)
+      return read.success ? [read.data] : []
+    })
+    const budget = campaign === null ? null : campaignBudget(campaign.content)
+    return {
+      campaign: () => (budget === null ? null : { budget, currency }),
+      lineItemsWithDailyBudget: () => 0,
+      businessCategories,
+      otherCuratedLinks: () => 0,
+    }
+  }, [choices, campaign, currency])
+}

@@ -1,0 +1,65 @@
+import { NativeSelect } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import type { ChoiceKind } from '../../../../shared/domain/campaign-linked.ts'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import { FaultNotice } from '../../../ui/fault-notice.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import styles from './linked.module.css'
+import { useChoices } from './use-choices.ts'
+
+interface ChoiceSelectProps {
+  readonly workspace: Workspace
+  readonly of: ChoiceKind
+  readonly countries?: readonly string[]
+  /** Empty for none. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly id?: string
+  /** Where no label stands beside it. */
+  readonly label?: string
+}
+
+const none: readonly string[] = []
+
+/** One of what the service offers, by name; with the age of the list and a way to read it anew. */
+export function ChoiceSelect({
+  workspace,
+  of,
+  countries = none,
+  value,
+  onChange,
+  id,
+  label,
+}: ChoiceSelectProps) {
+  const { choices, fault, reading, refresh } = useChoices(workspace, of, countries)
+  const rows = choices?.value ?? []
+  const isKnown = value === '' || rows.some((choice) => choice.id === value)
+  return (
+    <>
+      <span className={styles.select}>
+        <NativeSelect
+          {...(id === undefined ? {} : { id })}
+          aria-label={label}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        >
+          <option value="">{reading && rows.length === 0 ? 'Reading' : 'None'}</option>
+          {!isKnown && <option value={value}>{value}</option>}
+          {rows.map(({ id: choiceId, title, detail, unusable }) => (
+            <option key={choiceId} value={choiceId} disabled={unusable !== null}>
+              {[title, detail, unusable].filter((part) => part !== null).join(' · ')}
+            </option>
+          ))}
+        </NativeSelect>
+        <IconButton label="Read the choices anew" icon={IconRefresh} onClick={refresh} />
+      </span>
+      {choices !== null && choices.readAt !== null && (
+        <span className={styles.age}>
+          read <RelativeTime at={choices.readAt} />
+        </span>
+      )}
+      {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Aged, CuratedLink } from '../../../../shared/domain/campaign-linked.ts'
+import { isCountryCode } from '../../../../shared/domain/country-codes.ts'
+import { FieldFindings } from '../../../drafting/field-findings.tsx'
+import { FaultNotice } from '../../../ui/fault-notice.tsx'
+import { Section } from '../../../ui/section.tsx'
+import type { EntityForm } from '../inspector/entity-form.ts'
+import { ChoiceSelect } from './choice-select.tsx'
+import styles from './linked.module.css'
+import { useCuratedDrafts } from './use-curated-drafts.ts'
+
+interface CuratedSectionProps {
+  readonly form: EntityForm
+  readonly remoteId: string
+  /** Null before the first reading. */
+  readonly links: Aged<readonly CuratedLink[]> | null
+}
+
+/** The curated category of a line item: one at most, out of those of some countries. */
+export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
+  const { workspace } = form
+  const [countries, setCountries] = useState('')
+  const { draft, findings, fault, choose, discard } = useCuratedDrafts(workspace, remoteId, links)
+  const asked = countries
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter((code) => code !== '')
+  const unknown = asked.filter((code) => !isCountryCode(code))
+  const current = links?.value?.[0] ?? null
+  const planned = draft?.content.curated_category_id
+  const value =
+    draft?.kind === 'delete' ? '' : typeof planned === 'string' ? planned : (current?.curatedCategoryId ?? '')
+  return (
+    <Section title="Curated category" hint="One for each line item, out of those of the countries it is for.">
+      {links !== null && links.fault !== null && <FaultNotice fault={links.fault} />}
+      {current !== null && (
+        <p>
+          {current.name ?? current.curatedCategoryId}{' '}
+          <span className={styles.muted}>{current.countryCodes.join(', ')}</span>
+        </p>
+      )}
+      <TextInput
+        label="Countries to choose from"
+        description="Codes of two letters, with spaces or commas between them"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={countries}
+        error={unknown.length === 0 ? null : `Not a country: ${unknown.join(', ')}.`}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => setCountries(currentTarget.value)}
+      />
+      {asked.length > 0 && unknown.length === 0 && (
+        <ChoiceSelect
+          workspace={workspace}
+          of="curatedCategories"
+          label="Curated category"
+          countries={asked}
+          value={value}
+          onChange={choose}
+        />
+      )}
+      {draft !== null && (
+        <p role="status" className={styles.head}>
+          {draft.kind === 'create' && 'The category is linked when this is published.'}
+          {draft.kind === 'update' && 'The category is changed when this is published.'}
+          {draft.kind === 'delete' && 'The category is taken away when this is published.'}
+          <Button onClick={discard}>Discard this change</Button>
+        </p>
+      )}
+      {draft === null && current !== null && (
+        <div>
+          <Button onClick={() => choose('')}>Remove the curated category</Button>
+        </div>
+      )}
+      <FieldFindings findings={findings} />
+      {fault !== null && <FaultNotice fault={fault} />}
+    </Section>
+  )
+}

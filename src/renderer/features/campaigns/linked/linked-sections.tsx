@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { Aged, LinkedThings } from '../../../../shared/domain/campaign-linked.ts'
+import type { Fault } from '../../../../shared/fault.ts'
+import { FaultNotice } from '../../../ui/fault-notice.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { fromConstant } from '../../../ui/words.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import type { EntityForm } from '../inspector/entity-form.ts'
+import { CuratedSection } from './curated-section.tsx'
+import styles from './linked.module.css'
+
+interface LinkedSectionsProps {
+  readonly form: EntityForm
+  readonly remoteId: string
+}
+
+/** What is linked to a line item at the service: category, posts, funding, audiences; each with its age. */
+export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
+  const { bridge } = useWorkbench()
+  const { workspace, timezone } = form
+  const [linked, setLinked] = useState<LinkedThings | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [reading, setReading] = useState(false)
+  const read = useCallback(
+    async (refresh: boolean) => {
+      setReading(true)
+      const outcome = await bridge.campaigns.linked({ workspace, remoteId, refresh })
+      setReading(false)
+      if (outcome.ok) setLinked(outcome.value)
+      setFault(outcome.ok ? null : outcome.fault)
+    },
+    [bridge, workspace, remoteId],
+  )
+  useEffect(() => {
+    read(false)
+  }, [read])
+  return (
+    <>
+      {fault !== null && <FaultNotice fault={fault} onRetry={() => read(true)} />}
+      <CuratedSection form={form} remoteId={remoteId} links={linked?.curatedCategories ?? null} />
+      <Section
+        title="Linked things"
+        actions={
+          <Button
+            loading={reading}
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            onClick={() => read(true)}
+          >
+            Read anew
+          </Button>
+        }
+      >
+        <Part name="Funding instrument" part={linked?.fundingInstrument ?? null} timezone={timezone}>
+          {linked?.fundingInstrument.value && (
+            <p>
+              {linked.fundingInstrument.value.title}{' '}
+              <span className={styles.muted}>{linked.fundingInstrument.value.detail}</span>
+            </p>
+          )}
+        </Part>
+        <Part name="Promoted posts" part={linked?.promotedPosts ?? null} timezone={timezone}>
+          <ul className={styles.list} aria-label="Promoted posts">
+            {(linked?.promotedPosts.value ?? []).map(({ id, postId, status, approval, text }) => (
+              <li key={id}>
+                <Link href={`/creatives/posts/${encodeURIComponent(postId)}`}>{text ?? postId}</Link>
+                <span className={styles.muted}>
+                  {[status, approval].flatMap((word) => (word === null ? [] : fromConstant(word))).join(', ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part name="Custom audiences that target it" part={linked?.audiences ?? null} timezone={timezone}>
+          <ul className={styles.list} aria-label="Custom audiences">
+            {(linked?.audiences.value ?? []).map(({ id, name, negated }) => (
+              <li key={id}>
+                {name} <code>{id}</code>
+                {negated && <span className={styles.muted}>excluded</span>}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      </Section>
+    </>
+  )
+}
+
+interface PartProps {
+  readonly name: string
+  readonly part: Aged<unknown> | null
+  readonly timezone: string
+  readonly children: ReactNode
+}
+
+function Part({ name, part, timezone, children }: PartProps) {
+  const isEmpty = Array.isArray(part?.value) && part.value.length === 0
+  return (
+    <div className={styles.stack}>
+      <span className={styles.head}>
+        <b>{name}</b>
+        {part !== null && (
+          <span className={styles.muted}>
+            {part.readAt === null ? (
+              'never read'
+            ) : (
+              <>read {<RelativeTime at={part.readAt} timeZone={timezone} />}</>
+            )}
+          </span>
+        )}
+      </span>
+      {part !== null && part.fault !== null && <FaultNotice fault={part.fault} />}
+      {isEmpty ? <p className={styles.muted}>None.</p> : children}
+    </div>
+  )
+}

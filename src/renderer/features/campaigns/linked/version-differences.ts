@@ -1,0 +1,17 @@
+import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
+import { abilities } from '../../../../shared/domain/draft-content.ts'
+import type { FieldChange } from '../../../../shared/domain/job.ts'
+import { type Fields, sameJson } from '../../../../shared/domain/json.ts'
+
+/** What restoring an earlier version would change now. Fields that the service takes no change of are left out. */
+export function restorable(subject: GridSubject, now: Fields, version: Fields): readonly FieldChange[] {
+  return differences(now, version).filter(({ field }) => abilities[subject].change.includes(field))
+}
+
+/** Every field in which two states are not the same; one that is not there is not set. */
+export function differences(before: Fields, after: Fields): readonly FieldChange[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+    .filter((change) => !sameJson(change.before, change.after))
+}
