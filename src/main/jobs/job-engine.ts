@@ -148,6 +148,8 @@ export function createJobEngine(given: EngineParts): JobEngine {
       return succeed(run.value.summary())
     },
     summary(jobId) {
+      const known = runs.get(jobId)
+      if (known !== undefined) return succeed(known.summary())
       const job = jobs.get(jobId)
       if (!job.ok) return job
       return job.value === null || job.value.state === 'preparing' ? noJob() : summaryOf(job.value)

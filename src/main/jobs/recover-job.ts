@@ -20,6 +20,7 @@ export function recoverJob(parts: SendingParts, ledger: JobLedger, lookups: Look
     if (last === undefined) ledger.again(head.id)
     // A late request may still be on its way, so its time to settle begins anew.
     else if (last.outcome === null) lookups.add(head.id, parts.clock.now())
-    else if (head.state === 'sending') applyOutcome(parts, ledger, step, last.outcome)
+    else if (last.outcome.kind !== 'several' || head.state === 'sending')
+      applyOutcome(parts, ledger, step, last.outcome)
   }
 }
