@@ -74,6 +74,11 @@ module.exports = {
     room('api', '^src/main/api/', ['^src/shared/', '^src/main/api/', '^src/main/ports\\.ts$']),
     room('store', '^src/main/store/', ['^src/shared/', '^src/main/store/', '^src/main/ports\\.ts$']),
     room('receiver', '^src/main/receiver/', ['^src/shared/', '^src/main/receiver/', '^src/main/ports\\.ts$']),
+    room('campaigns', '^src/main/campaigns/', [
+      '^src/shared/',
+      '^src/main/(campaigns|store)/',
+      '^src/main/ports\\.ts$',
+    ]),
     room('media', '^src/main/media/', ['^src/shared/', '^src/main/media/', '^src/main/ports\\.ts$']),
     {
       name: 'shell-knows-types-of-services',
@@ -137,12 +142,21 @@ module.exports = {
       from: { path: '^src/renderer/changes/' },
       to: { path: '^src/renderer/(features|app)/' },
     },
+    {
+      name: 'grid-knows-no-screen',
+      comment:
+        'A grid that is worked in like a spreadsheet knows cells and keys, and nothing of what they mean.',
+      severity: 'error',
+      from: { path: '^src/renderer/grid/' },
+      to: { path: '^src/renderer/(features|app|workbench|media-picker|drafting|changes)/' },
+    },
     { name: 'renderer-has-no-node', severity: 'error', from: { path: '^src/renderer/' }, to: builtIn },
 
     ...outside('services', '^src/main/(services|jobs)/', ['zod'], ['crypto', 'timers/promises']),
     ...outside('api', '^src/main/api/', ['zod', 'oauth-1\\.0a', 'undici', 'node'], ['.*']),
     ...outside('store', '^src/main/store/', ['zod', 'node'], ['sqlite', 'fs', 'path']),
     ...outside('receiver', '^src/main/receiver/', ['zod', 'node'], ['http', 'crypto']),
+    ...outside('campaigns', '^src/main/campaigns/', ['zod', 'node'], ['worker_threads', 'sqlite']),
     ...outside('media', '^src/main/media/', ['zod', 'node'], ['.*']),
     ...outside(
       'shell',

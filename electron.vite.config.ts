@@ -19,6 +19,7 @@ export default defineConfig(({ command }) => ({
           index: at('src/main/index.ts'),
           sandbox: at('src/sandbox/worker.ts'),
           'probe-worker': at('src/main/media/probe-worker.ts'),
+          'grid-worker': at('src/main/campaigns/grid-worker.ts'),
         },
       },
     },

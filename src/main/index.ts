@@ -6,6 +6,7 @@ import { createLimits } from './api/limits.ts'
 import { createRedactor } from './api/redact.ts'
 import { createTransport } from './api/transport.ts'
 import { sleep } from './api/waiting.ts'
+import { createCampaignGrid } from './campaigns/grid-host.ts'
 import { createMediaFiles } from './media/media-files.ts'
 import { createPictureCache } from './media/picture-cache.ts'
 import { createServices } from './services/index.ts'
@@ -31,7 +32,7 @@ import { openSettingsFile } from './shell/settings-file.ts'
 import { createSignInWindow } from './shell/sign-in-window.ts'
 import { followTheme } from './shell/theme.ts'
 import { guardWebContents } from './shell/web-contents-guard.ts'
-import { openStore } from './store/open.ts'
+import { databasePath, openStore } from './store/open.ts'
 
 registerOwnScheme(protocol)
 const folder = settleDataFolder(app, process.argv, process.cwd())
@@ -85,6 +86,11 @@ function compose(): void {
       logger,
     }),
     fileDialog: createFileDialog(dialog, () => windows.all()[0]),
+    campaignGrid: createCampaignGrid({
+      entry: new URL('./grid-worker.js', import.meta.url),
+      path: databasePath(folder),
+      logger,
+    }),
     mediaFiles: createMediaFiles({ entry: new URL('./probe-worker.js', import.meta.url), logger }),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
     createClient: ({ onRequest, onLimit, keepBearer }) => {

@@ -1,4 +1,13 @@
+import type { BulkPreview, BulkRequest, GridTarget } from '../shared/domain/campaign-bulk.ts'
+import type {
+  GridOpened,
+  GridSubject,
+  GridSums,
+  GridView,
+  GridWindow,
+} from '../shared/domain/campaign-grid.ts'
 import type { MediaFile } from '../shared/domain/draft-content.ts'
+import type { Workspace } from '../shared/domain/workspace.ts'
 import type { Outcome } from '../shared/outcome.ts'
 
 /**
@@ -157,6 +166,28 @@ export interface PictureCache {
 /** Asks a person for files with the system's dialog; none where it was closed. */
 export interface FileDialog {
   pickMedia(): Promise<readonly string[]>
+}
+
+/** A view of the grid as it was worked out; `open` of the contract adds what main knows beside it. */
+export type OpenedView = Pick<GridOpened, 'viewId' | 'rows' | 'campaigns' | 'lineItems' | 'currency'>
+
+export type TargetRows = readonly { readonly subject: GridSubject; readonly key: string }[]
+
+/** Views of campaigns and line items, worked out on a thread of their own from what is stored. */
+export interface CampaignGrid {
+  open(workspace: Workspace, view: GridView): Promise<Outcome<OpenedView>>
+  window(viewId: string, offset: number, count: number): Promise<Outcome<GridWindow>>
+  placeOf(viewId: string, key: string): Promise<Outcome<number | null>>
+  keys(viewId: string, from: number, to: number): Promise<Outcome<readonly string[]>>
+  sums(workspace: Workspace, target: GridTarget): Promise<Outcome<GridSums>>
+  /** Every row of a target that is of one of the subjects. */
+  rows(
+    workspace: Workspace,
+    target: GridTarget,
+    subjects: readonly GridSubject[],
+  ): Promise<Outcome<TargetRows>>
+  previewBulk(workspace: Workspace, request: BulkRequest): Promise<Outcome<BulkPreview>>
+  close(): Promise<void>
 }
 
 /** Is told every secret that this program opens or is given, so that none of them reaches a log. */

@@ -64,9 +64,9 @@ export function setPublishingStage(options: PublishingStageOptions) {
     entry: new URL('../../src/main/media/probe-worker.ts', import.meta.url),
     logger,
   })
-  const { drafts, library, accounts } = store
+  const { campaigns, drafts, library, accounts } = store
   const news = createLibraryNews(emit)
-  const checker = createDraftChecker({ drafts, library, accounts, calls, clock, logger, news })
+  const checker = createDraftChecker({ campaigns, drafts, library, accounts, calls, clock, logger, news })
   const drafting = { drafts, library, checker, news, clock, random }
   const limits = { remaining: () => null }
   const guard = { thresholds: () => ({}) }

@@ -1,22 +1,151 @@
-import type { Handlers } from './dependencies.ts'
-import { notThere } from './not-there.ts'
+import type { Created } from '../../shared/bridge-campaigns.ts'
+import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
+import { contentOf, referencedDraft } from '../../shared/domain/draft.ts'
+import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
+import type { Fields } from '../../shared/domain/json.ts'
+import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { CampaignGrid } from '../ports.ts'
+import type { CampaignRepository } from '../store/campaigns.ts'
+import type { LibraryRepository } from '../store/library.ts'
+import { runBulk } from './campaigns-bulk.ts'
+import { copyOf, createCampaignEdits, type RowCreation } from './campaigns-edits.ts'
+import type { CampaignReadings } from './campaigns-readings.ts'
+import type { CampaignSync } from './campaigns-sync.ts'
+import type { Emit, Handlers } from './dependencies.ts'
+import type { DraftParts } from './drafts-transaction.ts'
+import { refuse } from './faults.ts'
+import { workspaceKey } from './library-news.ts'
 
-export function createCampaignsHandlers(): Handlers<'campaigns'> {
-  return {
-    open: notThere,
-    window: notThere,
-    placeOf: notThere,
-    keys: notThere,
-    sums: notThere,
-    edit: notThere,
-    previewBulk: notThere,
-    bulk: notThere,
-    cancelBulk: notThere,
-    create: notThere,
-    clone: notThere,
-    choices: notThere,
-    versions: notThere,
-    history: notThere,
-    linked: notThere,
+export interface CampaignParts extends DraftParts {
+  readonly library: LibraryRepository
+  readonly campaigns: CampaignRepository
+  readonly timezoneOf: (workspace: Workspace) => string | null
+  readonly grid: CampaignGrid
+  readonly sync: CampaignSync
+  readonly readings: CampaignReadings
+  readonly linked: Handlers<'campaigns'>['linked']
+  readonly emit: Emit
+}
+
+/** Copies of one campaign with all of its line items stay within what one undo step should hold. */
+const mostCopies = 5_000
+
+/** Campaigns and line items as a grid: views, edits of cells and of many rows, and what belongs to a row. */
+export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaigns'> {
+  const { library, campaigns, timezoneOf, grid, sync, readings, linked, emit } = parts
+  const edits = createCampaignEdits(parts)
+  /** Bulk edits under way; false where a person has ended one. */
+  const bulks = new Map<string, boolean>()
+
+  const bulk: Handlers<'campaigns'>['bulk'] = async ({ workspace, label, request }) => {
+    const key = workspaceKey(workspace)
+    if (bulks.has(key)) return refuse('Another bulk edit is under way. Wait for it, or end it.')
+    bulks.set(key, true)
+    try {
+      const rows = await grid.rows(workspace, request.target, request.subjects)
+      if (!rows.ok) return rows
+      const total = rows.value.length
+      const tell = (done: number) => emit('bulkChanged', { workspace, label, done, total })
+      let toldAt = 0
+      const result = await runBulk(parts, workspace, label, rows.value, request.action, (done) => {
+        if (performance.now() - toldAt > 200) {
+          toldAt = performance.now()
+          tell(done)
+        }
+        return bulks.get(key) !== false
+      })
+      tell(total)
+      return result
+    } finally {
+      bulks.delete(key)
+    }
   }
+
+  const contentAt = (workspace: Workspace, subject: GridSubject, key: string): Outcome<Fields | null> => {
+    const id = referencedDraft(key)
+    const stored = id === null ? parts.drafts.ofRecord(workspace, subject, key) : parts.drafts.get(id)
+    if (!stored.ok) return stored
+    if (stored.value !== null) {
+      const { draft } = stored.value
+      return succeed(sameWorkspace(draft.workspace, workspace) ? contentOf(draft) : null)
+    }
+    const record = library.record(workspace, subject, key)
+    if (!record.ok) return record
+    return succeed(record.value === null ? null : contentOfRecord(subject, record.value.record))
+  }
+
+  const copies = (
+    workspace: Workspace,
+    items: readonly { readonly subject: GridSubject; readonly key: string }[],
+    withChildren: boolean,
+  ): Outcome<readonly RowCreation[]> => {
+    const things: RowCreation[] = []
+    for (const { subject, key } of items) {
+      const content = contentAt(workspace, subject, key)
+      if (!content.ok) return content
+      if (content.value === null) return gone()
+      things.push({ subject, name: key, fields: copyOf(content.value, subject, true) })
+      if (subject === 'lineItem' || !withChildren) continue
+      const children = campaigns.lineItemsOf(workspace, key)
+      if (!children.ok) return children
+      for (const child of children.value) {
+        const own = contentAt(workspace, 'lineItem', child)
+        if (!own.ok) return own
+        if (own.value === null) continue
+        const fields = { ...copyOf(own.value, 'lineItem', false), campaign_id: `new:${key}` }
+        things.push({ subject: 'lineItem', name: null, fields })
+      }
+    }
+    if (things.length > mostCopies)
+      return refuse(`That would be ${things.length} copies; ${mostCopies} are possible at a time.`)
+    return succeed(things)
+  }
+
+  return {
+    async open({ workspace, view }) {
+      sync.keepFresh(workspace)
+      const opened = await grid.open(workspace, view)
+      if (!opened.ok) return opened
+      const state = sync.state(workspace)
+      if (!state.ok) return state
+      return succeed({ ...opened.value, ...state.value, timezone: timezoneOf(workspace) ?? 'UTC' })
+    },
+    window: ({ viewId, offset, count }) => grid.window(viewId, offset, count),
+    placeOf: ({ viewId, key }) => grid.placeOf(viewId, key),
+    keys: ({ viewId, from, to }) => grid.keys(viewId, from, to),
+    sums: ({ workspace, target }) => grid.sums(workspace, target),
+    edit: ({ workspace, label, edits: rows }) => edits.edit(workspace, label, rows),
+    previewBulk: ({ workspace, request }) => grid.previewBulk(workspace, request),
+    bulk,
+    async cancelBulk({ workspace }) {
+      const key = workspaceKey(workspace)
+      if (bulks.has(key)) bulks.set(key, false)
+      return succeed(undefined)
+    },
+    create({ workspace, campaign, lineItems }): Promise<Outcome<Created>> {
+      const children = lineItems.map((fields) => ({
+        subject: 'lineItem' as const,
+        name: null,
+        fields: { ...fields, campaign_id: 'new:campaign' },
+      }))
+      const parent = { subject: 'campaign' as const, name: 'campaign', fields: campaign }
+      return edits.create(workspace, 'create a campaign', [parent, ...children])
+    },
+    async clone({ workspace, items, withChildren }) {
+      const things = copies(workspace, items, withChildren)
+      if (!things.ok) return things
+      const label = items.length === 1 ? 'copy a row' : `copy ${items.length} rows`
+      return edits.create(workspace, label, things.value)
+    },
+    choices: (input) => readings.choices(input),
+    versions: async ({ workspace, subject, remoteId, offset, count }) =>
+      campaigns.versions(workspace, subject, remoteId, { offset, count }),
+    history: (input) => readings.history(input),
+    linked,
+  }
+}
+
+function gone(): Outcome<never> {
+  return fail({ kind: 'notFound', code: 'ROW', message: 'This row is not there any more. Refresh the list.' })
 }

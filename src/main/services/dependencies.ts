@@ -1,6 +1,7 @@
 import type { AppInfo, BridgeEvents, BridgeHandlers, EventName, Subject } from '../../shared/bridge.ts'
 import type { Caller, Client, LimitState, RequestEvent } from '../api/types.ts'
 import type {
+  CampaignGrid,
   Clock,
   DataFolder,
   ExternalBrowser,
@@ -43,6 +44,7 @@ export interface ServiceDependencies {
   readonly dataFolder: DataFolder
   readonly sandboxRunner: SandboxRunner
   readonly fileDialog: FileDialog
+  readonly campaignGrid: CampaignGrid
   readonly mediaFiles: MediaFiles
   readonly pictureCache: PictureCache
   /** For the sandbox's control interface; the client brings its own. */

@@ -1,14 +1,16 @@
+import { z } from 'zod'
 import { type CampaignFacts, campaignBudget } from '../../shared/domain/campaign-check.ts'
 import { contentOf, referencedDraft } from '../../shared/domain/draft.ts'
 import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import type { Outcome } from '../../shared/outcome.ts'
+import type { CampaignRepository, Reading } from '../store/campaigns.ts'
 import type { StoredDraft } from '../store/draft-rows.ts'
 import type { LibraryRepository } from '../store/library.ts'
 
 /** What the rules of campaigns and line items ask of a workspace, each thing looked up once. */
 export function campaignFactsOf(
-  { library }: { readonly library: LibraryRepository },
+  { library, campaigns }: { readonly library: LibraryRepository; readonly campaigns: CampaignRepository },
   workspace: Workspace,
   lookUp: {
     readonly draft: (id: string) => StoredDraft | null
@@ -31,6 +33,7 @@ export function campaignFactsOf(
     const { currency } = record.record
     return budget === null ? null : { budget, currency: typeof currency === 'string' ? currency : null }
   }
+  let categories: CampaignFacts['businessCategories'] | null = null
   return {
     campaign(names) {
       const found = known.get(names)
@@ -39,10 +42,21 @@ export function campaignFactsOf(
       known.set(names, fresh)
       return fresh
     },
-    lineItemsWithDailyBudget: () => 0,
-    businessCategories: [],
-    otherCuratedLinks: () => 0,
+    lineItemsWithDailyBudget: (names) => read(campaigns.dailyBudgets(workspace, names)) ?? 0,
+    get businessCategories() {
+      categories ??= businessCategories(read(campaigns.reading(workspace, 'businessCategories')))
+      return categories
+    },
+    otherCuratedLinks: (lineItem, { id, remoteId }) =>
+      read(campaigns.otherCuratedLinks(workspace, lineItem, { draftId: id, remoteId })) ?? 0,
   }
+}
+
+const categoryList = z.array(z.object({ iab_categories: z.array(z.string()) }))
+
+function businessCategories(reading: Reading | null): CampaignFacts['businessCategories'] {
+  const found = categoryList.safeParse(reading?.value)
+  return found.success ? found.data : []
 }
 
 /** Disk trouble while a rule asks is told by the call itself; the rule takes the thing as not known. */

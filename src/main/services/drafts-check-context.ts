@@ -6,6 +6,7 @@ import { aspectRatio, type LibraryMedia } from '../../shared/domain/media.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import type { AccountRepository } from '../store/accounts.ts'
+import type { CampaignRepository } from '../store/campaigns.ts'
 import type { StoredDraft } from '../store/draft-rows.ts'
 import type { DraftRepository } from '../store/drafts.ts'
 import type { LibraryRepository } from '../store/library.ts'
@@ -18,6 +19,7 @@ export interface CheckParts {
   readonly library: LibraryRepository
   readonly accounts: AccountRepository
   readonly calls: Pick<ServiceCalls, 'chosenUser'>
+  readonly campaigns: CampaignRepository
 }
 
 /** What rules ask of a workspace, each thing looked up once. Short-lived: for one check. */

@@ -5,6 +5,9 @@ import { createUploadExecutor } from '../jobs/upload.ts'
 import { createAccountsHandlers } from './accounts.ts'
 import { createAppHandlers } from './app.ts'
 import { createCampaignsHandlers } from './campaigns.ts'
+import { createLinked } from './campaigns-linked.ts'
+import { createCampaignReadings } from './campaigns-readings.ts'
+import { createCampaignSync } from './campaigns-sync.ts'
 import { createConnection } from './connection.ts'
 import { createCredentials } from './credentials.ts'
 import type { ServiceDependencies } from './dependencies.ts'
@@ -102,10 +105,15 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const news = createLibraryNews(emit)
   const { drafts, accounts } = store
   const checker = createDraftChecker({
-    ...{ drafts, library: store.library, accounts, calls, clock, logger, news },
+    ...{ campaigns: store.campaigns, drafts, library: store.library, accounts, calls, clock, logger, news },
   })
   const drafting = { drafts, library: store.library, checker, news }
-  const library = createLibrary({ ...drafting, calls, clock, logger })
+  const campaignSync = createCampaignSync({ ...drafting, campaigns: store.campaigns, calls, clock, logger })
+  const library = createLibrary({ ...drafting, campaignSync, calls, clock, logger })
+  const readings = createCampaignReadings({
+    ...{ calls, clock, campaigns: store.campaigns },
+    nameOfUser: (environmentId, userId) => users.find(environmentId, userId)?.screenName ?? null,
+  })
   const draftsHandlers = createDraftsHandlers({ ...drafting, clock, random })
   const publishing = createPublishing({
     ...{ calls, store, limits, clock, random, logger, emit, sleep },
@@ -173,7 +181,19 @@ export function createServices(dependencies: ServiceDependencies): Services {
       inbox: inbox.handlers,
       library: library.handlers,
       drafts: draftsHandlers,
-      campaigns: createCampaignsHandlers(),
+      campaigns: createCampaignsHandlers({
+        ...{ ...drafting, campaigns: store.campaigns, readings, clock, random, emit },
+        grid: dependencies.campaignGrid,
+        sync: campaignSync,
+        linked: createLinked({ readings, library: store.library, clock }),
+        timezoneOf: ({ environmentId, host, accountId }) => {
+          const user = calls.chosenUser()
+          if (!user.ok || user.value.environmentId !== environmentId) return null
+          const list = accounts.readList({ environmentId, host, userId: user.value.userId })
+          if (!list.ok) return null
+          return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
+        },
+      }),
       publishing: publishing.handlers,
       media: createMediaHandlers({
         drafts,
@@ -200,6 +220,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
       const closing = [
         receiver.close(),
         dependencies.mediaFiles.close(),
+        dependencies.campaignGrid.close(),
+        campaignSync.close(),
         publishing
           .close()
           .then(waiting.close)

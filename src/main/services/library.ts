@@ -2,7 +2,9 @@ import type { DraftSubject } from '../../shared/domain/draft.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, Logger } from '../ports.ts'
+import { isGridSubject } from '../store/campaign-rows.ts'
 import type { LibraryRepository } from '../store/library.ts'
+import type { CampaignSync } from './campaigns-sync.ts'
 import type { Handlers } from './dependencies.ts'
 import type { DraftChecker } from './drafts-check.ts'
 import { refuse } from './faults.ts'
@@ -12,6 +14,7 @@ import type { ServiceCalls, UserCaller } from './service-calls.ts'
 
 export interface LibraryParts {
   readonly calls: ServiceCalls
+  readonly campaignSync: CampaignSync
   readonly library: LibraryRepository
   readonly checker: DraftChecker
   readonly news: LibraryNews
@@ -27,7 +30,7 @@ export interface Library {
 
 /** Things of an account as last seen, with planned changes; read anew in the background, page by page. */
 export function createLibrary(parts: LibraryParts): Library {
-  const { calls, library, checker, news, clock, logger } = parts
+  const { calls, campaignSync, library, checker, news, clock, logger } = parts
   const readings = new Map<string, Promise<void>>()
   /** Lists that were asked for once since the start: a first reading that failed is not begun over and over. */
   const tried = new Set<string>()
@@ -91,7 +94,8 @@ export function createLibrary(parts: LibraryParts): Library {
         if (!rows.ok) return rows
         const seenAt = library.seenAt(workspace, subject)
         if (!seenAt.ok) return seenAt
-        if (seenAt.value === null && !tried.has(`${workspaceKey(workspace)} ${subject}`)) {
+        if (isGridSubject(subject)) campaignSync.keepFresh(workspace)
+        else if (seenAt.value === null && !tried.has(`${workspaceKey(workspace)} ${subject}`)) {
           const caller = callerFor(workspace)
           if (caller.ok) begin(workspace, subject, caller.value)
         }
@@ -105,6 +109,7 @@ export function createLibrary(parts: LibraryParts): Library {
       },
       find: async ({ workspace, subject, keys }) => library.rows(workspace, subject, keys),
       async refresh({ workspace, subject }) {
+        if (isGridSubject(subject)) return campaignSync.refresh(workspace)
         const caller = callerFor(workspace)
         if (!caller.ok) return caller
         begin(workspace, subject, caller.value)

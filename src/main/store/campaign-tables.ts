@@ -63,6 +63,7 @@ export const campaignTables: Migration = {
     CREATE INDEX campaign_row_by_change ON campaign_row (space, change_number);
     CREATE INDEX campaign_row_by_parent ON campaign_row (space, parent, daily_budget_amount_local_micro)
       WHERE parent IS NOT NULL;
+    CREATE INDEX campaign_row_changed ON campaign_row (space, id) WHERE draft IS NOT NULL;
     CREATE TABLE record_version (
       id INTEGER PRIMARY KEY,
       environment_id TEXT NOT NULL,

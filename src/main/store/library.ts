@@ -44,7 +44,10 @@ export interface LibraryRepository {
     workspace: Workspace,
     subject: DraftSubject,
     startedAt: number,
+    most?: number,
   ): Outcome<{ readonly more: boolean }>
+  /** Notes that a list is up to date. */
+  noteReading(workspace: Workspace, subject: DraftSubject, at: number): Outcome<void>
   /** When a whole list was last read; null before the first time. */
   seenAt(workspace: Workspace, subject: DraftSubject): Outcome<number | null>
   usesOf(workspace: Workspace, names: readonly string[]): Outcome<readonly Use[]>
@@ -84,25 +87,22 @@ export function createLibraryRepository(database: Database): LibraryRepository {
         })
         return { moved }
       }),
-    endReading: (workspace, subject, startedAt) =>
+    endReading: (workspace, subject, startedAt, most = sliceRows) =>
       database.transact((statements) => {
         const values = { ...workspaceValues(workspace), subject, startedAt }
         const gone = statements
           .all(
             `SELECT remote_id FROM remote_record
-             WHERE ${inWorkspace} AND subject = :subject AND seen_at < :startedAt LIMIT ${sliceRows}`,
-            values,
+             WHERE ${inWorkspace} AND subject = :subject AND seen_at < :startedAt LIMIT :most`,
+            { ...values, most },
           )
           .map((row) => readRow(idRow, row).remote_id)
         for (const remoteId of gone) deleteRecord(statements, workspace, subject, remoteId, startedAt)
-        statements.run(
-          `INSERT INTO remote_list (environment_id, host, account_id, subject, seen_at)
-           VALUES (:environmentId, :host, :accountId, :subject, :startedAt)
-           ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at`,
-          values,
-        )
-        return { more: gone.length === sliceRows }
+        noteList(statements, workspace, subject, startedAt)
+        return { more: gone.length === most }
       }),
+    noteReading: (workspace, subject, at) =>
+      database.attempt((statements) => noteList(statements, workspace, subject, at)),
     seenAt: (workspace, subject) =>
       database.attempt(({ get }) => {
         const row = get(`SELECT seen_at FROM remote_list WHERE ${inWorkspace} AND subject = :subject`, {
@@ -163,6 +163,15 @@ function follow(
   if (sync === stored.draft.sync) return null
   writeDraft(statements, { ...stored, draft: { ...stored.draft, sync } })
   return stored.draft.id
+}
+
+function noteList({ run }: Statements, workspace: Workspace, subject: DraftSubject, at: number): void {
+  run(
+    `INSERT INTO remote_list (environment_id, host, account_id, subject, seen_at)
+     VALUES (:environmentId, :host, :accountId, :subject, :at)
+     ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at`,
+    { ...workspaceValues(workspace), subject, at },
+  )
 }
 
 function recordAt(get: Statements['get'], workspace: Workspace, address: string): RemoteRecord | null {

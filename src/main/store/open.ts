@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { StorageFault } from '../../shared/fault.ts'
 import type { Clock, Logger } from '../ports.ts'
 import { createAccountRepository } from './accounts.ts'
+import { createCampaignRepository } from './campaigns.ts'
 import { type Database, unavailableDatabase, wrapDatabase } from './database.ts'
 import { createDraftRepository } from './drafts.ts'
 import { createInboxRepository } from './inbox.ts'
@@ -27,6 +28,11 @@ export interface StoreOptions {
 
 const fileName = 'flightdeck.db'
 
+/** Where the database of a data folder lies, for whoever opens a connection of its own. */
+export function databasePath(folder: string): string {
+  return join(folder, fileName)
+}
+
 /**
  * Opens the database. Never throws: a damaged file is set aside under a name that says so and a fresh one begins;
  * where no file can be opened at all, every call gives a `storage` fault. Both are told in `notices`.
@@ -37,6 +43,7 @@ export function openStore(options: StoreOptions): Store {
   const database = file instanceof DatabaseSync ? wrapDatabase(file) : unavailableDatabase(file)
   return {
     accounts: createAccountRepository(database),
+    campaigns: createCampaignRepository(database),
     drafts: createDraftRepository(database),
     inbox: createInboxRepository(database),
     jobs: createJobRepository(database),
@@ -52,7 +59,7 @@ export function openStore(options: StoreOptions): Store {
 }
 
 function openFile(options: StoreOptions, notices: string[]): DatabaseSync | StorageFault {
-  const path = join(options.folder, fileName)
+  const path = databasePath(options.folder)
   try {
     mkdirSync(options.folder, { recursive: true })
     const first = openOnce(path, options, notices)

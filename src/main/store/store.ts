@@ -1,4 +1,5 @@
 import type { AccountRepository } from './accounts.ts'
+import type { CampaignRepository } from './campaigns.ts'
 import type { DraftRepository } from './drafts.ts'
 import type { InboxRepository } from './inbox.ts'
 import type { JobRepository } from './jobs.ts'
@@ -13,6 +14,7 @@ import type { WebhookCheckRepository } from './webhook-checks.ts'
  */
 export interface Store {
   readonly accounts: AccountRepository
+  readonly campaigns: CampaignRepository
   readonly drafts: DraftRepository
   readonly inbox: InboxRepository
   readonly jobs: JobRepository

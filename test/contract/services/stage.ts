@@ -7,11 +7,12 @@ import { createClient } from '../../../src/main/api/client.ts'
 import { createLimits } from '../../../src/main/api/limits.ts'
 import { createRedactor } from '../../../src/main/api/redact.ts'
 import { createTransport } from '../../../src/main/api/transport.ts'
+import { createCampaignGrid } from '../../../src/main/campaigns/grid-host.ts'
 import { createMediaFiles } from '../../../src/main/media/media-files.ts'
 import { createPictureCache } from '../../../src/main/media/picture-cache.ts'
 import type { Clock, SandboxAddresses, SecretBox, SignInRequest } from '../../../src/main/ports.ts'
 import { createServices, type Services } from '../../../src/main/services/index.ts'
-import { openStore } from '../../../src/main/store/open.ts'
+import { databasePath, openStore } from '../../../src/main/store/open.ts'
 import { demoApp, demoUsers } from '../../../src/sandbox/demo/people.ts'
 import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.ts'
 import type { BridgeEvents, BridgeHandlers, EventName } from '../../../src/shared/bridge.ts'
@@ -64,6 +65,7 @@ export interface StageOptions {
 }
 
 /** Node runs the sources as they are. */
+const gridWorker = new URL('../../../src/main/campaigns/grid-worker.ts', import.meta.url)
 const probeWorker = new URL('../../../src/main/media/probe-worker.ts', import.meta.url)
 
 const approval = z.object({ oauth_verifier: z.string().nullable(), redirect_to: z.string().nullable() })
@@ -129,6 +131,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     },
     dataFolder: { open: async () => succeed(undefined) },
     fileDialog: { pickMedia: async () => stage.picks },
+    campaignGrid: createCampaignGrid({ entry: gridWorker, path: databasePath(folder), logger }),
     mediaFiles: createMediaFiles({ entry: probeWorker, logger }),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
     sandboxRunner: { ...runner, stop: options.stopSandbox ?? runner.stop },

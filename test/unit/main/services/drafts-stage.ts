@@ -51,10 +51,19 @@ export function setDraftsStage(kept: string | null = null): DraftsStage {
     // The name tells the payload; a union of the pairs cannot be told from the generic call.
     if (name === 'draftsChanged') news.push(payload as BridgeEvents['draftsChanged'])
   }
-  const { drafts, library, accounts } = store
+  const { campaigns, drafts, library, accounts } = store
   const libraryNews = createLibraryNews(emit)
   const calls = { chosenUser: () => succeed({ environmentId: 'sandbox', userId: '1' }) }
-  const checker = createDraftChecker({ drafts, library, accounts, calls, clock, logger, news: libraryNews })
+  const checker = createDraftChecker({
+    campaigns,
+    drafts,
+    library,
+    accounts,
+    calls,
+    clock,
+    logger,
+    news: libraryNews,
+  })
   const random = { bytes: (length: number) => randomBytes(length) }
   const parts = { drafts, library, checker, news: libraryNews, clock, random }
   const handlers = createDraftsHandlers(parts)

@@ -1,0 +1,254 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { type CampaignColumn, campaignColumns } from '../store/campaign-columns.ts'
+
+/**
+ * Columns of the rows of one account in memory, each read when it is first asked for and brought up to date with the
+ * rows that changed. Row ids are small numbers that are never used twice, so they are places in the arrays.
+ */
+export interface Table {
+  readonly space: number
+  /** One more than the largest row id. */
+  size: number
+  /** Number of the newest change that the arrays have. */
+  revision: number
+  /** 0 campaign, 1 line item, 255 not there. */
+  subject: Uint8Array
+  /** Row id of the campaign; 0 for none. */
+  parent: Int32Array
+  /** Whether a change is planned. */
+  changed: Uint8Array
+  /** Rows of both subjects in the order of their names, as of `namedAt`. */
+  readonly names: [Int32Array, Int32Array]
+  namedAt: number
+  readonly columns: Map<CampaignColumn, Column>
+}
+
+export type Column = NumberColumn | TextColumn
+
+/** NaN is "not set". */
+export interface NumberColumn {
+  readonly kind: 'number'
+  values: Float64Array
+  ranks: Int32Array | null
+}
+
+/** Texts by their number; 0 is "not set". */
+export interface TextColumn {
+  readonly kind: 'text'
+  values: Int32Array
+  readonly texts: string[]
+  readonly numbers: Map<string, number>
+  ranks: Int32Array | null
+}
+
+const gone = 255
+const numbersRow = z.object({ numbers: z.string().nullable() })
+const changedRow = z.object({
+  id: z.int(),
+  subject: z.int(),
+  present: z.int(),
+  parent: z.int().nullable(),
+  change_number: z.int(),
+  changed: z.int(),
+})
+
+/** Reads what every view needs: subject, parent, presence and whether a change is planned. */
+export function openTable(database: DatabaseSync, space: number): Table {
+  const table: Table = {
+    ...{ space, size: 1, revision: 0, namedAt: 0, columns: new Map() },
+    names: [new Int32Array(), new Int32Array()],
+    subject: new Uint8Array(1).fill(gone),
+    parent: new Int32Array(1),
+    changed: new Uint8Array(1),
+  }
+  refreshTable(database, table)
+  return table
+}
+
+/** Brings the arrays up to date; true where anything changed. */
+export function refreshTable(database: DatabaseSync, table: Table): boolean {
+  const newest = revisionOf(database, table.space)
+  if (newest === table.revision) return false
+  if (table.revision === 0) readAll(database, table)
+  else readChanges(database, table)
+  table.revision = newest
+  return true
+}
+
+export function revisionOf(database: DatabaseSync, space: number): number {
+  const row = database.prepare('SELECT revision AS size FROM campaign_space WHERE id = ?').get(space)
+  return sizeRow.safeParse(row).data?.size ?? 0
+}
+
+const sizeRow = z.object({ size: z.int() })
+
+/** Two texts of numbers from the index by name: a row of them costs much less than a row of a result. */
+function readAll(database: DatabaseSync, table: Table): void {
+  for (const subject of [0, 1]) {
+    const { ids, parents } = byName(database, table.space, subject)
+    grow(table, ids.reduce((most, id) => Math.max(most, id), 0) + 1)
+    for (const [index, id] of ids.entries()) {
+      table.subject[id] = subject
+      table.parent[id] = parents[index] ?? 0
+    }
+    table.names[subject] = Int32Array.from(ids)
+  }
+  table.namedAt = revisionOf(database, table.space)
+  const changed = numbersOf(
+    database,
+    'SELECT json_group_array(id) AS numbers FROM campaign_row WHERE space = ? AND draft IS NOT NULL',
+    table.space,
+  )
+  for (const id of changed) table.changed[id] = 1
+}
+
+const pairRow = z.object({ ids: z.string(), parents: z.string() })
+
+function byName(database: DatabaseSync, space: number, subject: number) {
+  const row = database
+    .prepare(
+      `SELECT json_group_array(id) AS ids, json_group_array(coalesce(parent, 0)) AS parents FROM (
+         SELECT id, parent FROM campaign_row INDEXED BY campaign_row_by_name
+         WHERE space = ? AND subject = ? AND present = 1 ORDER BY name, id)`,
+    )
+    .get(space, subject)
+  const { ids, parents } = pairRow.parse(row)
+  // What json_group_array makes of integers is an array of numbers.
+  return { ids: JSON.parse(ids) as number[], parents: JSON.parse(parents) as number[] }
+}
+
+/** All rows of a subject (0 or 1) in the order of their names: the order in which ties stay. */
+export function rowsByName(database: DatabaseSync, table: Table, subject: 0 | 1): Int32Array {
+  if (table.namedAt !== table.revision) {
+    for (const each of [0, 1]) table.names[each] = Int32Array.from(byName(database, table.space, each).ids)
+    table.namedAt = table.revision
+  }
+  return table.names[subject] ?? new Int32Array()
+}
+
+function numbersOf(database: DatabaseSync, sql: string, space: number): readonly number[] {
+  const { numbers } = numbersRow.parse(database.prepare(sql).get(space))
+  return numbers === null ? [] : (JSON.parse(numbers) as number[])
+}
+
+function readChanges(database: DatabaseSync, table: Table): void {
+  const rows = database
+    .prepare(
+      `SELECT id, subject, present, parent, change_number, draft IS NOT NULL AS changed FROM campaign_row
+       WHERE space = ? AND change_number > ?`,
+    )
+    .all(table.space, table.revision)
+    .map((row) => changedRow.parse(row))
+  if (rows.length === 0) return
+  grow(table, rows.reduce((most, { id }) => Math.max(most, id), 0) + 1)
+  for (const { id, subject, present, parent, changed } of rows) {
+    table.subject[id] = present === 1 ? subject : gone
+    table.parent[id] = parent ?? 0
+    table.changed[id] = changed
+  }
+  for (const [name, column] of table.columns) {
+    const changes = database
+      .prepare(`SELECT id, ${name} AS value FROM campaign_row WHERE space = ? AND change_number > ?`)
+      .all(table.space, table.revision)
+    for (const { id, value } of changes) setValue(column, Number(id), value)
+    column.ranks = null
+  }
+}
+
+function grow(table: Table, size: number): void {
+  if (size <= table.size) return
+  table.subject = copied(table.subject, new Uint8Array(size).fill(gone))
+  table.parent = copied(table.parent, new Int32Array(size))
+  table.changed = copied(table.changed, new Uint8Array(size))
+  for (const column of table.columns.values()) {
+    if (column.kind === 'number') {
+      column.values = copied(column.values, new Float64Array(size).fill(Number.NaN))
+    } else column.values = copied(column.values, new Int32Array(size))
+    column.ranks = null
+  }
+  table.size = size
+}
+
+function copied<Numbers extends Uint8Array | Int32Array | Float64Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from)
+  return to
+}
+
+/** A column as it is at the table's revision. */
+export function columnOf(database: DatabaseSync, table: Table, name: CampaignColumn): Column {
+  const known = table.columns.get(name)
+  if (known !== undefined) return known
+  const column = emptyColumn(name, table.size)
+  const row = database
+    .prepare(
+      `SELECT json_group_array(id) AS ids, json_group_array(${name}) AS parents FROM campaign_row WHERE space = ?`,
+    )
+    .get(table.space)
+  const read = pairRow.parse(row)
+  const ids = JSON.parse(read.ids) as number[]
+  const values = JSON.parse(read.parents) as unknown[]
+  for (const [index, id] of ids.entries()) setValue(column, id, values[index])
+  table.columns.set(name, column)
+  return column
+}
+
+function emptyColumn(name: CampaignColumn, size: number): Column {
+  const kind = campaignColumns[name]
+  if (kind === 'number' || kind === 'flag' || kind === 'time') {
+    return { kind: 'number', values: new Float64Array(size).fill(Number.NaN), ranks: null }
+  }
+  return { kind: 'text', values: new Int32Array(size), texts: [''], numbers: new Map(), ranks: null }
+}
+
+function setValue(column: Column, id: number, value: unknown): void {
+  if (column.kind === 'number') {
+    column.values[id] = typeof value === 'number' ? value : Number.NaN
+    return
+  }
+  if (typeof value !== 'string' || value === '') {
+    column.values[id] = 0
+    return
+  }
+  const known = column.numbers.get(value)
+  if (known !== undefined) column.values[id] = known
+  else {
+    column.numbers.set(value, column.texts.length)
+    column.values[id] = column.texts.length
+    column.texts.push(value)
+  }
+}
+
+/** For each row id its place among the column's values; 0 where nothing is set. */
+export function ranksOf(column: Column): Int32Array {
+  if (column.ranks !== null) return column.ranks
+  const ranks = column.kind === 'number' ? numberRanks(column.values) : textRanks(column)
+  column.ranks = ranks
+  return ranks
+}
+
+function numberRanks(values: Float64Array): Int32Array {
+  const sorted = values.filter((value) => !Number.isNaN(value)).sort()
+  let distinct = 0
+  for (const value of sorted) {
+    if (distinct === 0 || sorted[distinct - 1] !== value) {
+      sorted[distinct] = value
+      distinct += 1
+    }
+  }
+  const place = new Map<number, number>()
+  for (let index = 0; index < distinct; index += 1) place.set(sorted[index] ?? 0, index + 1)
+  return Int32Array.from(values, (value) => (Number.isNaN(value) ? 0 : (place.get(value) ?? 0)))
+}
+
+function textRanks({ values, texts }: TextColumn): Int32Array {
+  const order = Array.from(texts.keys()).slice(1)
+  order.sort((a, b) => {
+    const left = texts[a] ?? ''
+    const right = texts[b] ?? ''
+    return left < right ? -1 : left > right ? 1 : 0
+  })
+  const ranks = new Int32Array(texts.length)
+  for (const [place, text] of order.entries()) ranks[text] = place + 1
+  return values.map((text) => ranks[text] ?? 0)
+}

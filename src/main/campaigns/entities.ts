@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { GridEntity, GridSubject } from '../../shared/domain/campaign-grid.ts'
+import { contentOf, referencedDraft } from '../../shared/domain/draft.ts'
+import { titleOf } from '../../shared/domain/draft-content.ts'
+import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
+import { movedFields } from '../../shared/domain/draft-sync.ts'
+import type { Fields } from '../../shared/domain/json.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { factNames, subjectOfNumber } from '../store/campaign-columns.ts'
+import { readRow, type Statements } from '../store/database.ts'
+import { draftOfRecord, isEmpty, readDraft, type StoredDraft } from '../store/draft-rows.ts'
+import { type RemoteRecord, readRecord } from '../store/remote-records.ts'
+
+/** One row of the grid as it is now. */
+
+export interface RowName {
+  readonly subject: GridSubject
+  readonly key: string
+}
+
+const nameRow = z.object({ subject: z.int(), key: z.string(), present: z.int() })
+
+/** What a row id stands for; null for one that is not there. `present` says whether anything is left of it. */
+export function nameOfRow(
+  { get }: Pick<Statements, 'get'>,
+  space: number,
+  row: number,
+): (RowName & { readonly present: boolean }) | null {
+  const found = get('SELECT subject, key, present FROM campaign_row WHERE space = :space AND id = :row', {
+    space,
+    row,
+  })
+  if (found === undefined) return null
+  const { subject, key, present } = readRow(nameRow, found)
+  return { subject: subjectOfNumber(subject), key, present: present === 1 }
+}
+
+/** Without its place in a view; null where it is gone. */
+export function readEntity(
+  statements: Pick<Statements, 'get'>,
+  workspace: Workspace,
+  { subject, key }: RowName,
+): Omit<GridEntity, 'depth' | 'children'> | null {
+  const draftId = referencedDraft(key)
+  if (draftId !== null) {
+    const stored = readDraft(statements, draftId)
+    return stored === null ? null : entityOf(subject, key, null, stored)
+  }
+  const record = readRecord(statements, workspace, subject, key)
+  const stored = draftOfRecord(statements, workspace, subject, key)
+  return record === null && stored === null ? null : entityOf(subject, key, record, stored)
+}
+
+function entityOf(
+  subject: GridSubject,
+  key: string,
+  record: RemoteRecord | null,
+  stored: StoredDraft | null,
+): Omit<GridEntity, 'depth' | 'children'> {
+  const change = stored === null || isEmpty(stored.draft) ? null : stored
+  const seen = record === null ? null : contentOfRecord(subject, record.record)
+  const content = change === null ? (seen ?? {}) : contentOf(change.draft)
+  return {
+    kind: 'entity',
+    ...{ subject, key, content },
+    remoteId: referencedDraft(key) === null ? key : null,
+    title: titleOf(subject, content),
+    before: change === null ? {} : beforeOf(change),
+    facts: record === null ? {} : picked(record.record),
+    change: change === null ? null : changeOf(change),
+    incoming: change === null || seen === null ? [] : Object.keys(movedFields(change.draft.base ?? {}, seen)),
+    seenAt: record?.seenAt ?? null,
+  }
+}
+
+function beforeOf({ draft: { kind, base, patch } }: StoredDraft): Fields {
+  if (kind === 'create') return {}
+  return Object.fromEntries(Object.keys(patch).map((name) => [name, base?.[name] ?? null]))
+}
+
+function changeOf({ draft, errors, warnings }: StoredDraft) {
+  return {
+    draftId: draft.id,
+    kind: draft.kind,
+    sync: draft.sync,
+    publish: draft.publish,
+    errors,
+    warnings,
+  }
+}
+
+function picked(record: Fields): Fields {
+  return Object.fromEntries(
+    factNames.flatMap((name) => {
+      const value = record[name]
+      return value === undefined ? [] : [[name, value] as const]
+    }),
+  )
+}

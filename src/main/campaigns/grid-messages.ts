@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { type BulkPreview, bulkRequest, gridTarget } from '../../shared/domain/campaign-bulk.ts'
+import { type GridSums, type GridWindow, gridSubjects, gridView } from '../../shared/domain/campaign-grid.ts'
+import { workspace } from '../../shared/domain/workspace.ts'
+import type { Fault } from '../../shared/fault.ts'
+import type { OpenedView, TargetRows } from '../ports.ts'
+
+/** What the grid's thread is asked. `id` comes back with the answer. */
+const id = z.int()
+export const gridQuestion = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('open'), id, workspace, view: gridView }),
+  z.object({ kind: z.literal('window'), id, viewId: z.string(), offset: z.int(), count: z.int() }),
+  z.object({ kind: z.literal('placeOf'), id, viewId: z.string(), key: z.string() }),
+  z.object({ kind: z.literal('keys'), id, viewId: z.string(), from: z.int(), to: z.int() }),
+  z.object({ kind: z.literal('sums'), id, workspace, target: gridTarget }),
+  z.object({
+    kind: z.literal('rows'),
+    id,
+    workspace,
+    target: gridTarget,
+    subjects: z.array(z.enum(gridSubjects)),
+  }),
+  z.object({ kind: z.literal('preview'), id, workspace, request: bulkRequest }),
+])
+export type GridQuestion = z.output<typeof gridQuestion>
+
+/** The answers by their questions. */
+export interface GridAnswers {
+  readonly open: OpenedView
+  readonly window: GridWindow
+  readonly placeOf: number | null
+  readonly keys: readonly string[]
+  readonly sums: GridSums
+  readonly rows: TargetRows
+  readonly preview: BulkPreview
+}
+
+/** The thread is our own code, so only the envelope is looked at. */
+export const gridAnswer = z.union([
+  z.object({ id, ok: z.literal(true), value: z.unknown() }),
+  z.object({ id, ok: z.literal(false), fault: z.custom<Fault>((value) => typeof value === 'object') }),
+])
+export type GridAnswer = z.output<typeof gridAnswer>

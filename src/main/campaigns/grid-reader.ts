@@ -1,0 +1,257 @@
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { micro } from '../../shared/catalogue/conventions.ts'
+import type { GridTarget } from '../../shared/domain/campaign-bulk.ts'
+import type { GridRow, GridSubject, GridSums, GridWindow } from '../../shared/domain/campaign-grid.ts'
+import { sumMicro } from '../../shared/domain/micro.ts'
+import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
+import { fail, type Outcome } from '../../shared/outcome.ts'
+import type { OpenedView, TargetRows } from '../ports.ts'
+import { subjectNumber } from '../store/campaign-columns.ts'
+import { type Database, type Statements, wrapDatabase } from '../store/database.ts'
+import { previewBulk } from './bulk-preview.ts'
+import { columnOf, openTable, refreshTable, revisionOf, type Table } from './columns.ts'
+import { nameOfRow, readEntity } from './entities.ts'
+import type { GridAnswers, GridQuestion } from './grid-messages.ts'
+import { draftFacts, type ViewSource, type WorkedView, workOut } from './view.ts'
+
+/** Answers what the grid asks, over a connection of its own that only reads. */
+export interface GridReader {
+  answer(question: GridQuestion): Outcome<GridAnswers[GridQuestion['kind']]>
+  close(): void
+}
+
+/** Views that are kept; the oldest go first. */
+const keptViews = 8
+const mostKeys = 20_000
+
+interface OpenView extends WorkedView {
+  readonly workspace: Workspace
+}
+
+const spaceRow = z.object({ id: z.int() })
+const emptyTable: Table = {
+  ...{ space: 0, size: 1, revision: 0, namedAt: 0, columns: new Map() },
+  names: [new Int32Array(), new Int32Array()],
+  subject: new Uint8Array([255]),
+  parent: new Int32Array(1),
+  changed: new Uint8Array(1),
+}
+
+export function createGridReader(path: string): GridReader {
+  const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
+  const database: Database = wrapDatabase(file)
+  const tables = new Map<number, Table>()
+  const views = new Map<string, OpenView>()
+  let lastView = 0
+
+  const sourceOf = (workspace: Workspace): ViewSource => {
+    const { environmentId, host, accountId } = workspace
+    const found = spaceRow.safeParse(
+      file
+        .prepare('SELECT id FROM campaign_space WHERE environment_id = ? AND host = ? AND account_id = ?')
+        .get(environmentId, host, accountId),
+    )
+    if (!found.success) return { database: file, table: emptyTable, workspace }
+    const { id } = found.data
+    const known = tables.get(id)
+    if (known !== undefined) {
+      refreshTable(file, known)
+      return { database: file, table: known, workspace }
+    }
+    const table = openTable(file, id)
+    tables.set(id, table)
+    return { database: file, table, workspace }
+  }
+
+  const viewOf = (viewId: string): OpenView => {
+    const view = views.get(viewId)
+    if (view === undefined) throw new MissingView()
+    return view
+  }
+
+  const rowsOf = (source: ViewSource, target: GridTarget): readonly number[] => {
+    if (target.kind === 'keys') return rowsOfKeys(source, target.keys)
+    const view = viewOf(target.viewId)
+    if (!sameWorkspace(view.workspace, source.workspace)) throw new MissingView()
+    const except = new Set(rowsOfKeys(source, target.except))
+    return [...view.rows].filter((row) => source.table.subject[row] !== 255 && !except.has(row))
+  }
+
+  const answer = (statements: Statements, question: GridQuestion): GridAnswers[GridQuestion['kind']] => {
+    switch (question.kind) {
+      case 'open': {
+        const source = sourceOf(question.workspace)
+        const worked = workOut(source, question.view)
+        lastView += 1
+        const viewId = `view-${lastView}`
+        views.set(viewId, { ...worked, workspace: question.workspace })
+        for (const oldest of [...views.keys()].slice(0, Math.max(0, views.size - keptViews))) {
+          views.delete(oldest)
+        }
+        return opened(viewId, worked, currencyOf(source))
+      }
+      case 'window': {
+        const view = viewOf(question.viewId)
+        return windowOf(statements, sourceOf(view.workspace), view, question.offset, question.count)
+      }
+      case 'placeOf': {
+        const view = viewOf(question.viewId)
+        const [row] = rowsOfKeys(sourceOf(view.workspace), [question.key])
+        const place = row === undefined ? -1 : view.lines.indexOf(row)
+        return place < 0 ? null : place
+      }
+      case 'keys': {
+        const view = viewOf(question.viewId)
+        const { table } = sourceOf(view.workspace)
+        const from = Math.min(question.from, question.to)
+        const to = Math.min(Math.max(question.from, question.to), from + mostKeys - 1)
+        return [...view.lines.slice(from, to + 1)].flatMap((line) =>
+          line < 0 ? [] : (nameOfRow(statements, table.space, line)?.key ?? []),
+        )
+      }
+      case 'sums':
+        return sumsOf(sourceOf(question.workspace), (source) => rowsOf(source, question.target))
+      case 'rows': {
+        const source = sourceOf(question.workspace)
+        const wanted = new Set(question.subjects.map(subjectNumber))
+        const rows = rowsOf(source, question.target).filter((row) => isOf(source.table, row, wanted))
+        return targetRows(statements, source.table.space, rows)
+      }
+      case 'preview': {
+        const source = sourceOf(question.workspace)
+        const { target, subjects, action } = question.request
+        const wanted = new Set(subjects.map(subjectNumber))
+        const rows = rowsOf(source, target).filter((row) => isOf(source.table, row, wanted))
+        return previewBulk(source, statements, rows, action)
+      }
+    }
+  }
+
+  return {
+    answer(question) {
+      try {
+        return database.attempt((statements) => answer(statements, question))
+      } catch (error) {
+        if (!(error instanceof MissingView)) throw error
+        return fail({
+          kind: 'notFound',
+          code: 'VIEW',
+          message: 'This view is not open any more. Open it again.',
+        })
+      }
+    },
+    close: () => file.close(),
+  }
+}
+
+/** Asked for a view that was given up. */
+class MissingView extends Error {}
+
+function isOf(table: Table, row: number, subjects: ReadonlySet<number>): boolean {
+  return subjects.has(table.subject[row] ?? 255)
+}
+
+function rowsOfKeys({ database, table }: ViewSource, keys: readonly string[]): readonly number[] {
+  if (keys.length === 0) return []
+  // A campaign and a line item may have the same id; the line item is what a person sees more of.
+  return database
+    .prepare(
+      `SELECT id FROM json_each(:keys) AS asked JOIN campaign_row ON space = :space AND key = asked.value
+       AND subject IN (0, 1) AND present = 1 ORDER BY asked.key, subject DESC`,
+    )
+    .all({ keys: JSON.stringify(keys), space: table.space })
+    .map(({ id }) => Number(id))
+}
+
+function opened(viewId: string, view: WorkedView, currency: string | null): OpenedView {
+  const { campaigns, lineItems } = view
+  return { viewId, rows: view.lines.length, campaigns, lineItems, currency }
+}
+
+/** The one that most campaigns have. */
+function currencyOf({ database, table }: ViewSource): string | null {
+  const found = database
+    .prepare(
+      `SELECT currency FROM campaign_row WHERE space = ? AND subject = 0 AND present = 1 AND currency IS NOT NULL
+       LIMIT 1`,
+    )
+    .get(table.space)
+  return typeof found?.currency === 'string' ? found.currency : null
+}
+
+function windowOf(
+  statements: Statements,
+  source: ViewSource,
+  view: OpenView,
+  offset: number,
+  count: number,
+): GridWindow {
+  const { table, workspace } = source
+  const foldedKeys = new Set(view.view.folded)
+  const isTree = view.view.shape === 'tree' && view.view.group === null
+  const rows = [...view.lines.slice(offset, offset + count)].map((line): GridRow => {
+    if (line < 0) return groupRow(statements, source, view, -line - 1)
+    const name = nameOfRow(statements, table.space, line)
+    const entity = name === null || !name.present ? null : readEntity(statements, workspace, name)
+    if (name === null || entity === null) return { kind: 'gone', key: name?.key ?? `row:${line}` }
+    const isLineItem = name.subject === 'lineItem'
+    const hasParent = isTree && isLineItem && table.subject[table.parent[line] ?? 0] === 0
+    const children =
+      isTree && !isLineItem ? { count: view.children.get(line) ?? 0, folded: foldedKeys.has(name.key) } : null
+    return { ...entity, depth: hasParent ? 1 : 0, children }
+  })
+  return { rows, total: view.lines.length, stale: revisionOf(source.database, table.space) !== view.revision }
+}
+
+function groupRow(statements: Statements, source: ViewSource, view: OpenView, index: number): GridRow {
+  const group = view.groups[index]
+  if (group === undefined) return { kind: 'gone', key: `group:${index}` }
+  const { key, title, campaign, rows, folded } = group
+  const name = title === null ? nameOfRow(statements, source.table.space, campaign) : null
+  const entity = name === null ? null : readEntity(statements, source.workspace, name)
+  return { kind: 'group', key, title: title ?? entity?.title ?? '', rows, folded }
+}
+
+function targetRows(statements: Statements, space: number, rows: readonly number[]): TargetRows {
+  const found: { subject: GridSubject; key: string }[] = []
+  for (const row of rows) {
+    const name = nameOfRow(statements, space, row)
+    if (name !== null) found.push({ subject: name.subject, key: name.key })
+  }
+  return found
+}
+
+function sumsOf(source: ViewSource, find: (source: ViewSource) => readonly number[]): GridSums {
+  const { database, table } = source
+  const facts = draftFacts(source)
+  const rows = find(source).filter((row) => facts.get(row)?.kind !== 'delete')
+  const currency = columnOf(database, table, 'currency')
+  const daily = columnOf(database, table, 'daily_budget_amount_local_micro')
+  const total = columnOf(database, table, 'total_budget_amount_local_micro')
+  const money = ([0, 1] as const).flatMap((subject) => {
+    const groups = new Map<string, number[]>()
+    for (const row of rows) {
+      if (table.subject[row] !== subject) continue
+      const code = currency.kind === 'text' ? (currency.texts[currency.values[row] ?? 0] ?? '') : ''
+      const known = groups.get(code)
+      if (known === undefined) groups.set(code, [row])
+      else known.push(row)
+    }
+    return [...groups].map(([code, own]) => ({
+      subject: subject === 0 ? ('campaign' as const) : ('lineItem' as const),
+      currency: code,
+      daily: sumMicro(amounts(daily.values, own)),
+      total: sumMicro(amounts(total.values, own)),
+    }))
+  })
+  const count = (subject: 0 | 1): number => rows.filter((row) => table.subject[row] === subject).length
+  return { campaigns: count(0), lineItems: count(1), money }
+}
+
+function* amounts(values: ArrayLike<number>, rows: readonly number[]) {
+  for (const row of rows) {
+    const amount = micro.safeParse(values[row])
+    if (amount.success) yield amount.data
+  }
+}

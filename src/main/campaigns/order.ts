@@ -1,0 +1,33 @@
+/**
+ * Sorts row ids by the ranks of one column after the other. Whole numbers are sorted in place of comparisons by a
+ * function: rank and place of a row together make one number.
+ */
+export interface SortKey {
+  readonly ranks: Int32Array
+  readonly descending: boolean
+}
+
+const placeBits = 2 ** 24
+
+/** In the order of the keys, the first one first; rows that say nothing (rank 0) come last; ties stay as they are. */
+export function sorted(rows: Int32Array, keys: readonly SortKey[]): Int32Array {
+  let ordered = rows
+  for (const key of [...keys].reverse()) ordered = sortedBy(ordered, key)
+  return ordered
+}
+
+function sortedBy(rows: Int32Array, { ranks, descending }: SortKey): Int32Array {
+  const most = rows.length + ranks.length + 2
+  const packed = new Float64Array(rows.length)
+  for (let place = 0; place < rows.length; place += 1) {
+    const rank = ranks[rows[place] ?? 0] ?? 0
+    const order = rank === 0 ? most : descending ? most - 1 - rank : rank
+    packed[place] = order * placeBits + place
+  }
+  packed.sort()
+  const ordered = new Int32Array(rows.length)
+  for (let place = 0; place < packed.length; place += 1) {
+    ordered[place] = rows[(packed[place] ?? 0) % placeBits] ?? 0
+  }
+  return ordered
+}

@@ -1,0 +1,223 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { GridView } from '../../shared/domain/campaign-grid.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { isCampaignColumn } from '../store/campaign-columns.ts'
+import { folded } from '../store/folded.ts'
+import { columnOf, ranksOf, rowsByName, type Table } from './columns.ts'
+import { asksForDrafts, type DraftFacts, draftTests, filterTest, hasField, type RowTest } from './filters.ts'
+import { type SortKey, sorted } from './order.ts'
+
+/** A view that was worked out: its lines as row ids, groups as negative numbers (-1 is the first one). */
+export interface WorkedView {
+  readonly view: GridView
+  readonly lines: Int32Array
+  readonly groups: readonly ViewGroup[]
+  /** Line items that match, by the row of their campaign. */
+  readonly children: ReadonlyMap<number, number>
+  /** All rows that match, also those that are folded away: what an action on the whole view is about. */
+  readonly rows: Int32Array
+  readonly campaigns: number
+  readonly lineItems: number
+  readonly revision: number
+}
+
+export interface ViewGroup {
+  readonly key: string
+  /** Null for a group of a campaign: its own title stands in its row. */
+  readonly title: string | null
+  readonly campaign: number
+  readonly rows: number
+  readonly folded: boolean
+}
+
+export interface ViewSource {
+  readonly database: DatabaseSync
+  readonly table: Table
+  readonly workspace: Workspace
+}
+
+/** Works a view out over a table that is up to date. */
+export function workOut(source: ViewSource, view: GridView): WorkedView {
+  const { table } = source
+  const test = rowTest(source, view)
+  const campaigns = view.shape === 'lineItems' ? new Int32Array() : inOrder(source, view, 0, test)
+  const lineItems = view.shape === 'campaigns' ? new Int32Array() : inOrder(source, view, 1, test)
+  const counts = { campaigns: campaigns.length, lineItems: lineItems.length, revision: table.revision }
+  if (view.shape === 'tree' && view.group === null) {
+    return { view, ...tree(source, view, campaigns, lineItems), groups: [], ...counts }
+  }
+  const rows = joined(campaigns, lineItems)
+  const none = { children: new Map<number, number>(), rows }
+  if (view.group === null) return { view, lines: rows, groups: [], ...none, ...counts }
+  return { view, ...grouped(source, view, rows), ...none, ...counts }
+}
+
+function rowTest(source: ViewSource, view: GridView): RowTest {
+  const { database, table } = source
+  const tests: RowTest[] = []
+  if (view.changedOnly) tests.push((row) => table.changed[row] === 1)
+  for (const filter of view.filters) {
+    if (filter.field === 'change') continue
+    const test = filterTest(filter, (name) => columnOf(database, table, name))
+    tests.push((row) => !hasField(table.subject[row] === 0 ? 0 : 1, filter.field) || (test?.(row) ?? false))
+  }
+  if (asksForDrafts(view)) tests.push(...draftTests(view, draftFacts(source)))
+  if (view.text.trim() !== '') tests.push(textTest(source, view.text.trim()))
+  return (row) => tests.every((test) => test(row))
+}
+
+/** The id is looked for as it is typed; few ids contain a text, so they are found by the database. */
+function textTest({ database, table }: ViewSource, text: string): RowTest {
+  const names = columnOf(database, table, 'name')
+  const wanted = folded(text)
+  const verdicts = names.kind === 'text' ? names.texts.map((name) => name.includes(wanted)) : []
+  const found = database
+    .prepare('SELECT id FROM campaign_row WHERE space = ? AND instr(key, ?) > 0')
+    .all(table.space, text)
+  const byKey = new Set(found.map(({ id }) => Number(id)))
+  return (row) => verdicts[names.values[row] ?? 0] === true || byKey.has(row)
+}
+
+const draftRow = z.object({
+  id: z.int(),
+  kind: z.enum(['create', 'update', 'delete']),
+  sync: z.string(),
+  publish: z.string(),
+  errors: z.int(),
+  warnings: z.int(),
+})
+
+export function draftFacts({ database, table, workspace }: ViewSource): ReadonlyMap<number, DraftFacts> {
+  const rows = database
+    .prepare(
+      `SELECT campaign_row.id, draft.kind, draft.sync, draft.publish, draft.errors, draft.warnings
+       FROM draft JOIN campaign_row ON campaign_row.space = :space
+         AND campaign_row.subject = (draft.subject = 'lineItem')
+         AND campaign_row.key = coalesce(draft.remote_id, 'draft:' || draft.id)
+       WHERE draft.environment_id = :environmentId AND draft.host = :host AND draft.account_id = :accountId
+         AND draft.empty = 0 AND draft.subject IN ('campaign', 'lineItem')`,
+    )
+    .all({ ...workspace, space: table.space })
+  return new Map(
+    rows.map((row) => {
+      const { id, ...facts } = draftRow.parse(row)
+      return [id, facts]
+    }),
+  )
+}
+
+function inOrder({ database, table }: ViewSource, view: GridView, subject: 0 | 1, test: RowTest): Int32Array {
+  const rows = rowsByName(database, table, subject).filter(
+    (row) => table.subject[row] === subject && test(row),
+  )
+  const keys = view.sort.flatMap(({ field, descending }): SortKey[] => {
+    if (!isCampaignColumn(field) || !hasField(subject, field)) return []
+    if (field === 'name') return [{ ranks: nameRanks({ database, table }, subject), descending }]
+    return [{ ranks: ranksOf(columnOf(database, table, field)), descending }]
+  })
+  return keys.length === 0 ? rows : sorted(rows, keys)
+}
+
+function nameRanks({ database, table }: Omit<ViewSource, 'workspace'>, subject: 0 | 1): Int32Array {
+  const ranks = new Int32Array(table.size)
+  for (const [place, row] of rowsByName(database, table, subject).entries()) ranks[row] = place + 1
+  return ranks
+}
+
+function tree(source: ViewSource, view: GridView, campaigns: Int32Array, lineItems: Int32Array) {
+  const { table } = source
+  const children = new Map<number, number[]>()
+  const orphans: number[] = []
+  for (const row of lineItems) {
+    const parent = table.parent[row] ?? 0
+    if (parent === 0 || table.subject[parent] !== 0) {
+      orphans.push(row)
+      continue
+    }
+    const known = children.get(parent)
+    if (known === undefined) children.set(parent, [row])
+    else known.push(row)
+  }
+  // A campaign that does not match itself stands in its place by the order of the view all the same.
+  const matching = new Set(campaigns)
+  const all = inOrder(source, { ...view, filters: [] }, 0, (row) => matching.has(row) || children.has(row))
+  const foldedRows = new Set(rowsOfKeys(source, view.folded))
+  const lines: number[] = []
+  const rows: number[] = []
+  for (const campaign of all) {
+    lines.push(campaign)
+    if (matching.has(campaign)) rows.push(campaign)
+    const own = children.get(campaign) ?? []
+    const isFolded = foldedRows.has(campaign)
+    for (const row of own) {
+      rows.push(row)
+      if (!isFolded) lines.push(row)
+    }
+  }
+  for (const row of orphans) {
+    lines.push(row)
+    rows.push(row)
+  }
+  return {
+    lines: Int32Array.from(lines),
+    rows: Int32Array.from(rows),
+    children: new Map([...children].map(([campaign, own]) => [campaign, own.length])),
+  }
+}
+
+function rowsOfKeys({ database, table }: ViewSource, keys: readonly string[]): readonly number[] {
+  if (keys.length === 0) return []
+  return database
+    .prepare(
+      `SELECT id FROM campaign_row WHERE space = ? AND subject = 0 AND key IN (SELECT value FROM json_each(?))`,
+    )
+    .all(table.space, JSON.stringify(keys))
+    .map(({ id }) => Number(id))
+}
+
+function grouped(source: ViewSource, view: GridView, rows: Int32Array) {
+  const { table, database } = source
+  const byCampaign = view.group === 'campaign'
+  const column = view.group === 'objective' ? 'objective' : 'entity_status'
+  const values = byCampaign ? null : columnOf(database, table, column)
+  const groupOf = (row: number): number => {
+    if (values === null) return table.subject[row] === 0 ? row : (table.parent[row] ?? 0)
+    return values.values[row] ?? 0
+  }
+  const members = new Map<number, number[]>()
+  for (const row of rows) {
+    const known = members.get(groupOf(row))
+    if (known === undefined) members.set(groupOf(row), [row])
+    else known.push(row)
+  }
+  const keys = byCampaign ? campaignKeys(source) : new Map<number, string>()
+  const named = [...members].map(([group, own]) => {
+    const name = values?.kind === 'text' ? (values.texts[group] ?? '') : null
+    return { key: `group:${name ?? keys.get(group) ?? ''}`, title: name, campaign: group, own }
+  })
+  if (!byCampaign) named.sort((a, b) => ((a.title ?? '') < (b.title ?? '') ? -1 : 1))
+  const groups: ViewGroup[] = []
+  const lines: number[] = []
+  for (const { key, title, campaign, own } of named) {
+    const isFolded = view.folded.includes(key)
+    groups.push({ key, title, campaign, rows: own.length, folded: isFolded })
+    lines.push(-groups.length)
+    if (!isFolded) for (const row of own) lines.push(row)
+  }
+  return { lines: Int32Array.from(lines), groups }
+}
+
+function campaignKeys({ database, table }: ViewSource): ReadonlyMap<number, string> {
+  const rows = database
+    .prepare('SELECT id, key FROM campaign_row WHERE space = ? AND subject = 0')
+    .all(table.space)
+  return new Map(rows.map(({ id, key }) => [Number(id), String(key)]))
+}
+
+function joined(a: Int32Array, b: Int32Array): Int32Array {
+  const all = new Int32Array(a.length + b.length)
+  all.set(a)
+  all.set(b, a.length)
+  return all
+}

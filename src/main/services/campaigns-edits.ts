@@ -1,0 +1,166 @@
+import type { Created, EditResult } from '../../shared/bridge-campaigns.ts'
+import type { RefusedRow } from '../../shared/domain/campaign-bulk.ts'
+import { copiedContent } from '../../shared/domain/campaign-content.ts'
+import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
+import { contentOf, type Draft, patchAfter, referencedDraft, referenceTo } from '../../shared/domain/draft.ts'
+import { abilities, subjectWords, titleOf } from '../../shared/domain/draft-content.ts'
+import { formOfEdit } from '../../shared/domain/draft-form.ts'
+import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
+import { type Fields, sameJson } from '../../shared/domain/json.ts'
+import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { StoredDraft } from '../store/draft-rows.ts'
+import { inSlices, type SliceProgress } from './drafts-slices.ts'
+import {
+  type DraftChange,
+  type DraftParts,
+  newDraft,
+  newDraftId,
+  refusalOf,
+  revised,
+  synchronised,
+} from './drafts-transaction.ts'
+
+/** One row and what becomes of it; `fields` are the parameters that are set. */
+export interface RowEdit {
+  readonly subject: GridSubject
+  readonly key: string
+  readonly fields: Fields
+}
+
+/** A new thing; `name` is how others of the same change name it (`campaign_id: 'new:NAME'`). */
+export interface RowCreation {
+  readonly subject: GridSubject
+  readonly name: string | null
+  readonly fields: Fields
+}
+
+export interface CampaignEdits {
+  /** All of it is one undo step. A row that cannot be changed is refused by itself. */
+  edit(workspace: Workspace, label: string, edits: readonly RowEdit[]): Promise<Outcome<EditResult>>
+  /** New things, in the order in which they name one another, as one undo step. */
+  create(workspace: Workspace, label: string, things: readonly RowCreation[]): Promise<Outcome<Created>>
+}
+
+/** What was done to a row: changed · untouched: it says that already · a reason why it is not possible. */
+export type RowChanged =
+  | { readonly kind: 'changed'; readonly stored: StoredDraft }
+  | { readonly kind: 'untouched' }
+  | { readonly kind: 'refused'; readonly title: string; readonly reason: string }
+
+export function createCampaignEdits(parts: DraftParts): CampaignEdits {
+  return {
+    async edit(workspace, label, edits) {
+      const refused: RefusedRow[] = []
+      let changed = 0
+      const done = await inSlices(parts, workspace, label, edits, (change, { subject, key, fields }) => {
+        const row = changeRow(parts, change, workspace, subject, key, () => fields)
+        if (row.kind === 'changed') changed += 1
+        if (row.kind === 'refused') {
+          refused.push({ subject, key, title: row.title, reason: row.reason })
+        }
+      })
+      return done.ok ? succeed({ changed, refused }) : done
+    },
+
+    async create(workspace, label, things) {
+      const wrong = things
+        .map(({ subject, fields }) => formOfEdit(subject, withoutNew(fields)))
+        .find((fault) => fault !== null)
+      if (wrong) return fail(wrong)
+      const made: Record<GridSubject, string[]> = { campaign: [], lineItem: [] }
+      const known = new Map<string, string>()
+      const done = await inSlices(parts, workspace, label, things, (change, { subject, name, fields }) => {
+        const id = newDraftId(parts.random)
+        if (name !== null) known.set(`new:${name}`, referenceTo(id))
+        const { campaign_id } = fields
+        const parent = typeof campaign_id === 'string' ? known.get(campaign_id) : undefined
+        const given = parent === undefined ? fields : { ...fields, campaign_id: parent }
+        change.put(null, newDraft(id, workspace, subject, patchAfter(null, {}, given), change.now))
+        made[subject].push(referenceTo(id))
+      })
+      return done.ok ? succeed({ campaigns: made.campaign, lineItems: made.lineItem }) : done
+    },
+  }
+}
+
+function withoutNew(fields: Fields): Fields {
+  const { campaign_id, ...rest } = fields
+  return typeof campaign_id === 'string' && campaign_id.startsWith('new:') ? rest : fields
+}
+
+/** Changes one row within a change; `fieldsOf` is given the content as it would become so far. */
+export function changeRow(
+  { random }: Pick<DraftParts, 'random'>,
+  change: DraftChange,
+  workspace: Workspace,
+  subject: GridSubject,
+  key: string,
+  fieldsOf: (content: Fields) => Fields,
+): RowChanged {
+  const { store, now } = change
+  const found = draftAt(change, workspace, subject, key, random)
+  if (found === null) {
+    const reason = `This ${subjectWords[subject]} was not read from the service yet, or is gone.`
+    return { kind: 'refused', title: key, reason }
+  }
+  const { before, draft } = found
+  const refused = (reason: string): RowChanged => ({
+    kind: 'refused',
+    title: before?.title ?? titleOf(subject, contentOf(draft)),
+    reason,
+  })
+  const locked = before === null ? null : refusalOf(before)
+  if (locked !== null && !locked.ok) return refused(locked.fault.message)
+  if (draft.kind === 'delete') return refused('It is to be deleted. Keep it first.')
+  const fields = fieldsOf(contentOf(draft))
+  const wrong = formOfEdit(subject, fields)
+  if (wrong !== null) return refused(wrong.errors.map(({ message }) => message).join(' '))
+  const fixed = draft.kind === 'create' ? [] : fixedFields(subject, fields)
+  const changes = fixed.filter((name) => !sameJson(fields[name] ?? null, contentOf(draft)[name] ?? null))
+  if (changes.length > 0) {
+    return refused(`The service does not let anyone change ${changes.join(', ')} later.`)
+  }
+  const allowed = Object.fromEntries(Object.entries(fields).filter(([name]) => !fixed.includes(name)))
+  const patch = patchAfter(draft.base, draft.patch, allowed)
+  if (sameJson(patch, draft.patch)) return { kind: 'untouched' }
+  const after = before === null ? { ...draft, patch } : revised(draft, { patch }, now)
+  return { kind: 'changed', stored: change.put(before, synchronised(store, after)) }
+}
+
+function fixedFields(subject: GridSubject, fields: Fields): readonly string[] {
+  return Object.keys(fields).filter((name) => !abilities[subject].change.includes(name))
+}
+
+/** The draft of a row, begun where there is none; null where the row is not there. */
+export function draftAt(
+  { store, now }: DraftChange,
+  workspace: Workspace,
+  subject: GridSubject,
+  key: string,
+  random: DraftParts['random'],
+): { readonly before: StoredDraft | null; readonly draft: Draft } | null {
+  const id = referencedDraft(key)
+  if (id !== null) {
+    const own = store.get(id)
+    const isOwn =
+      own !== null && own.draft.subject === subject && sameWorkspace(own.draft.workspace, workspace)
+    return isOwn ? { before: own, draft: own.draft } : null
+  }
+  const before = store.ofRecord(workspace, subject, key)
+  if (before !== null) return { before, draft: before.draft }
+  const record = store.record(workspace, subject, key)
+  if (record === null) return null
+  const fresh = newDraft(newDraftId(random), workspace, subject, {}, now)
+  const base = contentOfRecord(subject, record.record)
+  return { before: null, draft: { ...fresh, kind: 'update', remoteId: key, base } }
+}
+
+/** What a copy of a row holds; null where the row is not there. */
+export function copyOf(content: Fields, subject: GridSubject, rename: boolean): Fields {
+  const copy = copiedContent(subject, content)
+  const { name } = copy
+  return rename && typeof name === 'string' ? { ...copy, name: `${name} (copy)`.slice(0, 255) } : copy
+}
+
+export type { SliceProgress }

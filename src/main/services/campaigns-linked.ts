@@ -1,0 +1,184 @@
+import { curatedCategoryOperations } from '../../shared/catalogue/curated-categories.ts'
+import { customAudienceOperations } from '../../shared/catalogue/custom-audiences.ts'
+import { promotedTweetOperations } from '../../shared/catalogue/promoted-tweets.ts'
+import { targetingOperations } from '../../shared/catalogue/targeting-criteria.ts'
+import type {
+  Aged,
+  Choice,
+  CuratedLink,
+  LinkedThings,
+  PromotedPost,
+  TargetingAudience,
+} from '../../shared/domain/campaign-linked.ts'
+import type { Fields } from '../../shared/domain/json.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Clock } from '../ports.ts'
+import type { LibraryRepository } from '../store/library.ts'
+import { list, text } from './campaigns-choices.ts'
+import type { CampaignReadings } from './campaigns-readings.ts'
+import type { Handlers } from './dependencies.ts'
+import type { UserCaller } from './service-calls.ts'
+
+export interface LinkedParts {
+  readonly readings: CampaignReadings
+  readonly library: LibraryRepository
+  readonly clock: Clock
+}
+
+/** Audiences whose report is asked for: each costs a call. */
+const mostAudiences = 100
+
+/** What is linked to a line item at the service, each part with its own age and fault. */
+export function createLinked({ readings, library, clock }: LinkedParts): Handlers<'campaigns'>['linked'] {
+  const { records, pages } = readings
+
+  const fundingOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
+    const campaignId = text(field(library, workspace, 'lineItem', lineItem, 'campaign_id'))
+    const id =
+      campaignId === null
+        ? null
+        : text(field(library, workspace, 'campaign', campaignId, 'funding_instrument_id'))
+    const found = await readings.choices({
+      ...{ workspace, refresh, countries: [] },
+      of: 'fundingInstruments',
+    })
+    return aged(found, (choices): Choice | null => choices.find((choice) => choice.id === id) ?? null)
+  }
+
+  /** Links are drafted, too, so they are kept as records of the account. */
+  const curatedOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
+    const found = await records(workspace, 'curatedLinks', refresh, async (caller) => {
+      const startedAt = clock.now()
+      const links = await pages(caller, workspace, curatedCategoryOperations.listLinks, {
+        params: { account_id: workspace.accountId, count: 1_000 },
+      })
+      if (!links.ok) return links
+      const saved = library.savePage(workspace, 'curatedCategory', links.value, startedAt)
+      if (!saved.ok) return saved
+      const ended = library.endReading(workspace, 'curatedCategory', startedAt)
+      return ended.ok ? links : ended
+    })
+    const own = aged(found, (links) => links.filter(({ line_item_id }) => line_item_id === lineItem))
+    if (own.value === null) return { ...own, value: null }
+    const links: CuratedLink[] = []
+    for (const link of own.value) {
+      const categoryId = text(link.curated_category_id) ?? ''
+      const category = await records(workspace, `curatedCategory ${categoryId}`, refresh, (caller) =>
+        pages(caller, workspace, curatedCategoryOperations.get, {
+          params: { account_id: workspace.accountId, curated_category_id: categoryId },
+        }),
+      )
+      const [named] = category.ok ? (category.value.value ?? []) : []
+      links.push({
+        linkId: text(link.id) ?? '',
+        curatedCategoryId: categoryId,
+        name: text(named?.name),
+        countryCodes: list(named?.country_codes),
+      })
+    }
+    return { ...own, value: links }
+  }
+
+  const promotedOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
+    const found = await records(workspace, `promotedPosts ${lineItem}`, refresh, (caller) =>
+      pages(caller, workspace, promotedTweetOperations.list, {
+        params: { account_id: workspace.accountId, line_item_ids: [lineItem], count: 1_000 },
+      }),
+    )
+    return aged(found, (promoted) =>
+      promoted.flatMap((record): PromotedPost[] => {
+        const id = text(record.id)
+        const postId = text(record.tweet_id)
+        if (id === null || postId === null || record.deleted === true) return []
+        const post = library.record(workspace, 'post', postId)
+        return [
+          {
+            ...{ id, postId },
+            status: text(record.entity_status),
+            approval: text(record.approval_status),
+            text: post.ok && post.value !== null ? post.value.title : null,
+          },
+        ]
+      }),
+    )
+  }
+
+  /** The report of each audience says which line items target it; whether it is excluded stands in the criteria. */
+  const audiencesOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
+    const account = { account_id: workspace.accountId }
+    const found = await records(workspace, `audiences ${lineItem}`, refresh, async (caller) => {
+      const audiences = await pages(caller, workspace, customAudienceOperations.list, {
+        params: { ...account, count: 1_000 },
+      })
+      if (!audiences.ok) return audiences
+      const criteria = await pages(caller, workspace, targetingOperations.list, {
+        params: { ...account, line_item_ids: [lineItem], count: 1_000 },
+      })
+      if (!criteria.ok) return criteria
+      const targeting: Fields[] = []
+      for (const { id, name } of audiences.value.slice(0, mostAudiences)) {
+        const audience = text(id)
+        if (audience === null) continue
+        const targets = await targetsOf(caller, workspace, audience, lineItem)
+        if (!targets.ok) return targets
+        const criterion = criteria.value.find(({ targeting_value }) => targeting_value === audience)
+        if (!targets.value && criterion === undefined) continue
+        targeting.push({ id: audience, name: name ?? null, negated: criterion?.operator_type === 'NE' })
+      }
+      return succeed(targeting)
+    })
+    return aged(found, (targeting) =>
+      targeting.map(
+        ({ id, name, negated }): TargetingAudience => ({
+          id: text(id) ?? '',
+          name: text(name) ?? text(id) ?? '',
+          negated: negated === true,
+        }),
+      ),
+    )
+  }
+
+  const targetsOf = async (
+    caller: UserCaller,
+    workspace: Workspace,
+    audience: string,
+    lineItem: string,
+  ): Promise<Outcome<boolean>> => {
+    const report = await pages(caller, workspace, customAudienceOperations.listTargetedBy, {
+      params: { account_id: workspace.accountId, custom_audience_id: audience, with_active: false },
+    })
+    if (!report.ok) return report
+    const isNamed = (entry: Fields): boolean =>
+      Array.isArray(entry.line_items) && JSON.stringify(entry.line_items).includes(`"id":"${lineItem}"`)
+    return succeed(report.value.some(isNamed))
+  }
+
+  return async ({ workspace, remoteId, refresh }): Promise<Outcome<LinkedThings>> => {
+    const [fundingInstrument, curatedCategories, promotedPosts, audiences] = await Promise.all([
+      fundingOf(workspace, remoteId, refresh),
+      curatedOf(workspace, remoteId, refresh),
+      promotedOf(workspace, remoteId, refresh),
+      audiencesOf(workspace, remoteId, refresh),
+    ])
+    return succeed({ fundingInstrument, curatedCategories, promotedPosts, audiences })
+  }
+}
+
+function field(
+  library: LibraryRepository,
+  workspace: Workspace,
+  subject: 'campaign' | 'lineItem',
+  remoteId: string,
+  name: string,
+) {
+  const found = library.record(workspace, subject, remoteId)
+  return found.ok ? found.value?.record[name] : undefined
+}
+
+/** Disk trouble is a fault of the part like any other. */
+function aged<T, R>(outcome: Outcome<Aged<T>>, read: (value: T) => R | null): Aged<R> {
+  if (!outcome.ok) return { value: null, readAt: null, fault: outcome.fault }
+  const { value, readAt, fault } = outcome.value
+  return { value: value === null ? null : read(value), readAt, fault }
+}

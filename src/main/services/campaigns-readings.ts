@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { accountOperations } from '../../shared/catalogue/accounts.ts'
+import { curatedCategoryOperations } from '../../shared/catalogue/curated-categories.ts'
+import { fundingInstrumentOperations } from '../../shared/catalogue/funding-instruments.ts'
+import type { Operation } from '../../shared/catalogue/operation.ts'
+import { promotableUserOperations } from '../../shared/catalogue/promotable-users.ts'
+import { referenceDataOperations } from '../../shared/catalogue/reference-data.ts'
+import type { Aged, Choice, EntityHistory } from '../../shared/domain/campaign-linked.ts'
+import { type Fields, fields } from '../../shared/domain/json.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Input } from '../api/types.ts'
+import type { Clock } from '../ports.ts'
+import type { CampaignRepository } from '../store/campaigns.ts'
+import { choiceOf } from './campaigns-choices.ts'
+import { historyOf } from './campaigns-history.ts'
+import type { Handlers } from './dependencies.ts'
+import { refuse } from './faults.ts'
+import { atHost, type ServiceCalls, type UserCaller } from './service-calls.ts'
+
+/** What is read on demand and kept with its age. */
+export interface CampaignReadings extends Pick<Handlers<'campaigns'>, 'choices' | 'history'> {
+  /** Records of a list, read anew where it was not kept or `refresh` says so. */
+  records(
+    workspace: Workspace,
+    name: string,
+    refresh: boolean,
+    read: (caller: UserCaller) => Promise<Outcome<readonly Fields[]>>,
+  ): Promise<Outcome<Aged<readonly Fields[]>>>
+  /** Every page of a list, up to what one account may sensibly have. */
+  pages<O extends Operation>(
+    caller: UserCaller,
+    workspace: Workspace,
+    operation: O,
+    input: Input<O>,
+  ): Promise<Outcome<readonly Fields[]>>
+}
+
+export interface ReadingParts {
+  readonly calls: ServiceCalls
+  readonly campaigns: CampaignRepository
+  readonly clock: Clock
+  readonly nameOfUser: (environmentId: string, userId: string) => string | null
+}
+
+const hour = 3_600_000
+const mostRecords = 5_000
+const kept = z.array(fields)
+/** A single record counts as a list of one. */
+const replyData = z.looseObject({
+  data: z.union([z.array(z.unknown()), z.unknown().transform((only) => [only])]),
+})
+
+export function createCampaignReadings(parts: ReadingParts): CampaignReadings {
+  const { calls, campaigns, clock, nameOfUser } = parts
+
+  const callerFor = ({ environmentId }: Workspace): Outcome<UserCaller> => {
+    const user = calls.chosenUser()
+    if (!user.ok) return user
+    if (user.value.environmentId !== environmentId) {
+      return refuse('This account belongs to another environment than the chosen one.')
+    }
+    return calls.user(user.value)
+  }
+
+  const records: CampaignReadings['records'] = async (workspace, name, refresh, read) => {
+    const known = campaigns.reading(workspace, name)
+    if (!known.ok) return known
+    const earlier = known.value === null ? null : kept.safeParse(known.value.value)
+    const value = earlier?.success ? earlier.data : null
+    const readAt = value === null ? null : (known.value?.readAt ?? null)
+    if (value !== null && !refresh) return succeed({ value, readAt, fault: null })
+    const caller = callerFor(workspace)
+    const fresh = caller.ok ? await read(caller.value) : caller
+    if (!fresh.ok) return succeed({ value, readAt, fault: fresh.fault })
+    const now = clock.now()
+    const saved = campaigns.saveReading(workspace, name, { readAt: now, value: fresh.value })
+    return saved.ok ? succeed({ value: fresh.value, readAt: now, fault: null }) : saved
+  }
+
+  const pages: CampaignReadings['pages'] = async (caller, { host }, operation, input) => {
+    const found: Fields[] = []
+    const here = operation.host === 'ads' ? atHost(operation, host) : operation
+    if (operation.paging.kind !== 'cursor') {
+      const answer = await calls.asUser(caller, here, input)
+      return answer.ok ? succeed(recordsOf(answer.value.reply)) : answer
+    }
+    for await (const page of calls.pagesAsUser(caller, here, input)) {
+      if (!page.ok) return page
+      found.push(...recordsOf(page.value.reply))
+      if (found.length >= mostRecords) break
+    }
+    return succeed(found)
+  }
+
+  return {
+    records,
+    pages,
+
+    async choices({ workspace, of, countries, refresh }) {
+      const account = { account_id: workspace.accountId }
+      const name = of === 'curatedCategories' ? `${of} ${[...countries].sort().join(',')}` : of
+      if (of === 'curatedCategories' && countries.length === 0) {
+        return succeed({ value: [], readAt: null, fault: null })
+      }
+      const found = await records(workspace, name, refresh, (caller) => {
+        switch (of) {
+          case 'fundingInstruments':
+            return pages(caller, workspace, fundingInstrumentOperations.list, {
+              params: { ...account, count: 1_000 },
+            })
+          case 'promotableUsers':
+            return pages(caller, workspace, promotableUserOperations.list, {
+              params: { ...account, count: 1_000 },
+            })
+          case 'businessCategories':
+            return pages(caller, workspace, accountOperations.listBusinessCategories, { params: {} })
+          case 'curatedCategories':
+            return pages(caller, workspace, curatedCategoryOperations.list, {
+              params: { ...account, country_codes: countries, count: 1_000 },
+            })
+          case 'iabCategories':
+            return pages(caller, workspace, referenceDataOperations.iabCategories, {
+              params: { count: 1_000 },
+            })
+        }
+      })
+      if (!found.ok) return found
+      const { value, ...age } = found.value
+      const choices = value?.flatMap((record): readonly Choice[] => {
+        const choice = choiceOf(of, record)
+        return choice === null ? [] : [choice]
+      })
+      return succeed({ ...age, value: choices ?? null })
+    },
+
+    async history({ workspace, subject, remoteId, days, refresh }) {
+      const to = Math.ceil(clock.now() / hour) * hour
+      const from = to - days * 24 * hour
+      const found = await records(workspace, `history ${days} ${subject} ${remoteId}`, refresh, (caller) =>
+        pages(caller, workspace, accountOperations.listHistory, {
+          params: {
+            account_id: workspace.accountId,
+            entity_type: subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM',
+            entity_id: remoteId,
+            start_time: iso(from),
+            end_time: iso(to),
+            count: 1_000,
+          },
+        }),
+      )
+      if (!found.ok) return found
+      const { value, ...age } = found.value
+      if (value === null) return succeed({ ...age, value: null })
+      const name = (userId: string) => nameOfUser(workspace.environmentId, userId)
+      const until = age.readAt === null ? to : Math.ceil(age.readAt / hour) * hour
+      const history: EntityHistory = {
+        entries: historyOf(value, name),
+        from: until - days * 24 * hour,
+        to: until,
+      }
+      return succeed({ ...age, value: history })
+    },
+  }
+}
+
+function recordsOf(reply: unknown): readonly Fields[] {
+  const read = replyData.safeParse(reply)
+  if (!read.success) return []
+  return read.data.data.flatMap((record) => {
+    const found = fields.safeParse(record)
+    return found.success ? [found.data] : []
+  })
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString().replace('.000Z', 'Z')
+}

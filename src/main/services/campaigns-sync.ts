@@ -1,0 +1,268 @@
+import { setImmediate } from 'node:timers/promises'
+import { campaignOperations } from '../../shared/catalogue/campaigns.ts'
+import { lineItemOperations } from '../../shared/catalogue/line-items.ts'
+import type { GridOpened, GridSubject } from '../../shared/domain/campaign-grid.ts'
+import { gridSubjects } from '../../shared/domain/campaign-grid.ts'
+import { type Fields, fields } from '../../shared/domain/json.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Fault } from '../../shared/fault.ts'
+import { type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Clock, Logger } from '../ports.ts'
+import type { CampaignRepository, GoingSync } from '../store/campaigns.ts'
+import type { LibraryRepository } from '../store/library.ts'
+import type { DraftChecker } from './drafts-check.ts'
+import { refuse } from './faults.ts'
+import { type LibraryNews, workspaceKey } from './library-news.ts'
+import { atHost, type ServiceCalls, type UserCaller } from './service-calls.ts'
+
+/**
+ * Brings campaigns and line items up to date in the background. The first time by whole pages; afterwards by what
+ * changed since, newest first, deleted ones included. A reading that was cut goes on from its cursor. Local changes
+ * stay as they are: records move beneath them.
+ */
+export interface CampaignSync {
+  /** Begins a reading of both lists where the last one is old; nothing is told where that is not possible. */
+  keepFresh(workspace: Workspace): void
+  refresh(workspace: Workspace): Outcome<void>
+  /** Both lists taken together. */
+  state(workspace: Workspace): Outcome<Pick<GridOpened, 'seenAt' | 'reading'>>
+  settled(): Promise<void>
+  /** Begins nothing more, and ends when what was under way has. */
+  close(): Promise<void>
+}
+
+export interface CampaignSyncParts {
+  readonly calls: ServiceCalls
+  readonly library: LibraryRepository
+  readonly campaigns: CampaignRepository
+  readonly checker: DraftChecker
+  readonly news: LibraryNews
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** A list that was read longer ago is read anew when it is looked at. */
+const freshMs = 5 * 60_000
+/** After a failure, so that a list that is looked at does not ask all the time. */
+const againMs = 30_000
+/** A page is answered, read and checked in one go, so it is kept small. */
+const pageRows = 500
+/** Records that are saved in one transaction. */
+const savedRows = 25
+
+type Page = Outcome<{ readonly records: readonly Fields[]; readonly next: string | null }>
+
+export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
+  const { calls, library, campaigns, checker, news, clock, logger } = parts
+  const running = new Map<string, Promise<void>>()
+  const tried = new Map<string, number>()
+  let closed = false
+
+  const callerFor = (workspace: Workspace): Outcome<UserCaller> => {
+    const user = calls.chosenUser()
+    if (!user.ok) return user
+    if (user.value.environmentId !== workspace.environmentId) {
+      return refuse('This account belongs to another environment than the chosen one.')
+    }
+    return calls.user(user.value)
+  }
+
+  const save = async (
+    workspace: Workspace,
+    subject: GridSubject,
+    records: readonly Fields[],
+  ): Promise<Outcome<void>> => {
+    for (let from = 0; from < records.length; from += savedRows) {
+      const saved = library.savePage(workspace, subject, records.slice(from, from + savedRows), clock.now())
+      if (!saved.ok) return saved
+      if (closed) return refuse('The program is about to end.')
+      if (saved.value.moved.length > 0) news.draftsChanged(workspace, [subject], saved.value.moved)
+      await setImmediate()
+    }
+    return succeed(undefined)
+  }
+
+  /** Reads one list until it is up to date. */
+  const readList = async (
+    workspace: Workspace,
+    subject: GridSubject,
+    caller: UserCaller,
+  ): Promise<Outcome<void>> => {
+    const ask = (query: PageQuery) => readPage(calls, caller, workspace, subject, query)
+    const stored = campaigns.syncState(workspace, subject)
+    if (!stored.ok) return stored
+    const { known } = stored.value
+    let going = stored.value.going
+    if (going === null) {
+      const newest = await ask({ changes: true, cursor: null, count: 1 })
+      if (!newest.ok) return newest
+      const time = newest.value.records[0]?.updated_at
+      going = {
+        kind: known === null ? 'whole' : 'changes',
+        cursor: null,
+        newest: typeof time === 'string' ? time : known,
+        startedAt: clock.now(),
+      }
+    }
+    let read = 0
+    while (true) {
+      const isWhole = going.kind === 'whole'
+      if (closed) return refuse('The program is about to end.')
+      const page: Page = await ask({ changes: !isWhole, cursor: going.cursor, count: pageRows })
+      if (!page.ok) {
+        // A cursor that the service does not know any more begins the reading anew, once.
+        if (going.cursor === null || !isRefusedCursor(page.fault)) return page
+        going = { ...going, cursor: null }
+        continue
+      }
+      const { records, next } = page.value
+      const fresh = isWhole ? records : records.filter((record) => isSince(record, known))
+      const saved = await save(workspace, subject, fresh)
+      if (!saved.ok) return saved
+      read += fresh.length
+      news.setReading(workspace, subject, { kind: 'reading', read })
+      if (next === null || fresh.length < records.length) break
+      going = { ...going, cursor: next }
+      const kept = campaigns.saveSync(workspace, subject, { known, going })
+      if (!kept.ok) return kept
+    }
+    const dropped = going.kind === 'whole' ? await dropUnseen(workspace, subject, going) : succeed(undefined)
+    if (!dropped.ok) return dropped
+    const noted = library.noteReading(workspace, subject, clock.now())
+    if (!noted.ok) return noted
+    const ended = campaigns.saveSync(workspace, subject, { known: going.newest ?? known, going: null })
+    // What changed while the whole list was read is read right after it.
+    return ended.ok && going.kind === 'whole' && going.newest !== null
+      ? readList(workspace, subject, caller)
+      : ended
+  }
+
+  const dropUnseen = async (
+    workspace: Workspace,
+    subject: GridSubject,
+    { startedAt }: GoingSync,
+  ): Promise<Outcome<void>> => {
+    let more = true
+    while (more) {
+      const ended = library.endReading(workspace, subject, startedAt, 25)
+      if (!ended.ok) return ended
+      more = ended.value.more
+      await setImmediate()
+    }
+    return succeed(undefined)
+  }
+
+  const readBoth = async (workspace: Workspace, caller: UserCaller): Promise<void> => {
+    for (const subject of gridSubjects) {
+      const outcome = await readList(workspace, subject, caller)
+      if (!outcome.ok) {
+        const failed = { kind: 'failed', message: outcome.fault.message, at: clock.now() } as const
+        for (const each of gridSubjects) news.setReading(workspace, each, failed)
+        return
+      }
+    }
+    for (const subject of gridSubjects) news.setReading(workspace, subject, { kind: 'idle' })
+    checker.recheckAll(workspace)
+  }
+
+  const begin = (workspace: Workspace, caller: UserCaller): void => {
+    const key = workspaceKey(workspace)
+    if (closed || running.has(key)) return
+    tried.set(key, clock.now())
+    for (const subject of gridSubjects) news.setReading(workspace, subject, { kind: 'reading', read: 0 })
+    const reading = readBoth(workspace, caller)
+      .catch((error: unknown) => {
+        logger.error('campaigns.sync', { error })
+        const message = 'The list could not be read: something unexpected happened here.'
+        const failed = { kind: 'failed', message, at: clock.now() } as const
+        for (const subject of gridSubjects) news.setReading(workspace, subject, failed)
+      })
+      .finally(() => running.delete(key))
+    running.set(key, reading)
+  }
+
+  const seenAt = (workspace: Workspace): Outcome<number | null> => {
+    let oldest: number | null = Number.POSITIVE_INFINITY
+    for (const subject of gridSubjects) {
+      const seen = library.seenAt(workspace, subject)
+      if (!seen.ok) return seen
+      oldest = seen.value === null || oldest === null ? null : Math.min(oldest, seen.value)
+    }
+    return succeed(oldest)
+  }
+
+  return {
+    keepFresh(workspace) {
+      const seen = seenAt(workspace)
+      const now = clock.now()
+      if (seen.ok && seen.value !== null && now - seen.value < freshMs) return
+      if (now - (tried.get(workspaceKey(workspace)) ?? 0) < againMs) return
+      const caller = callerFor(workspace)
+      if (caller.ok) begin(workspace, caller.value)
+    },
+    refresh(workspace) {
+      const caller = callerFor(workspace)
+      if (!caller.ok) return caller
+      begin(workspace, caller.value)
+      return succeed(undefined)
+    },
+    state(workspace) {
+      const seen = seenAt(workspace)
+      if (!seen.ok) return seen
+      const [campaign, lineItem] = gridSubjects.map((subject) => news.reading(workspace, subject))
+      const reading = campaign?.kind === 'idle' ? lineItem : campaign
+      return succeed({ seenAt: seen.value, reading: reading ?? { kind: 'idle' } })
+    },
+    async settled() {
+      await Promise.all(running.values())
+      await checker.settled()
+    },
+    async close() {
+      closed = true
+      await Promise.all(running.values())
+    },
+  }
+}
+
+interface PageQuery {
+  /** Newest change first, deleted ones included. */
+  readonly changes: boolean
+  readonly cursor: string | null
+  readonly count: number
+}
+
+async function readPage(
+  calls: ServiceCalls,
+  caller: UserCaller,
+  { accountId, host }: Workspace,
+  subject: GridSubject,
+  { changes, cursor, count }: PageQuery,
+): Promise<Page> {
+  const params = {
+    account_id: accountId,
+    count,
+    with_draft: true,
+    ...(cursor === null ? {} : { cursor }),
+    ...(changes ? { sort_by: 'updated_at-desc', with_deleted: true } : {}),
+  }
+  const answer =
+    subject === 'campaign'
+      ? await calls.asUser(caller, atHost(campaignOperations.list, host), { params })
+      : await calls.asUser(caller, atHost(lineItemOperations.list, host), { params })
+  if (!answer.ok) return answer
+  const { data, next_cursor } = answer.value.reply
+  const records = data.flatMap((record) => {
+    const read = fields.safeParse(record)
+    return read.success ? [read.data] : []
+  })
+  return succeed({ records, next: next_cursor || null })
+}
+
+/** Times are told in whole seconds, so the last one that is known is read once more. */
+function isSince({ updated_at }: Fields, known: string | null): boolean {
+  return known === null || typeof updated_at !== 'string' || updated_at >= known
+}
+
+function isRefusedCursor(fault: Fault): boolean {
+  return fault.kind === 'invalid' && fault.errors.some(({ field }) => field === 'cursor')
+}

@@ -1,0 +1,42 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { type Outcome, succeed } from '../../shared/outcome.ts'
+import { changeDrafts, type DraftChange, type DraftParts, newDraftId } from './drafts-transaction.ts'
+
+/** Told after each slice; `false` ends the change, with what was done so far. */
+export type SliceProgress = (done: number) => boolean
+
+/** A transaction ends after so many milliseconds, so that the process is free for everything else. */
+const sliceMs = 10
+const mostRows = 100
+
+/** Runs a large change in slices of one undo step: each is on disk when the next one begins. */
+export async function inSlices<T>(
+  parts: DraftParts,
+  workspace: Workspace,
+  label: string,
+  items: readonly T[],
+  work: (change: DraftChange, item: T) => void,
+  onProgress: SliceProgress = () => true,
+): Promise<Outcome<void>> {
+  const group = items.length === 1 ? null : `group:${newDraftId(parts.random)}`
+  let done = 0
+  while (done < items.length) {
+    const began = performance.now()
+    const outcome = changeDrafts(parts, (change) => {
+      const from = done
+      while (done < items.length && done - from < mostRows && performance.now() - began < sliceMs) {
+        const item = items[done]
+        done += 1
+        if (item !== undefined) work(change, item)
+      }
+      const { changes, now, store } = change
+      if (changes.length > 0) store.addUndo(workspace, { at: now, label, joins: group, changes })
+      return succeed(undefined)
+    })
+    if (!outcome.ok) return outcome
+    if (!onProgress(done)) return succeed(undefined)
+    if (done < items.length) await setImmediate()
+  }
+  return succeed(undefined)
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
+import type { VersionPage } from '../../shared/domain/campaign-linked.ts'
+import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import { countDailyBudgets, lineItemsOf } from './campaign-rows.ts'
+import { type Database, jsonColumn, readRow } from './database.ts'
+import { listVersions } from './record-versions.ts'
+import { readRecord } from './remote-records.ts'
+import { inWorkspace, workspaceValues } from './workspace-columns.ts'
+
+/** How a list is brought up to date: the first time as a whole, afterwards with what changed. */
+const going = z.object({
+  kind: z.enum(['whole', 'changes']),
+  /** Where the next page begins; null for the first page. */
+  cursor: z.string().nullable(),
+  /** The newest time of change when it began: where the next reading of changes ends. */
+  newest: z.string().nullable(),
+  startedAt: z.int(),
+})
+export type GoingSync = Readonly<z.output<typeof going>>
+
+export interface SyncState {
+  /** Everything that changed before this time (as the service writes it) is here; null before the first time. */
+  readonly known: string | null
+  /** A reading that has begun and not ended; the next one goes on from there. */
+  readonly going: GoingSync | null
+}
+
+export interface Reading {
+  readonly readAt: number
+  readonly value: unknown
+}
+
+/** What of campaigns and line items is kept beside records and drafts. */
+export interface CampaignRepository {
+  /** Keys of the line items of a campaign, by their names; new ones included. */
+  lineItemsOf(workspace: Workspace, campaign: string): Outcome<readonly string[]>
+  dailyBudgets(workspace: Workspace, campaign: string): Outcome<number>
+  /** Links of a line item to curated categories that are there or planned, without the given draft and record. */
+  otherCuratedLinks(
+    workspace: Workspace,
+    lineItem: string,
+    except: { readonly draftId: string; readonly remoteId: string | null },
+  ): Outcome<number>
+  versions(
+    workspace: Workspace,
+    subject: GridSubject,
+    remoteId: string,
+    range: { readonly offset: number; readonly count: number },
+  ): Outcome<VersionPage>
+  syncState(workspace: Workspace, subject: GridSubject): Outcome<SyncState>
+  saveSync(workspace: Workspace, subject: GridSubject, state: SyncState): Outcome<void>
+  /** Something that was read on demand, as it was saved; null before the first time. */
+  reading(workspace: Workspace, name: string): Outcome<Reading | null>
+  saveReading(workspace: Workspace, name: string, reading: Reading): Outcome<void>
+}
+
+const syncRow = z.object({ known: z.string().nullable(), going: jsonColumn(going).nullable() })
+const readingRow = z.object({ read_at: z.int(), value: jsonColumn(z.unknown()) })
+const countRow = z.object({ number: z.int() })
+
+export function createCampaignRepository(database: Database): CampaignRepository {
+  return {
+    lineItemsOf: (workspace, campaign) =>
+      database.attempt((statements) => lineItemsOf(statements, workspace, campaign)),
+    dailyBudgets: (workspace, campaign) =>
+      database.attempt((statements) => countDailyBudgets(statements, workspace, campaign)),
+    otherCuratedLinks: (workspace, lineItem, { draftId, remoteId }) =>
+      database.attempt(
+        ({ get }) =>
+          readRow(
+            countRow,
+            get(otherLinksSql, { ...workspaceValues(workspace), lineItem, draftId, remoteId }),
+          ).number,
+      ),
+    versions: (workspace, subject, remoteId, range) =>
+      database.attempt((statements) => {
+        const record = readRecord(statements, workspace, subject, remoteId)
+        const content = record === null ? null : contentOfRecord(subject, record.record)
+        const current =
+          record === null || content === null
+            ? null
+            : { content, at: record.seenAt, updatedAt: record.updatedAt }
+        return listVersions(statements, workspace, subject, remoteId, range, current)
+      }),
+    syncState: (workspace, subject) =>
+      database.attempt(({ get }) => {
+        const row = get(
+          `SELECT known, going FROM campaign_sync WHERE ${inWorkspace} AND subject = :subject`,
+          {
+            ...workspaceValues(workspace),
+            subject,
+          },
+        )
+        return row === undefined ? { known: null, going: null } : readRow(syncRow, row)
+      }),
+    saveSync: (workspace, subject, state) =>
+      database.attempt(({ run }) => {
+        run(
+          `INSERT OR REPLACE INTO campaign_sync (environment_id, host, account_id, subject, known, going)
+           VALUES (:environmentId, :host, :accountId, :subject, :known, :going)`,
+          {
+            ...workspaceValues(workspace),
+            subject,
+            known: state.known,
+            going: state.going === null ? null : JSON.stringify(state.going),
+          },
+        )
+      }),
+    reading: (workspace, name) =>
+      database.attempt(({ get }) => {
+        const row = get(`SELECT read_at, value FROM campaign_reading WHERE ${inWorkspace} AND name = :name`, {
+          ...workspaceValues(workspace),
+          name,
+        })
+        if (row === undefined) return null
+        const { read_at, value } = readRow(readingRow, row)
+        return { readAt: read_at, value }
+      }),
+    saveReading: (workspace, name, { readAt, value }) =>
+      database.attempt(({ run }) => {
+        run(
+          `INSERT OR REPLACE INTO campaign_reading (environment_id, host, account_id, name, read_at, value)
+           VALUES (:environmentId, :host, :accountId, :name, :readAt, :value)`,
+          { ...workspaceValues(workspace), name, readAt, value: JSON.stringify(value) },
+        )
+      }),
+  }
+}
+
+/** Planned deletions do not count, nor do records whose draft names another line item. */
+const otherLinksSql = `
+  SELECT
+    (SELECT count(*) FROM draft_reference JOIN draft ON draft.id = draft_id
+     WHERE names = :lineItem AND ${inWorkspace} AND subject = 'curatedCategory' AND kind <> 'delete'
+       AND id <> :draftId)
+    + (SELECT count(*) FROM remote_reference
+       WHERE ${inWorkspace} AND names = :lineItem AND subject = 'curatedCategory'
+         AND (:remoteId IS NULL OR remote_id <> :remoteId)
+         AND NOT EXISTS (
+           SELECT 1 FROM draft WHERE draft.environment_id = remote_reference.environment_id
+             AND draft.host = remote_reference.host AND draft.account_id = remote_reference.account_id
+             AND draft.subject = 'curatedCategory' AND draft.remote_id = remote_reference.remote_id))
+    AS number`
