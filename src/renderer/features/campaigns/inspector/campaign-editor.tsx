@@ -14,6 +14,7 @@ import { DraftEditor } from '../../../drafting/draft-editor.tsx'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { CopyCampaign } from '../create/copy-campaign.tsx'
 import { newLineItem } from '../create/defaults.ts'
 import { ConflictNote } from '../linked/conflict-note.tsx'
 import { HistorySection } from '../linked/history-section.tsx'
@@ -106,6 +107,7 @@ function Fields({ workspace, itemKey, currency: usual, timezone, onGo, open, edi
         <TextField form={form} field="purchase_order_number" maximum={50} />
       </Section>
       <NewLineItem workspace={workspace} campaignKey={itemKey} timezone={timezone} onGo={onGo} />
+      <CopyCampaign workspace={workspace} campaignKey={itemKey} onGo={onGo} />
       {remoteId !== null && (
         <>
           <VersionsSection form={form} remoteId={remoteId} />

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
-import { referencedDraft } from '../../../../shared/domain/draft.ts'
+import { contentOf, referencedDraft } from '../../../../shared/domain/draft.ts'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -20,14 +20,21 @@ interface EntityInspectorProps {
 
 /** The editor of a campaign or a line item. */
 export function EntityInspector({ subject, ...rest }: EntityInspectorProps) {
-  const found = useSubject(rest.workspace, rest.itemKey, subject)
+  const found = useSubject(rest.workspace, rest.itemKey, subject, rest.onGo)
   if (found === null) return <SkeletonRows label="Opening" rows={6} />
   return found === 'campaign' ? <CampaignEditor {...rest} /> : <LineItemEditor {...rest} />
 }
 
-function useSubject(workspace: Workspace, itemKey: string, given: GridSubject | null): GridSubject | null {
+function useSubject(
+  workspace: Workspace,
+  itemKey: string,
+  given: GridSubject | null,
+  onGo: (key: string) => void,
+): GridSubject | null {
   const { bridge } = useWorkbench()
   const [found, setFound] = useState<{ readonly key: string; readonly subject: GridSubject } | null>(null)
+  const go = useRef(onGo)
+  go.current = onGo
   useEffect(() => {
     if (given !== null) return
     let isCurrent = true
@@ -35,7 +42,12 @@ function useSubject(workspace: Workspace, itemKey: string, given: GridSubject | 
       const draftId = referencedDraft(itemKey)
       if (draftId !== null) {
         const view = await bridge.drafts.get({ draftId })
-        return view.ok && view.value.draft.subject === 'campaign' ? 'campaign' : 'lineItem'
+        if (!view.ok) return 'lineItem'
+        const { draft } = view.value
+        // A link to a curated category is edited where its line item is.
+        const { line_item_id } = contentOf(draft)
+        if (draft.subject === 'curatedCategory' && typeof line_item_id === 'string') go.current(line_item_id)
+        return draft.subject === 'campaign' ? 'campaign' : 'lineItem'
       }
       const rows = await bridge.library.find({ workspace, subject: 'campaign', keys: [itemKey] })
       return rows.ok && rows.value.length > 0 ? 'campaign' : 'lineItem'

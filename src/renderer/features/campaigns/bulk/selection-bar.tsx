@@ -1,0 +1,36 @@
+import { useStore } from 'zustand'
+import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
+import type { Campaigns } from '../store.ts'
+import styles from './bulk.module.css'
+import { SelectionActions } from './selection-actions.tsx'
+
+interface SelectionBarProps {
+  readonly campaigns: Campaigns
+  readonly onOpen: (key: string) => void
+}
+
+const subjectsOfShape: Readonly<Record<string, readonly GridSubject[]>> = {
+  tree: ['campaign', 'lineItem'],
+  campaigns: ['campaign'],
+  lineItems: ['lineItem'],
+}
+
+/** Stands above the grid as long as rows are there to act on. */
+export function SelectionBar({ campaigns, onOpen }: SelectionBarProps) {
+  const { opened, view } = useStore(campaigns.store)
+  const total = useStore(campaigns.rows.store, (state) => state.total)
+  const hasPlace = useStore(campaigns.sheet, ({ selection }) => selection.active.row >= 0)
+  if (opened === null || total === null || total === 0 || !hasPlace) return null
+  return (
+    <div className={styles.selection}>
+      <SelectionActions
+        workspace={campaigns.workspace}
+        target={campaigns.target}
+        subjects={subjectsOfShape[view.shape] ?? []}
+        currency={opened.currency}
+        timezone={opened.timezone}
+        onMade={onOpen}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Micro } from '../../../../shared/catalogue/conventions.ts'
+import type { Objective } from '../../../../shared/catalogue/line-items.ts'
+import type { Fields } from '../../../../shared/domain/json.ts'
+import { echoOf } from '../inspector/amount-reading.ts'
+import { isoOfZoned, type ZonedFields } from '../inspector/zoned-fields.ts'
+import { newLineItem } from './defaults.ts'
+
+/** The guided form as it is typed: few questions, everything else comes from the objective. */
+export interface CampaignPlan {
+  readonly name: string
+  readonly fundingInstrumentId: string
+  readonly objective: Objective
+  /** Whether the campaign holds the budget for its line items. */
+  readonly shared: boolean
+  readonly daily: string
+  readonly total: string
+  readonly start: ZonedFields
+  readonly end: ZonedFields
+  /** A line item for each name, one a line. */
+  readonly lineItems: string
+}
+
+export interface PlanTerms {
+  readonly now: number
+  readonly currency: string | null
+  readonly timezone: string
+}
+
+export const mostLineItems = 100
+
+/** Where something stands in the way, by field of the form. */
+export type PlanTroubles = Readonly<Partial<Record<keyof CampaignPlan, string>>>
+
+export function planTroubles(plan: CampaignPlan, { currency }: PlanTerms): PlanTroubles {
+  const amount = (text: string): string | undefined => {
+    const echo = echoOf(text, currency)
+    if (echo.kind === 'trouble') return echo.sentence
+    return echo.kind === 'ambiguous' ? 'This can be read in two ways. Write it with its decimals.' : undefined
+  }
+  const names = namesOf(plan)
+  const entries: readonly (readonly [keyof CampaignPlan, string | undefined])[] = [
+    ['name', plan.name.trim() === '' ? 'A campaign has a name.' : undefined],
+    ['daily', amount(plan.daily)],
+    ['total', amount(plan.total)],
+    [
+      'lineItems',
+      names.length > mostLineItems ? `At most ${mostLineItems} line items are made at once.` : undefined,
+    ],
+  ]
+  return Object.fromEntries(entries.filter(([, trouble]) => trouble !== undefined))
+}
+
+function namesOf({ lineItems }: CampaignPlan): readonly string[] {
+  return lineItems
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+/** The campaign and its line items as drafts begin; all of them paused. */
+export function draftsOf(
+  plan: CampaignPlan,
+  terms: PlanTerms,
+): { readonly campaign: Fields; readonly lineItems: readonly Fields[] } {
+  const { currency, timezone } = terms
+  const daily = amountOf(plan.daily, currency)
+  const total = amountOf(plan.total, currency)
+  const start = isoOfZoned(plan.start, timezone)
+  const end = isoOfZoned(plan.end, timezone)
+  const campaign: Fields = {
+    name: plan.name.trim(),
+    budget_optimization: plan.shared ? 'CAMPAIGN' : 'LINE_ITEM',
+    entity_status: 'PAUSED',
+    ...(plan.fundingInstrumentId === '' ? {} : { funding_instrument_id: plan.fundingInstrumentId }),
+    ...(daily === null ? {} : { daily_budget_amount_local_micro: daily }),
+    ...(total === null ? {} : { total_budget_amount_local_micro: total }),
+  }
+  const lineItems = namesOf(plan).map((name) => ({
+    ...newLineItem(plan.objective, terms),
+    name,
+    ...(start === null ? {} : { start_time: start }),
+    ...(end === null ? {} : { end_time: end }),
+  }))
+  return { campaign, lineItems }
+}
+
+function amountOf(text: string, currency: string | null): Micro | null {
+  const echo = echoOf(text, currency)
+  return echo.kind === 'amount' ? echo.amount : null
+}

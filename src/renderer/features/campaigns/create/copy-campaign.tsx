@@ -1,0 +1,50 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconCopyPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import { FaultNotice } from '../../../ui/fault-notice.tsx'
+import { countOf } from '../../../ui/number.ts'
+import { rest, running, type Task, taskAfter } from '../../../ui/task.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../inspector/inspector.module.css'
+
+interface CopyCampaignProps {
+  readonly workspace: Workspace
+  readonly campaignKey: string
+  readonly onGo: (key: string) => void
+}
+
+/** A paused copy of a campaign, with its line items or without. */
+export function CopyCampaign({ workspace, campaignKey, onGo }: CopyCampaignProps) {
+  const { bridge, notices } = useWorkbench()
+  const [withChildren, setWithChildren] = useState(true)
+  const [task, setTask] = useState<Task>(rest)
+  const clone = async () => {
+    setTask(running)
+    const items = [{ subject: 'campaign' as const, key: campaignKey }]
+    const outcome = await bridge.campaigns.clone({ workspace, items, withChildren })
+    setTask(taskAfter(outcome))
+    const [made] = outcome.ok ? outcome.value.campaigns : []
+    if (!outcome.ok || made === undefined) return
+    const count = outcome.value.lineItems.length
+    notices.say('ok', `Copied, paused${count > 0 ? `, with ${countOf(count, 'line item')}` : ''}.`)
+    onGo(made)
+  }
+  return (
+    <div className={styles.facts}>
+      <Button
+        leftSection={<IconCopyPlus size={14} aria-hidden />}
+        loading={task.kind === 'running'}
+        onClick={clone}
+      >
+        Clone campaign
+      </Button>
+      <Checkbox
+        label="With its line items"
+        checked={withChildren}
+        onChange={({ currentTarget }) => setWithChildren(currentTarget.checked)}
+      />
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={() => setTask(rest)} />}
+    </div>
+  )
+}
