@@ -7,6 +7,7 @@ export interface Area {
 /** The areas in the order of the rail and of Ctrl/Cmd+1, 2, … Only those that exist. */
 export const areas = [
   { path: '/accounts', title: 'Accounts' },
+  { path: '/campaigns', title: 'Campaigns' },
   { path: '/creatives', title: 'Creatives' },
   { path: '/media', title: 'Media' },
   { path: '/webhooks', title: 'Webhooks' },

@@ -8,6 +8,7 @@ import {
   IconLayoutSidebarLeftExpand,
   IconPhoto,
   IconSettings,
+  IconSpeakerphone,
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -20,6 +21,7 @@ type KnownArea = (typeof areas)[number] | typeof settingsArea
 
 const icons: Readonly<Record<KnownArea['path'], TablerIcon>> = {
   '/accounts': IconBuildingStore,
+  '/campaigns': IconSpeakerphone,
   '/creatives': IconCards,
   '/media': IconPhoto,
   '/webhooks': IconWebhook,

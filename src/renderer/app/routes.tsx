@@ -8,6 +8,9 @@ import { RouteBoundary } from './route-boundary.tsx'
 const Welcome = lazy(async () => ({ default: (await import('../features/sign-in/welcome.tsx')).Welcome }))
 const Connect = lazy(async () => ({ default: (await import('../features/sign-in/connect.tsx')).Connect }))
 const Accounts = lazy(async () => ({ default: (await import('../features/accounts/accounts.tsx')).Accounts }))
+const Campaigns = lazy(async () => ({
+  default: (await import('../features/campaigns/campaigns.tsx')).Campaigns,
+}))
 const Creatives = lazy(async () => ({
   default: (await import('../features/creatives/creatives.tsx')).Creatives,
 }))
@@ -33,6 +36,7 @@ export function Routes() {
           <Route path="/welcome" component={Welcome} />
           <Route path="/connect/:environmentId?" component={Connect} />
           <Route path="/accounts/:host?/:accountId?" component={Accounts} />
+          <Route path="/campaigns/:key?" component={Campaigns} />
           <Route path="/creatives/:kind?/:key?" component={Creatives} />
           <Route path="/media/:part?/:item?" component={Media} />
           <Route path="/webhooks/:part?/:item?" component={Webhooks} />

@@ -18,6 +18,10 @@ export interface Inspector {
   readonly onClose: () => void
 }
 
+/** A list takes the focus itself, a grid of cells by its active cell. */
+const listWithFocus =
+  ':is([role="grid"], [role="listbox"])[tabindex], :is([role="grid"], [role="treegrid"]) [tabindex="0"]'
+
 const panels: UseSplitterPanel[] = [
   { defaultSize: 100, min: '360px' },
   { defaultSize: '420px', min: '380px', max: '520px' },
@@ -36,7 +40,7 @@ export function ListAndInspector({ list, inspector }: ListAndInspectorProps) {
   /** Closes from within and gives the focus back to the list. */
   const close = () => {
     inspector?.onClose()
-    left.current?.querySelector<HTMLElement>('[role="grid"], [role="listbox"]')?.focus()
+    left.current?.querySelector<HTMLElement>(listWithFocus)?.focus()
   }
   // Escape closes the details from the list as well; its fields take the key first.
   const onClose = inspector?.onClose

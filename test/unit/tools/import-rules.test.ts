@@ -41,6 +41,7 @@ const planted: Readonly<Record<string, string>> = {
   'src/renderer/drafting/knows-feature.ts': "export { list } from '../features/webhooks/list.ts'",
   'src/renderer/changes/knows-feature.ts': "export { list } from '../features/webhooks/list.ts'",
   'src/renderer/media-picker/knows-feature.ts': "export { list } from '../features/webhooks/list.ts'",
+  'src/renderer/grid/knows-feature.ts': "export { list } from '../features/webhooks/list.ts'",
   'src/renderer/features/accounts/knows-node.ts': "export { readFileSync } from 'node:fs'",
 }
 
@@ -68,6 +69,7 @@ const expected = [
   'workbench-knows-no-screen: src/renderer/workbench/knows-feature.ts',
   'drafting-knows-no-screen: src/renderer/drafting/knows-feature.ts',
   'changes-know-no-screen: src/renderer/changes/knows-feature.ts',
+  'grid-knows-no-screen: src/renderer/grid/knows-feature.ts',
   'media-picker-knows-no-screen: src/renderer/media-picker/knows-feature.ts',
   'renderer-has-no-node: src/renderer/features/accounts/knows-node.ts',
 ]

@@ -22,7 +22,7 @@ test("the other system's key opens nothing", () => {
 test('numbers go to areas', () => {
   expect(shortcutFor(pressed('2', { ctrlKey: true }), false, false)?.action).toEqual({
     kind: 'area',
-    path: '/creatives',
+    path: '/campaigns',
   })
 })
 

@@ -1,0 +1,209 @@
+import { Button } from '@mantine/core'
+import { IconRefresh, IconSearchOff, IconSpeakerphone } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { GridOpened, GridRow, GridView } from '../../../../shared/domain/campaign-grid.ts'
+import type { Outcome } from '../../../../shared/outcome.ts'
+import type { CellEdit, PastePlan } from '../../../grid/paste.ts'
+import { Spreadsheet } from '../../../grid/spreadsheet.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FaultNotice } from '../../../ui/fault-notice.tsx'
+import { faultWords } from '../../../ui/fault-words.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { countOf } from '../../../ui/number.ts'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { type Campaigns, everything } from '../store.ts'
+import styles from './campaign-grid.module.css'
+import { ColumnsPanel } from './columns-panel.tsx'
+import { planCleared, planFilled, planPasted, textOfRange, writeCells } from './editing.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { GridAge } from './grid-age.tsx'
+import { lookOf } from './grid-columns.tsx'
+import { PastePreview, type Preview } from './paste-preview.tsx'
+import { SelectionFooter } from './selection-footer.tsx'
+import { useColumns } from './use-columns.ts'
+
+interface CampaignGridProps {
+  readonly campaigns: Campaigns
+  readonly onOpen: (key: string) => void
+  /** What can be done with the selected rows; stands above them. */
+  readonly tools: ReactNode
+}
+
+/** Campaigns and line items as a spreadsheet, with what is shown of them above and their sums below. */
+export function CampaignGrid({ campaigns, ...rest }: CampaignGridProps) {
+  const { opened, fault, view } = useStore(campaigns.store)
+  useEffect(() => {
+    campaigns.open()
+  }, [campaigns])
+  if (opened === null) {
+    return fault === null ? (
+      <SkeletonRows label="Reading campaigns" rows={12} />
+    ) : (
+      <FaultNotice fault={fault} onRetry={campaigns.open} variant="page" />
+    )
+  }
+  return <Opened campaigns={campaigns} {...rest} opened={opened} view={view} />
+}
+
+interface OpenedProps extends CampaignGridProps {
+  readonly opened: GridOpened
+  readonly view: GridView
+}
+
+function Opened({ campaigns, onOpen, tools, opened, view }: OpenedProps) {
+  const { fault, stale } = useStore(campaigns.store)
+  const rowsFault = useStore(campaigns.rows.store, (state) => state.fault)
+  const terms = useMemo(
+    () => ({ currency: opened.currency, timezone: opened.timezone }),
+    [opened.currency, opened.timezone],
+  )
+  const columns = useColumns(terms)
+  const trouble = fault ?? rowsFault
+  return (
+    <div className={styles.grid}>
+      <div className={styles.bar}>
+        <FilterBar campaigns={campaigns} terms={terms} />
+        <div className={styles.right}>
+          {stale && <Button onClick={campaigns.arrange}>Sort and filter again</Button>}
+          <GridAge opened={opened} />
+          <IconButton label="Refresh campaigns" icon={IconRefresh} onClick={campaigns.refresh} />
+          <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
+        </div>
+      </div>
+      {tools}
+      {trouble !== null && (
+        <div className={styles.notice}>
+          <FaultNotice
+            fault={trouble}
+            onRetry={campaigns.arrange}
+            {...(fault === null ? {} : { onDismiss: campaigns.forgetFault })}
+          />
+        </div>
+      )}
+      <Body campaigns={campaigns} opened={opened} view={view}>
+        <Cells campaigns={campaigns} onOpen={onOpen} view={view} columns={columns} />
+      </Body>
+      <SelectionFooter campaigns={campaigns} />
+    </div>
+  )
+}
+
+type BodyProps = Pick<OpenedProps, 'campaigns' | 'opened' | 'view'> & { readonly children: ReactNode }
+
+function Body({ campaigns, opened, view, children }: BodyProps) {
+  const total = useStore(campaigns.rows.store, (state) => state.total)
+  if (total === null) return <SkeletonRows label="Reading campaigns" rows={12} />
+  if (total > 0) return children
+  const isFiltered = view.text !== '' || view.filters.length > 0 || view.changedOnly || view.findings !== null
+  if (isFiltered) {
+    return (
+      <EmptyState icon={IconSearchOff} sentence="No campaign or line item fits the search and the filters.">
+        <Button
+          onClick={() => {
+            campaigns.setView({ ...everything, shape: view.shape })
+          }}
+        >
+          Show all
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (opened.reading.kind === 'reading')
+    return <SkeletonRows label="Reading campaigns from the service" rows={12} />
+  return (
+    <EmptyState
+      icon={IconSpeakerphone}
+      sentence="Campaigns of this account and their line items will be listed here."
+      hint="They can be changed without a connection; nothing is sent before you publish."
+    >
+      <Button onClick={campaigns.refresh}>Read campaigns from the service</Button>
+    </EmptyState>
+  )
+}
+
+interface CellsProps extends Pick<CampaignGridProps, 'campaigns' | 'onOpen'> {
+  readonly view: GridView
+  readonly columns: ReturnType<typeof useColumns>
+}
+
+function Cells({ campaigns, onOpen, view, columns }: CellsProps) {
+  const workbench = useWorkbench()
+  const { notices } = workbench
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const write = async (edits: readonly CellEdit<GridRow>[], label: string) => {
+    const outcome = await writeCells(workbench, campaigns, edits, label)
+    if (!outcome.ok) {
+      const { fault } = outcome
+      notices.say('attention', fault.kind === 'refused' ? fault.message : faultWords(fault).title)
+      return
+    }
+    const [first] = outcome.value.refused
+    if (first !== undefined) {
+      const others = outcome.value.refused.length - 1
+      const more = others === 0 ? '' : ` So it is with ${countOf(others, 'other row')}.`
+      notices.say('attention', `${first.title}: ${first.reason}${more}`)
+    }
+  }
+  const carryOut = async (planning: Promise<Outcome<PastePlan<GridRow>>>, verb: string) => {
+    const outcome = await planning
+    if (!outcome.ok) {
+      const { fault } = outcome
+      notices.say('attention', fault.kind === 'refused' ? fault.message : faultWords(fault).title)
+      return
+    }
+    const plan = outcome.value
+    const label = `${verb} ${countOf(plan.edits.length, 'cell')}`
+    if (plan.problemCount > 0 || plan.beyond > 0) setPreview({ plan, label })
+    else if (plan.edits.length > 0) write(plan.edits, label)
+  }
+  return (
+    <>
+      <Spreadsheet
+        label="Campaigns"
+        tree={view.shape === 'tree' || view.group !== null}
+        columns={columns.columns}
+        pinned={columns.pinned}
+        rows={campaigns.rows}
+        sheet={campaigns.sheet}
+        look={lookOf}
+        sort={view.sort}
+        onSort={(field, add) => {
+          campaigns.setView({ sort: sortAfter(view.sort, field, add) })
+        }}
+        onResize={columns.resize}
+        onEdit={write}
+        onPaste={(text) => carryOut(planPasted(campaigns, columns.columns, text), 'Paste')}
+        onFill={(range, source) => carryOut(planFilled(campaigns, columns.columns, range, source), 'Fill')}
+        onClear={(range) => carryOut(planCleared(campaigns, columns.columns, range), 'Clear')}
+        onCopyFar={async (range) => {
+          const outcome = await textOfRange(campaigns, columns.columns, range)
+          if (outcome.ok) await navigator.clipboard.writeText(outcome.value)
+          else if (outcome.fault.kind === 'refused') notices.say('attention', outcome.fault.message)
+        }}
+        onFold={(row, folded) => {
+          campaigns.fold(row.key, folded)
+        }}
+        onOpen={(row) => onOpen(row.key)}
+        onNotUnderstood={(message) => notices.say('attention', message)}
+      />
+      <PastePreview
+        preview={preview}
+        onClose={() => setPreview(null)}
+        onAccept={({ plan, label }) => {
+          setPreview(null)
+          write(plan.edits, label)
+        }}
+      />
+    </>
+  )
+}
+
+/** A click orders by the field, the next one turns it round, the third one ends it. */
+function sortAfter(sort: GridView['sort'], field: string, add: boolean): GridView['sort'] {
+  const known = sort.find((one) => one.field === field)
+  const others = add ? sort.filter((one) => one.field !== field) : []
+  if (known === undefined) return [...others, { field, descending: false }].slice(-3)
+  return known.descending ? others : [...others, { field, descending: true }]
+}

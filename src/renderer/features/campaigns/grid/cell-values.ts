@@ -1,0 +1,175 @@
+import { assertNever } from '../../../../shared/assert-never.ts'
+import { micro, parseIsoTime } from '../../../../shared/catalogue/conventions.ts'
+import type { Fields, Json } from '../../../../shared/domain/json.ts'
+import { writeMicro } from '../../../../shared/domain/micro.ts'
+import { instantOf } from '../../../../shared/domain/zoned-time.ts'
+import type { CellReading } from '../../../grid/columns.ts'
+import { formatAmount } from '../../../ui/amount.ts'
+import { exactTime } from '../../../ui/time.ts'
+import { fromConstant } from '../../../ui/words.ts'
+import { echoOf } from '../inspector/amount-reading.ts'
+import { clockText } from './clock.ts'
+import type { FieldKind } from './fields.ts'
+
+/** In which currency and zone values are written and read. */
+export interface ValueTerms {
+  readonly currency: string | null
+  /** IANA name of the account's zone. */
+  readonly timezone: string
+}
+
+/** A value as its cell shows it and as it is copied: amounts as numbers, times on the clock of the account. */
+export function valueText(kind: FieldKind, value: Json | undefined, terms: ValueTerms): string {
+  if (value === null || value === undefined || value === '') return ''
+  switch (kind.kind) {
+    case 'amount':
+      return typeof value === 'number' ? formatAmount(value, terms.currency) : String(value)
+    case 'time':
+      return typeof value === 'string' ? clockText(value, terms.timezone) : ''
+    case 'flag':
+      return value === true ? 'Yes' : 'No'
+    case 'choice':
+    case 'status':
+      return Array.isArray(value) ? value.map(wordOf).join(', ') : wordOf(value)
+    case 'texts':
+      return Array.isArray(value) ? value.map(String).join(', ') : String(value)
+    case 'text':
+    case 'number':
+    case 'id':
+    case 'change':
+    case 'findings':
+      return typeof value === 'object' ? JSON.stringify(value) : String(value)
+    default:
+      return assertNever(kind)
+  }
+}
+
+/** An amount as the beginning of an edit: without the groups that make it readable. */
+export function editText(kind: FieldKind, value: Json | undefined, terms: ValueTerms): string {
+  const amount = kind.kind === 'amount' ? micro.safeParse(value) : null
+  return amount?.success ? writeMicro(amount.data, terms.currency ?? '') : valueText(kind, value, terms)
+}
+
+/** What a typed or pasted text means for a field. An empty text clears it. */
+export function readValue(kind: FieldKind, text: string, terms: ValueTerms): CellReading {
+  const trimmed = text.trim()
+  if (trimmed === '') return { kind: 'value', value: null }
+  switch (kind.kind) {
+    case 'amount':
+      return readMoney(trimmed, terms.currency)
+    case 'time':
+      return readClock(trimmed, terms.timezone)
+    case 'number':
+      return /^[0-9]{1,9}$/.test(trimmed)
+        ? { kind: 'value', value: Number(trimmed) }
+        : { kind: 'wrong', message: 'This is no whole number.' }
+    case 'choice':
+      return kind.several === true ? readSeveral(trimmed, kind.choices) : readOne(trimmed, kind.choices)
+    case 'status':
+      return readOne(trimmed, ['ACTIVE', 'PAUSED'])
+    case 'flag':
+      return readFlag(trimmed)
+    case 'texts':
+      return { kind: 'value', value: partsOf(trimmed) }
+    case 'text':
+      return { kind: 'value', value: trimmed }
+    case 'id':
+    case 'change':
+    case 'findings':
+      return { kind: 'wrong', message: 'It is not set here.' }
+    default:
+      return assertNever(kind)
+  }
+}
+
+function readMoney(text: string, currency: string | null): CellReading {
+  const echo = echoOf(text, currency)
+  switch (echo.kind) {
+    case 'empty':
+      return { kind: 'value', value: null }
+    case 'amount':
+      return { kind: 'value', value: echo.amount, echo: echo.words }
+    case 'trouble':
+      return { kind: 'wrong', message: echo.sentence }
+    case 'ambiguous': {
+      const [one, other] = echo.readings
+      return {
+        kind: 'wrong',
+        message: `This can be read as ${one?.title ?? ''} or ${other?.title ?? ''}. Write it without groups, or with two decimals.`,
+      }
+    }
+  }
+}
+
+const clockForm = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+
+/** `2026-12-01`, `2026-12-01 09:30` on the account's clock, or a time of the service with its own offset. */
+function readClock(text: string, zone: string): CellReading {
+  const parts = clockForm.exec(text)
+  const given = parts === null && /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? parseIsoTime(text) : Number.NaN
+  const at = parts === null ? (Number.isNaN(given) ? null : given) : wallInstant(parts, zone)
+  if (at === null) return { kind: 'wrong', message: 'This is no time. Write it as 2026-12-01 09:30.' }
+  const value = new Date(at).toISOString().replace(/\.\d{3}Z$/, 'Z')
+  return { kind: 'value', value, echo: exactTime(at, zone) }
+}
+
+function wallInstant(parts: RegExpExecArray, zone: string): number | null {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+  if (hour > 23 || minute > 59 || second > 59) return null
+  const date = new Date(Date.UTC(year, month - 1, day))
+  // The 31st of a month that has none rolls over; here it is no date.
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
+  return instantOf({ year, month, day, hour, minute, second }, zone)
+}
+
+function readOne(text: string, choices: readonly string[]): CellReading {
+  const found = choiceNamed(text, choices)
+  return found === null
+    ? { kind: 'wrong', message: `Known are ${choices.map(wordOf).join(', ')}.` }
+    : { kind: 'value', value: found }
+}
+
+function readSeveral(text: string, choices: readonly string[]): CellReading {
+  const found = partsOf(text).map((part) => choiceNamed(part, choices))
+  const known = found.filter((one) => one !== null)
+  return known.length < found.length
+    ? { kind: 'wrong', message: `Known are ${choices.map(wordOf).join(', ')}.` }
+    : { kind: 'value', value: known }
+}
+
+/** By its constant or by its words, in any case. */
+function choiceNamed(text: string, choices: readonly string[]): string | null {
+  const plain = (one: string) =>
+    one
+      .trim()
+      .toUpperCase()
+      .replace(/[\s_-]+/g, '_')
+  return choices.find((choice) => plain(choice) === plain(text)) ?? null
+}
+
+function readFlag(text: string): CellReading {
+  if (/^(yes|true|1|standard)$/i.test(text)) return { kind: 'value', value: true }
+  if (/^(no|false|0|accelerated)$/i.test(text)) return { kind: 'value', value: false }
+  return { kind: 'wrong', message: 'This is neither yes nor no.' }
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+function wordOf(value: Json): string {
+  return fromConstant(String(value))
+}
+
+/** The value of a field of a row, wherever it stands. */
+export function fieldValue(
+  row: { readonly content: Fields; readonly facts: Fields },
+  key: string,
+): Json | undefined {
+  return row.content[key] ?? row.facts[key]
+}

@@ -1,0 +1,142 @@
+import type { EditResult } from '../../../../shared/bridge-campaigns.ts'
+import type { GridEntity, GridRow } from '../../../../shared/domain/campaign-grid.ts'
+import type { Fields } from '../../../../shared/domain/json.ts'
+import { fail, type Outcome, succeed } from '../../../../shared/outcome.ts'
+import { fromTsv, type TextCells, toTsv } from '../../../grid/clipboard.ts'
+import type { GridColumn } from '../../../grid/columns.ts'
+import { type CellEdit, fillTexts, type PastePlan, pasteRange, planPaste } from '../../../grid/paste.ts'
+import type { CellRange } from '../../../grid/selection.ts'
+import type { Workbench } from '../../../workbench/workbench.ts'
+import type { Campaigns } from '../store.ts'
+
+/** What one call takes. */
+const mostRows = 5_000
+/** Rows that are copied at once; more of them go by an export. */
+const mostCopied = 20_000
+
+type Bridge = Pick<Workbench, 'bridge'>
+
+/** Writes edits of cells in one undo step. They are on the screen at once; where they fail, the rows are read anew. */
+export async function writeCells(
+  { bridge }: Bridge,
+  campaigns: Campaigns,
+  edits: readonly CellEdit<GridRow>[],
+  label: string,
+): Promise<Outcome<EditResult>> {
+  const byRow = new Map<
+    string,
+    { readonly subject: GridEntity['subject']; readonly fields: Record<string, Fields[string]> }
+  >()
+  for (const { row, field, value } of edits) {
+    if (row.kind !== 'entity') continue
+    const known = byRow.get(row.key) ?? { subject: row.subject, fields: {} }
+    known.fields[field] = value
+    byRow.set(row.key, known)
+  }
+  if (byRow.size === 0) return succeed({ changed: 0, refused: [] })
+  if (byRow.size > mostRows) return fail(tooMany(`At most ${mostRows} rows can be changed at once here.`))
+  campaigns.rows.patch((row) => {
+    const edit = byRow.get(row.key)
+    return edit === undefined || row.kind !== 'entity' ? row : withFields(row, edit.fields)
+  })
+  const outcome = await bridge.campaigns.edit({
+    workspace: campaigns.workspace,
+    label: label.slice(0, 200),
+    edits: [...byRow].map(([key, { subject, fields }]) => ({ subject, key, fields })),
+  })
+  if (!outcome.ok || outcome.value.refused.length > 0) campaigns.rows.reload()
+  return outcome
+}
+
+/** A row as it will be once the edit is written. */
+function withFields(row: GridEntity, fields: Fields): GridEntity {
+  const before = { ...row.before }
+  if (row.change?.kind !== 'create') {
+    for (const name of Object.keys(fields)) before[name] = row.before[name] ?? row.content[name] ?? null
+  }
+  return { ...row, content: { ...row.content, ...fields }, before }
+}
+
+/** What pasted texts would change, with every cell that does not take its text. */
+export async function planPasted(
+  campaigns: Campaigns,
+  columns: readonly GridColumn<GridRow>[],
+  text: string,
+): Promise<Outcome<PastePlan<GridRow>>> {
+  const cells = fromTsv(text)
+  const range = pasteRange(campaigns.sheet.getState().selection, cells)
+  return planTexts(campaigns, columns, cells, range)
+}
+
+/** What repeating the first rows of a range would change below them. */
+export async function planFilled(
+  campaigns: Campaigns,
+  columns: readonly GridColumn<GridRow>[],
+  range: CellRange,
+  source: number,
+): Promise<Outcome<PastePlan<GridRow>>> {
+  const outcome = await entitiesOf(campaigns, range)
+  if (!outcome.ok) return outcome
+  const rows = outcome.value
+  const places = columns.slice(range.left, range.right + 1)
+  const texts = rows.slice(0, source).map((row) => places.map((column) => column.text(row)))
+  const below = rows.slice(source)
+  const target = { ...range, top: 0, bottom: below.length - 1 }
+  return succeed(planPaste(fillTexts(texts, below.length), target, below, columns, titleOf))
+}
+
+/** What emptying the cells of a range would change. */
+export function planCleared(
+  campaigns: Campaigns,
+  columns: readonly GridColumn<GridRow>[],
+  range: CellRange,
+): Promise<Outcome<PastePlan<GridRow>>> {
+  const line = Array.from({ length: range.right - range.left + 1 }, () => '')
+  return planTexts(campaigns, columns, [line], range)
+}
+
+async function planTexts(
+  campaigns: Campaigns,
+  columns: readonly GridColumn<GridRow>[],
+  cells: TextCells,
+  range: CellRange,
+): Promise<Outcome<PastePlan<GridRow>>> {
+  const outcome = await entitiesOf(campaigns, range)
+  if (!outcome.ok) return outcome
+  const rows = outcome.value
+  return succeed(planPaste(cells, range, rows, columns, titleOf))
+}
+
+/** The cells of a range as tab-separated text, read as far as they are not on the screen. */
+export async function textOfRange(
+  campaigns: Campaigns,
+  columns: readonly GridColumn<GridRow>[],
+  range: CellRange,
+): Promise<Outcome<string>> {
+  if (range.bottom - range.top >= mostCopied)
+    return fail(tooMany(`At most ${mostCopied.toLocaleString('en')} rows can be copied at once.`))
+  const outcome = await entitiesOf(campaigns, range)
+  if (!outcome.ok) return outcome
+  const places = columns.slice(range.left, range.right + 1)
+  return succeed(toTsv(outcome.value.map((row) => places.map((column) => column.text(row)))))
+}
+
+/** Campaigns and line items of a range; titles of groups and rows that are gone take no text. */
+async function entitiesOf(
+  campaigns: Campaigns,
+  { top, bottom }: CellRange,
+): Promise<Outcome<readonly GridRow[]>> {
+  const total = campaigns.rows.store.getState().total ?? 0
+  const last = Math.min(bottom, total - 1)
+  if (last - top >= mostCopied) return fail(tooMany('This range is too long to be changed cell by cell.'))
+  const outcome = await campaigns.rows.readRange(top, last)
+  return outcome.ok ? succeed(outcome.value.filter(({ kind }) => kind === 'entity')) : outcome
+}
+
+function titleOf(row: GridRow): string {
+  return row.kind === 'entity' ? row.title : row.key
+}
+
+function tooMany(message: string) {
+  return { kind: 'refused', reason: 'state', message } as const
+}

@@ -1,0 +1,140 @@
+import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core'
+import { type ReactElement, useState } from 'react'
+import type { GridFilter } from '../../../../shared/domain/campaign-grid.ts'
+import styles from './campaign-grid.module.css'
+import type { ValueTerms } from './cell-values.ts'
+import { type GridField, gridFields, testsOf } from './fields.ts'
+import { filterChoices, filterValue, needsValue } from './filter-words.ts'
+
+interface FilterEditorProps {
+  readonly filter: GridFilter | null
+  readonly terms: ValueTerms
+  readonly onSet: (filter: GridFilter) => void
+  /** What opens the editor, as a function of what a press does. */
+  readonly children: (open: () => void) => ReactElement
+}
+
+const filterable = gridFields.filter((field) => testsOf(field).length > 0)
+
+/** A test of one field, put together beside what it will be a chip of. */
+export function FilterEditor({ filter, terms, onSet, children }: FilterEditorProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 80 }}
+    >
+      <Popover.Target>{children(() => setOpen((is) => !is))}</Popover.Target>
+      <Popover.Dropdown>
+        {isOpen && (
+          <FilterForm
+            filter={filter}
+            terms={terms}
+            onSet={(next) => {
+              setOpen(false)
+              onSet(next)
+            }}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function FilterForm({ filter, terms, onSet }: Omit<FilterEditorProps, 'children'>) {
+  const [key, setKey] = useState(filter?.field ?? 'name')
+  const field = filterable.find((one) => one.key === key) ?? filterable[0]
+  if (field === undefined) return null
+  return (
+    <div className={styles.panel}>
+      <NativeSelect
+        label="Field"
+        data-autofocus
+        value={key}
+        data={filterable.map((one) => ({ value: one.key, label: one.title }))}
+        onChange={(event) => setKey(event.currentTarget.value)}
+      />
+      <TestAndValues
+        key={key}
+        field={field}
+        filter={filter?.field === key ? filter : null}
+        terms={terms}
+        onSet={onSet}
+      />
+    </div>
+  )
+}
+
+interface TestProps extends Omit<FilterEditorProps, 'children'> {
+  readonly field: GridField
+}
+
+function TestAndValues({ field, filter, terms, onSet }: TestProps) {
+  const tests = testsOf(field)
+  const [test, setTest] = useState(filter?.test ?? tests[0]?.test ?? 'is')
+  const [values, setValues] = useState<readonly (string | number)[]>(filter?.values ?? [])
+  const [typed, setTyped] = useState('')
+  const choices = filterChoices(field)
+  const reading = filterValue(field, typed, terms)
+  const isTyped = choices === null && needsValue(test)
+  const own = reading.kind === 'value' ? reading.value : null
+  const read =
+    typeof own === 'string' || typeof own === 'number' ? [own] : Array.isArray(own) ? own.map(String) : []
+  const next = !needsValue(test) ? [] : isTyped ? (typed === '' ? values : read) : values
+  const isReady = !needsValue(test) || next.length > 0
+  const set = () => {
+    if (isReady) onSet({ field: field.key, test, values: [...next] })
+  }
+  return (
+    <form
+      className={styles.panel}
+      onSubmit={(event) => {
+        event.preventDefault()
+        set()
+      }}
+    >
+      <NativeSelect
+        label="Test"
+        value={test}
+        data={tests.map((one) => ({ value: one.test, label: one.word }))}
+        onChange={(event) => {
+          const chosen = tests.find((one) => one.test === event.currentTarget.value)
+          if (chosen !== undefined) setTest(chosen.test)
+        }}
+      />
+      {isTyped && (
+        <TextInput
+          label="Value"
+          value={typed}
+          error={typed !== '' && reading.kind === 'wrong' ? reading.message : undefined}
+          description={typed !== '' && reading.kind === 'value' ? reading.echo : undefined}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {choices !== null && (
+        <div className={styles.choices}>
+          {choices.map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              label={label}
+              checked={values.includes(value)}
+              onChange={() =>
+                setValues(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
+              }
+            />
+          ))}
+        </div>
+      )}
+      <div className={styles.panelButtons}>
+        <Button type="submit" variant="filled" disabled={!isReady}>
+          {filter === null ? 'Add filter' : 'Change filter'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react'
+import type { GridEntity, GridRow } from '../../../../shared/domain/campaign-grid.ts'
+import { abilities } from '../../../../shared/domain/draft-content.ts'
+import { ChangeWord, changeText, FindingCounts } from '../../../drafting/change-word.tsx'
+import type { CellEditing, CellMark, GridColumn, RowLook } from '../../../grid/columns.ts'
+import { Fold } from '../../../grid/sheet-row.tsx'
+import { countOf } from '../../../ui/number.ts'
+import { exactTime } from '../../../ui/time.ts'
+import styles from './campaign-grid.module.css'
+import { editText, fieldValue, readValue, type ValueTerms, valueText } from './cell-values.ts'
+import { type GridField, isSortable } from './fields.ts'
+import { rowChoices } from './row-choices.ts'
+
+/** A field as a column of the grid. Amounts say their currency, times their zone, once in the title. */
+export function columnOf(field: GridField, width: number, terms: ValueTerms): GridColumn<GridRow> {
+  const isNumber = field.kind.kind === 'amount' || field.kind.kind === 'number'
+  return {
+    key: field.key,
+    title: titleOf(field, terms),
+    width,
+    ...(isNumber ? { align: 'end' as const } : {}),
+    sortable: isSortable(field),
+    text: (row) => (row.kind === 'entity' ? cellText(row, field, terms) : ''),
+    editText: (row) => (row.kind === 'entity' ? beginText(row, field, terms) : ''),
+    ...drawn(field),
+    hint: (row) => (row.kind === 'entity' ? hintOf(row, field, terms) : undefined),
+    hover: (row) => (row.kind === 'entity' ? hoverOf(row, field, terms) : undefined),
+    mark: (row) => (row.kind === 'entity' ? markOf(row, field) : null),
+    editing: (row) => (row.kind === 'entity' ? editingOf(row, field, terms) : nothing),
+  }
+}
+
+const nothing: CellEditing = { kind: 'none', reason: 'There is nothing to change in this line.' }
+
+function titleOf({ title, kind }: GridField, { currency, timezone }: ValueTerms): string {
+  if (kind.kind === 'amount' && currency !== null) return `${title}, ${currency}`
+  return kind.kind === 'time' ? `${title}, ${timezone}` : title
+}
+
+/** A row in another currency than the title's says its own. */
+function termsOf(row: GridEntity, terms: ValueTerms): ValueTerms {
+  const { currency } = row.facts
+  return typeof currency === 'string' ? { ...terms, currency } : terms
+}
+
+function has(row: GridEntity, { only }: GridField): boolean {
+  return only === undefined || only === row.subject
+}
+
+function cellText(row: GridEntity, field: GridField, terms: ValueTerms): string {
+  if (!has(row, field)) return ''
+  if (field.key === 'id') return row.remoteId ?? ''
+  if (field.key === 'change') return changeText(row.change)
+  if (field.key === 'findings') return findingsText(row)
+  const own = termsOf(row, terms)
+  const text = valueText(field.kind, fieldValue(row, field.key), own)
+  const isOther = field.kind.kind === 'amount' && text !== '' && own.currency !== terms.currency
+  if (field.key === 'name' && text === '') return row.title
+  return isOther ? `${text} ${own.currency ?? ''}` : text
+}
+
+function beginText(row: GridEntity, field: GridField, terms: ValueTerms): string {
+  return editText(field.kind, fieldValue(row, field.key), termsOf(row, terms))
+}
+
+function findingsText({ change }: GridEntity): string {
+  if (change === null) return ''
+  if (change.errors > 0) return countOf(change.errors, 'error')
+  return change.warnings > 0 ? countOf(change.warnings, 'warning') : ''
+}
+
+function drawn(field: GridField): { readonly cell?: (row: GridRow) => ReactNode } {
+  switch (field.key) {
+    case 'change':
+      return { cell: (row) => (row.kind === 'entity' ? <ChangeWord change={row.change} /> : null) }
+    case 'findings':
+      return { cell: (row) => (row.kind === 'entity' ? <FindingCounts change={row.change} /> : null) }
+    case 'name':
+      return { cell: (row) => (row.kind === 'entity' ? <Name row={row} /> : null) }
+    default:
+      return {}
+  }
+}
+
+function Name({ row }: { readonly row: GridEntity }) {
+  const { children, depth, title } = row
+  return (
+    <>
+      {depth === 1 && <span className={styles.indent} />}
+      {children !== null && children.count > 0 && <Fold folded={children.folded} />}
+      {title}
+      {children !== null && <span className={styles.count}>{children.count}</span>}
+    </>
+  )
+}
+
+function hintOf(row: GridEntity, field: GridField, terms: ValueTerms): string | undefined {
+  const before = row.before[field.key]
+  if (before === undefined || row.change?.kind !== 'update') return undefined
+  const text = valueText(field.kind, before, termsOf(row, terms))
+  return `Was ${text === '' ? 'empty' : text}`
+}
+
+/** How fresh the row is; on a cell that cannot be changed, why. */
+function hoverOf(row: GridEntity, field: GridField, terms: ValueTerms): string | undefined {
+  if (field.key === 'name' || field.key === 'change') {
+    return row.seenAt === null
+      ? 'Only on this machine'
+      : `As the service had it on ${exactTime(row.seenAt, terms.timezone)}`
+  }
+  return field.fact === true ? undefined : (whyFixed(row, field) ?? undefined)
+}
+
+function markOf(row: GridEntity, field: GridField): CellMark | null {
+  if (row.incoming.includes(field.key)) return 'incoming'
+  return row.change?.kind === 'update' && field.key in row.before ? 'changed' : null
+}
+
+function editingOf(row: GridEntity, field: GridField, terms: ValueTerms): CellEditing {
+  const reason = whyFixed(row, field)
+  if (reason !== null) return { kind: 'none', reason }
+  const value = row.content[field.key] ?? null
+  const own = termsOf(row, terms)
+  const read = (text: string) => readValue(field.kind, text, own)
+  const choice = (choices: readonly string[], form: 'one' | 'several' | 'toggle'): CellEditing => ({
+    kind: 'choice',
+    value,
+    form,
+    choices: () => rowChoices(row, field.key, choices, form === 'several'),
+    read,
+  })
+  switch (field.kind.kind) {
+    case 'status':
+      return choice(['ACTIVE', 'PAUSED'], 'toggle')
+    case 'choice':
+      return choice(field.kind.choices, field.kind.several === true ? 'several' : 'one')
+    default:
+      return { kind: 'text', value, read }
+  }
+}
+
+function whyFixed(row: GridEntity, field: GridField): string | null {
+  const noun = row.subject === 'campaign' ? 'campaign' : 'line item'
+  if (!has(row, field)) return `A ${noun} has no such field.`
+  if (field.fact === true) return `${field.title} cannot be changed here.`
+  const { change } = row
+  if (change?.publish === 'queued' || change?.publish === 'sent')
+    return 'It is part of a publish that is under way.'
+  if (change?.kind === 'delete') return 'It will be removed. Discard that first.'
+  if (change?.kind !== 'create' && !abilities[row.subject].change.includes(field.key))
+    return `${field.title} is set when the ${noun} is made and stays.`
+  return null
+}
+
+/** What a row of the grid is beside its cells. */
+export function lookOf(row: GridRow): RowLook {
+  switch (row.kind) {
+    case 'group':
+      return {
+        kind: 'line',
+        key: row.key,
+        level: 1,
+        folded: row.folded,
+        title: row.title,
+        aside: countOf(row.rows, 'row'),
+      }
+    case 'gone':
+      return { kind: 'line', key: row.key, level: 1, folded: null, title: 'No longer here', aside: '' }
+    case 'entity':
+      return {
+        kind: 'cells',
+        key: row.key,
+        state: stateOf(row),
+        level: row.depth + 1,
+        folded: row.children === null || row.children.count === 0 ? null : row.children.folded,
+      }
+  }
+}
+
+function stateOf({ change }: GridEntity): 'plain' | 'created' | 'removed' | 'locked' {
+  if (change === null) return 'plain'
+  if (change.publish === 'queued' || change.publish === 'sent') return 'locked'
+  const states = { create: 'created', update: 'plain', delete: 'removed' } as const
+  return states[change.kind]
+}

@@ -1,0 +1,71 @@
+import { Button, Modal } from '@mantine/core'
+import type { GridRow } from '../../../../shared/domain/campaign-grid.ts'
+import type { PastePlan } from '../../../grid/paste.ts'
+import { countOf } from '../../../ui/number.ts'
+import styles from './campaign-grid.module.css'
+
+export interface Preview {
+  readonly plan: PastePlan<GridRow>
+  readonly label: string
+}
+
+interface PastePreviewProps {
+  readonly preview: Preview | null
+  readonly onAccept: (preview: Preview) => void
+  readonly onClose: () => void
+}
+
+/** What of a paste cannot be understood, cell by cell, before anything changes. */
+export function PastePreview({ preview, onAccept, onClose }: PastePreviewProps) {
+  return (
+    <Modal opened={preview !== null} onClose={onClose} title="Not every cell can take its value" size="lg">
+      {preview !== null && <Body preview={preview} onAccept={onAccept} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Body({ preview, onAccept, onClose }: PastePreviewProps & { readonly preview: Preview }) {
+  const { edits, problems, problemCount, beyond } = preview.plan
+  return (
+    <>
+      <p>
+        {countOf(edits.length, 'cell')} can be changed, {problemCount} cannot.
+        {beyond > 0 && ` ${countOf(beyond, 'value')} would lie beyond the last row or column.`}
+      </p>
+      {problems.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+        <section className={styles.problemsBox} tabIndex={0} aria-label="Values that stay out">
+          <table className={styles.problems}>
+            <thead>
+              <tr>
+                <th scope="col">Row</th>
+                <th scope="col">Column</th>
+                <th scope="col">Value</th>
+                <th scope="col">Why</th>
+              </tr>
+            </thead>
+            <tbody>
+              {problems.map(({ name, column, text, reason }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a plan that never changes
+                <tr key={index}>
+                  <td>{name}</td>
+                  <td>{column}</td>
+                  <td>{text}</td>
+                  <td>{reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <div className={styles.panelButtons}>
+        <Button onClick={onClose}>Cancel</Button>
+        {edits.length > 0 && (
+          <Button variant="filled" onClick={() => onAccept(preview)}>
+            Change {countOf(edits.length, 'cell')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

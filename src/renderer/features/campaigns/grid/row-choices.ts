@@ -1,0 +1,50 @@
+import type { CampaignFacts } from '../../../../shared/domain/campaign-check.ts'
+import { campaignDraftFindings, lineItemDraftFindings } from '../../../../shared/domain/campaign-check.ts'
+import type { GridEntity } from '../../../../shared/domain/campaign-grid.ts'
+import { choiceVerdicts, memberVerdicts } from '../../../../shared/domain/choice-verdicts.ts'
+import type { Finding } from '../../../../shared/domain/finding.ts'
+import type { Fields, Json } from '../../../../shared/domain/json.ts'
+import type { CellChoice } from '../../../grid/columns.ts'
+import { fromConstant } from '../../../ui/words.ts'
+
+/** A row knows itself alone: rules that need the campaign or the other line items have their say in the check. */
+const itselfAlone: CampaignFacts = {
+  campaign: () => null,
+  lineItemsWithDailyBudget: () => 0,
+  businessCategories: [],
+  otherCuratedLinks: () => 0,
+}
+
+/** Every choice of a field of a row, with the words of the rule that forbids it. */
+export function rowChoices(
+  row: GridEntity,
+  field: string,
+  choices: readonly string[],
+  several: boolean,
+): readonly CellChoice[] {
+  const judge = (value: Json) => findingsWith(row, { [field]: value })
+  const chosen = row.content[field]
+  const members = Array.isArray(chosen) ? chosen.filter((one) => typeof one === 'string') : []
+  const verdicts = several
+    ? memberVerdicts(field, members, choices, (list) => judge([...list]))
+    : choiceVerdicts(field, choices, judge)
+  return verdicts.map(({ value, forbidden }) => ({
+    value,
+    label: fromConstant(value),
+    reason: forbidden?.message ?? null,
+  }))
+}
+
+function findingsWith(row: GridEntity, edit: Fields): readonly Finding[] {
+  const isNew = row.change?.kind === 'create'
+  const changed = Object.fromEntries(Object.keys(row.before).map((name) => [name, row.content[name] ?? null]))
+  const draft = {
+    id: row.change?.draftId ?? '',
+    kind: isNew ? ('create' as const) : ('update' as const),
+    remoteId: row.remoteId,
+    base: isNew ? null : { ...row.content, ...row.before },
+    patch: isNew ? { ...row.content, ...edit } : { ...changed, ...edit },
+  }
+  const judge = row.subject === 'campaign' ? campaignDraftFindings : lineItemDraftFindings
+  return judge(draft, itselfAlone) ?? []
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { GridTarget } from '../../../../shared/domain/campaign-bulk.ts'
+import type { GridSums } from '../../../../shared/domain/campaign-grid.ts'
+import { succeed } from '../../../../shared/outcome.ts'
+import { isSingle, rangeOf } from '../../../grid/selection.ts'
+import { withCurrency } from '../../../ui/amount.ts'
+import { countOf, formatCount } from '../../../ui/number.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import type { Campaigns } from '../store.ts'
+import styles from './campaign-grid.module.css'
+
+/** How long a selection has to rest before its sums are asked for. */
+const restMs = 150
+
+/** How many are selected, and what their budgets come to; of all rows while only one cell is chosen. */
+export function SelectionFooter({ campaigns }: { readonly campaigns: Campaigns }) {
+  const { bridge } = useWorkbench()
+  const { selection } = useStore(campaigns.sheet)
+  const { opened } = useStore(campaigns.store)
+  const { total, version } = useStore(campaigns.rows.store)
+  const [sums, setSums] = useState<GridSums | null>(null)
+  const { top, bottom, left, right } = rangeOf(selection)
+  const isRange = !isSingle(selection)
+  const viewId = opened?.viewId ?? null
+  const { workspace, target } = campaigns
+  // The sums are those of other rows with every selection, and of other values with every version of the rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the target is read from the selection when it rests
+  useEffect(() => {
+    if (viewId === null || total === null || total === 0) {
+      setSums(null)
+      return undefined
+    }
+    let isOver = false
+    const timer = setTimeout(async () => {
+      const wanted = isRange ? await target() : succeed<GridTarget>({ kind: 'view', viewId, except: [] })
+      if (isOver) return
+      if (!wanted.ok || wanted.value === null) {
+        setSums(null)
+        return
+      }
+      const outcome = await bridge.campaigns.sums({ workspace, target: wanted.value })
+      if (!isOver) setSums(outcome.ok ? outcome.value : null)
+    }, restMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [bridge, workspace, target, viewId, total, isRange, top, bottom, version])
+  const cells = (bottom - top + 1) * (right - left + 1)
+  return (
+    <div className={styles.foot} role="status" aria-label="Selection">
+      <span>
+        {isRange
+          ? `${countOf(cells, 'cell')} in ${countOf(bottom - top + 1, 'row')} selected`
+          : `${formatCount(opened?.campaigns ?? 0)} campaigns, ${countOf(opened?.lineItems ?? 0, 'line item')}`}
+      </span>
+      {sums?.money.map(({ subject, currency, daily, total: whole }) => (
+        <span key={`${subject} ${currency}`}>
+          {subject === 'campaign'
+            ? countOf(sums.campaigns, 'campaign')
+            : countOf(sums.lineItems, 'line item')}
+          : daily <strong>{amount(daily, currency)}</strong>, total <strong>{amount(whole, currency)}</strong>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function amount(value: number | null, currency: string): string {
+  return value === null ? 'too large to be counted' : withCurrency(value, currency)
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react'
+import type { GridRow } from '../../../../shared/domain/campaign-grid.ts'
+import { fittingWidth, type GridColumn } from '../../../grid/columns.ts'
+import { layoutOf, type PlacedColumn, placeColumns } from '../../../grid/layout.ts'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import type { ValueTerms } from './cell-values.ts'
+import { type GridField, gridFields, usuallyPinned } from './fields.ts'
+import { columnOf } from './grid-columns.tsx'
+
+const layoutName = 'campaigns'
+
+interface Columns {
+  /** Every known column with what a person set about it. */
+  readonly placed: readonly PlacedColumn<GridField>[]
+  /** Those that are shown. */
+  readonly columns: readonly GridColumn<GridRow>[]
+  readonly pinned: number
+  readonly set: (placed: readonly PlacedColumn<GridField>[]) => void
+  readonly resize: (key: string, width: number) => void
+  /** Back to what a new person sees. */
+  readonly reset: () => void
+}
+
+/** The columns of the grid; what is set about them is remembered with the preferences. */
+export function useColumns({ currency, timezone }: ValueTerms): Columns {
+  const { bridge, live } = useWorkbench()
+  const { gridLayouts } = useLive('preferences')
+  // What is on the screen before main has answered; a drag of an edge asks for many widths a second.
+  const [own, setOwn] = useState<readonly PlacedColumn<GridField>[] | null>(null)
+  const remembered = gridLayouts[layoutName]
+  const placed = useMemo(() => own ?? placeColumns(gridFields, remembered, usuallyPinned), [own, remembered])
+  const shown = useMemo(() => {
+    const terms = { currency, timezone }
+    const chosen = placed.filter((one) => one.shown)
+    return {
+      columns: chosen.map(({ column, width }) => columnOf(column, width, terms)),
+      pinned: chosen.filter((one) => one.pinned).length,
+    }
+  }, [placed, currency, timezone])
+
+  const remember = async (next: readonly PlacedColumn<GridField>[] | null) => {
+    const { [layoutName]: _, ...others } = live.preferences.value()?.gridLayouts ?? {}
+    const layouts = next === null ? others : { ...others, [layoutName]: [...layoutOf(next)] }
+    const outcome = await bridge.preferences.change({ gridLayouts: layouts })
+    if (outcome.ok) live.preferences.accept(outcome.value)
+  }
+  const set = (next: readonly PlacedColumn<GridField>[]) => {
+    const pinnedFirst = [...next.filter((one) => one.pinned), ...next.filter((one) => !one.pinned)]
+    setOwn(pinnedFirst)
+    remember(pinnedFirst)
+  }
+  return {
+    placed,
+    ...shown,
+    set,
+    resize: (key, width) =>
+      set(placed.map((one) => (one.column.key === key ? { ...one, width: fittingWidth(width) } : one))),
+    reset: () => {
+      setOwn(null)
+      remember(null)
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { GridTarget } from '../../../shared/domain/campaign-bulk.ts'
+import type { GridOpened, GridRow, GridView } from '../../../shared/domain/campaign-grid.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import type { Fault } from '../../../shared/fault.ts'
+import type { Outcome } from '../../../shared/outcome.ts'
+import { type CellRange, rangeOf, selectCell } from '../../grid/selection.ts'
+import { createSheet, type Sheet } from '../../grid/sheet-state.ts'
+import { createWindowedRows, type WindowedRows } from '../../grid/windowed-rows.ts'
+import { inTurns } from '../../workbench/reading-turns.ts'
+import { whenReachable } from '../../workbench/when-reachable.ts'
+import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+import { sameWorkspace } from '../../workbench/workspace.ts'
+
+export interface CampaignsState {
+  readonly view: GridView
+  /** Null before the view was worked out for the first time. */
+  readonly opened: GridOpened | null
+  readonly fault: Fault | null
+  /** Rows are as they are now, but order and filter are those of before. */
+  readonly stale: boolean
+}
+
+export interface Campaigns {
+  readonly workspace: Workspace
+  readonly store: StoreApi<CampaignsState>
+  readonly rows: WindowedRows<GridRow>
+  readonly sheet: Sheet
+  /** Works the view out; asks the service for the lists where they were never read. */
+  readonly open: () => Promise<void>
+  /** Another view: it begins at its top. */
+  readonly setView: (change: Partial<GridView>) => Promise<void>
+  /** Folds or unfolds without leaving the place. */
+  readonly fold: (key: string, folded: boolean) => Promise<void>
+  /** Works the same view out anew and stays with the row that has the focus. */
+  readonly arrange: () => Promise<void>
+  readonly refresh: () => Promise<void>
+  /** The rows of the selection; null where it has none. */
+  readonly target: () => Promise<Outcome<GridTarget | null>>
+  readonly forgetFault: () => void
+}
+
+const subjects = ['campaign', 'lineItem'] as const
+/** What one call takes. */
+const mostKeys = 20_000
+
+export const everything: GridView = {
+  shape: 'tree',
+  text: '',
+  filters: [],
+  changedOnly: false,
+  findings: null,
+  sort: [],
+  group: null,
+  folded: [],
+}
+
+/** The campaigns of an account, kept while the window is open. */
+export const campaignsStores = oncePerWorkbench((workbench: Workbench) => {
+  const stores = new Map<string, Campaigns>()
+  return (workspace: Workspace): Campaigns => {
+    const name = [workspace.environmentId, workspace.host, workspace.accountId].join(' ')
+    const known = stores.get(name)
+    if (known !== undefined) return known
+    const made = createCampaigns(workbench, workspace)
+    stores.set(name, made)
+    return made
+  }
+})
+
+export function createCampaigns(
+  { bridge, live }: Pick<Workbench, 'bridge' | 'live'>,
+  workspace: Workspace,
+): Campaigns {
+  const store = createStore<CampaignsState>(() => ({
+    view: everything,
+    opened: null,
+    fault: null,
+    stale: false,
+  }))
+  const { getState, setState } = store
+  const sheet = createSheet()
+
+  const rows = createWindowedRows<GridRow>(async (offset, count) => {
+    const viewId = getState().opened?.viewId
+    if (viewId === undefined) return { ok: true, value: { rows: [], total: 0 } }
+    const outcome = await bridge.campaigns.window({ viewId, offset, count })
+    if (outcome.ok && viewId === getState().opened?.viewId && outcome.value.stale !== getState().stale)
+      setState({ stale: outcome.value.stale })
+    return outcome
+  })
+
+  /** Views are worked out one after another; only the newest counts. */
+  const workOut = inTurns(async () => {
+    const { view } = getState()
+    const outcome = await bridge.campaigns.open({ workspace, view: mutable(view) })
+    if (view !== getState().view) return
+    if (!outcome.ok) {
+      setState({ fault: outcome.fault })
+      return
+    }
+    setState({ opened: outcome.value, fault: null, stale: false })
+    await rows.reload(outcome.value.rows)
+  })
+
+  const refresh = async () => {
+    const answers = await Promise.all(
+      subjects.map((subject) => bridge.library.refresh({ workspace, subject })),
+    )
+    const failed = answers.find((answer) => !answer.ok)
+    setState({ fault: failed === undefined || failed.ok ? null : failed.fault })
+  }
+
+  const arrange = async () => {
+    const { active } = sheet.getState().selection
+    const row = active.row < 0 ? null : rows.rowAt(active.row)
+    await workOut()
+    const viewId = getState().opened?.viewId
+    if (row === null || viewId === undefined) return
+    const place = await bridge.campaigns.placeOf({ viewId, key: row.key })
+    const now = sheet.getState()
+    if (!place.ok || place.value === null || now.editing !== null) return
+    if (now.selection.active === active && place.value !== active.row)
+      sheet.setState({ selection: selectCell({ row: place.value, column: active.column }) })
+  }
+
+  const isOpen = () => getState().opened !== null
+  const reload = inTurns(() => rows.reload())
+  bridge.on('draftsChanged', (news) => {
+    if (isOpen() && sameWorkspace(news.workspace, workspace)) reload()
+  })
+  bridge.on('jobsChanged', ({ jobs }) => {
+    if (isOpen() && jobs.some((job) => sameWorkspace(job.workspace, workspace))) reload()
+  })
+  bridge.on('libraryChanged', (news) => {
+    const isOurs = subjects.some((subject) => subject === news.subject)
+    if (!isOpen() || !isOurs || !sameWorkspace(news.workspace, workspace)) return
+    // Nothing moves under somebody who types; the rows say what is new once the cell is left.
+    if (sheet.getState().editing === null) arrange()
+    else reload()
+  })
+  whenReachable(live, () => {
+    if (isOpen() && getState().opened?.reading.kind === 'failed') refresh()
+  })
+
+  return {
+    workspace,
+    store,
+    rows,
+    sheet,
+    arrange,
+    refresh,
+    open: async () => {
+      if (isOpen()) await arrange()
+      else await workOut()
+      const { opened } = getState()
+      if (opened !== null && opened.seenAt === null && opened.reading.kind === 'idle') await refresh()
+    },
+    setView: async (change) => {
+      setState(({ view }) => ({ view: { ...view, ...change } }))
+      const { active } = sheet.getState().selection
+      sheet.setState({ selection: selectCell({ row: Math.min(0, active.row), column: active.column }) })
+      await workOut()
+    },
+    fold: async (key, folded) => {
+      const others = getState().view.folded.filter((one) => one !== key)
+      setState(({ view }) => ({ view: { ...view, folded: folded ? [...others, key] : others } }))
+      await workOut()
+    },
+    target: async () => {
+      const { opened } = getState()
+      const total = rows.store.getState().total ?? 0
+      const { selection } = sheet.getState()
+      if (opened === null || total === 0 || selection.active.row < 0) return { ok: true, value: null }
+      return targetOf(bridge, opened.viewId, rangeOf(selection), total)
+    },
+    forgetFault: () => setState({ fault: null }),
+  }
+}
+
+async function targetOf(
+  bridge: Workbench['bridge'],
+  viewId: string,
+  { top, bottom }: CellRange,
+  total: number,
+): Promise<Outcome<GridTarget | null>> {
+  if (top === 0 && bottom >= total - 1) return { ok: true, value: { kind: 'view', viewId, except: [] } }
+  if (bottom - top >= mostKeys) {
+    const message = 'At most 20,000 rows can be chosen at once, or all of them.'
+    return { ok: false, fault: { kind: 'refused', reason: 'state', message } }
+  }
+  const outcome = await bridge.campaigns.keys({ viewId, from: top, to: bottom })
+  if (!outcome.ok) return outcome
+  return { ok: true, value: outcome.value.length === 0 ? null : { kind: 'keys', keys: [...outcome.value] } }
+}
+
+/** The contract's input has lists that may be written to. */
+function mutable(view: GridView): GridView & { filters: GridView['filters'][number][] } {
+  return { ...view, filters: [...view.filters] }
+}

@@ -1,0 +1,83 @@
+import { useId, useRef, useState } from 'react'
+import { ChoiceEditor } from './choice-editor.tsx'
+import type { CellEditing, GridColumn } from './columns.ts'
+import { type EditEnd, endOf, useEndOnce, useFocusAtOnce } from './edit-end.ts'
+import type { Motion } from './selection.ts'
+import styles from './spreadsheet.module.css'
+
+interface CellEditorProps<Row> {
+  readonly row: Row
+  readonly column: GridColumn<Row>
+  readonly editing: Exclude<CellEditing, { kind: 'none' }>
+  readonly begin: 'keep' | 'replace'
+  readonly label: string
+  readonly place: 'above' | 'below'
+  readonly onEnd: (end: EditEnd) => void
+}
+
+/** The control in which a cell is edited; the kind of value decides which. */
+export function CellEditor<Row>(props: CellEditorProps<Row>) {
+  const { editing } = props
+  return editing.kind === 'choice' ? (
+    <ChoiceEditor {...props} editing={editing} />
+  ) : (
+    <TextEditor {...props} editing={editing} />
+  )
+}
+
+type TextEditing = Extract<CellEditing, { kind: 'text' }>
+
+function TextEditor<Row>(props: CellEditorProps<Row> & { readonly editing: TextEditing }) {
+  const { row, column, editing, begin, label, place, onEnd } = props
+  const [typed, setTyped] = useState(begin === 'replace' ? '' : column.editText(row))
+  const echoId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const ended = useEndOnce(onEnd)
+  useFocusAtOnce(input)
+  const reading = editing.read(typed)
+  /** A value that was left alone is not read again: it may be finer than what is typed of it. */
+  const isUntouched = begin === 'keep' && typed === column.editText(row)
+  const commit = (then: Motion | 'leave') => {
+    if (isUntouched) ended({ kind: 'value', value: editing.value, then })
+    else if (reading.kind === 'value') ended({ kind: 'value', value: reading.value, then })
+    else if (then === 'leave') ended(reading)
+  }
+  const echo = isUntouched ? '' : reading.kind === 'wrong' ? reading.message : (reading.echo ?? '')
+  return (
+    <>
+      <input
+        ref={input}
+        type="text"
+        className={styles.input}
+        data-align={column.align}
+        aria-label={label}
+        aria-invalid={reading.kind === 'wrong' && typed !== '' && !isUntouched}
+        aria-describedby={echoId}
+        value={typed}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => commit('leave')}
+        onKeyDown={(event) => {
+          const end = endOf(event)
+          if (end === null) return
+          event.preventDefault()
+          event.stopPropagation()
+          if (end === 'cancel') ended({ kind: 'cancel' })
+          else if (end !== 'fill') commit(end)
+          else if (reading.kind === 'value') ended({ kind: 'fill', text: typed })
+        }}
+      />
+      <div
+        id={echoId}
+        role="status"
+        className={echo === '' ? undefined : styles.popup}
+        data-place={place}
+        data-side={column.align}
+        data-tone={reading.kind === 'wrong' ? 'error' : undefined}
+      >
+        {echo}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import type { Json } from '../../shared/domain/json.ts'
+
+/** What comes of a text that was typed or pasted into a cell. */
+export type CellReading =
+  /** `echo` says it back in other words: an amount in words and micro units, a time with its zone. */
+  | { readonly kind: 'value'; readonly value: Json; readonly echo?: string }
+  | { readonly kind: 'wrong'; readonly message: string }
+
+export interface CellChoice {
+  readonly value: string
+  readonly label: string
+  /** Why it cannot be chosen here; null where it can. */
+  readonly reason: string | null
+}
+
+/** How a cell is edited. */
+export type CellEditing =
+  | { readonly kind: 'none'; readonly reason: string }
+  | { readonly kind: 'text'; readonly value: Json; readonly read: (text: string) => CellReading }
+  /** `several` takes more than one; `toggle` has two that a press of Space changes between. */
+  | {
+      readonly kind: 'choice'
+      readonly value: Json
+      readonly form: 'one' | 'several' | 'toggle'
+      readonly choices: () => readonly CellChoice[]
+      readonly read: (text: string) => CellReading
+    }
+
+export interface GridColumn<Row> {
+  readonly key: string
+  readonly title: string
+  /** In pixels. */
+  readonly width: number
+  readonly align?: 'end'
+  readonly sortable: boolean
+  /** What the cell says: shown and copied. */
+  readonly text: (row: Row) => string
+  /** Where editing as a text begins. */
+  readonly editText: (row: Row) => string
+  /** Drawn in place of the text. */
+  readonly cell?: (row: Row) => ReactNode
+  /** Shown on hover and read out with the cell: the old value of a changed one. */
+  readonly hint?: (row: Row) => string | undefined
+  /** Shown on hover alone, and only then worked out. */
+  readonly hover?: (row: Row) => string | undefined
+  readonly mark?: (row: Row) => CellMark | null
+  readonly editing: (row: Row) => CellEditing
+}
+
+/** changed: by a planned change. incoming: at the service, since that change began. */
+export type CellMark = 'changed' | 'incoming'
+
+/** What a row is, beside its cells. */
+export type RowLook =
+  | {
+      readonly kind: 'cells'
+      readonly key: string
+      readonly state: 'plain' | 'created' | 'removed' | 'locked'
+      /** 1 at the top. */
+      readonly level: number
+      readonly folded: boolean | null
+    }
+  /** A line of its own over the whole width: the title of a group, or a row that is gone. */
+  | {
+      readonly kind: 'line'
+      readonly key: string
+      readonly level: number
+      readonly folded: boolean | null
+      readonly title: string
+      readonly aside: string
+    }
+
+export const narrowest = 48
+const widest = 800
+
+export function fittingWidth(width: number): number {
+  return Math.max(narrowest, Math.min(widest, Math.round(width)))
+}
+
+/** Left edges of the columns, and at the end the whole width. */
+export function leftEdges(columns: readonly { readonly width: number }[]): readonly number[] {
+  const edges = [0]
+  for (const { width } of columns) edges.push((edges.at(-1) ?? 0) + width)
+  return edges
+}
+
+/** Columns that are drawn: the pinned ones always, of the others those between the edges of the screen. */
+export function shownColumns(
+  edges: readonly number[],
+  pinned: number,
+  view: { readonly left: number; readonly width: number },
+): { readonly first: number; readonly last: number } {
+  const count = edges.length - 1
+  const from = view.left + (edges[pinned] ?? 0)
+  const to = view.left + view.width
+  let first = pinned
+  while (first < count - 1 && (edges[first + 1] ?? 0) <= from) first += 1
+  let last = first
+  while (last < count - 1 && (edges[last + 1] ?? 0) < to) last += 1
+  // One more on either side, so that a small step to the side draws nothing new.
+  return { first: Math.max(pinned, first - 1), last: Math.min(count - 1, last + 1) }
+}

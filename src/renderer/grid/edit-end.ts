@@ -1,0 +1,45 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Json } from '../../shared/domain/json.ts'
+import type { Motion } from './selection.ts'
+
+/** How an edit ends: `fill` puts what was typed into every cell of the selection. */
+export type EditEnd =
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'wrong'; readonly message: string }
+  | { readonly kind: 'value'; readonly value: Json; readonly then: Motion | 'stay' | 'leave' }
+  | { readonly kind: 'fill'; readonly text: string }
+
+/** The keys that end an edit, and where they lead. */
+export function endOf(event: KeyboardEvent<HTMLElement>): Motion | 'fill' | 'cancel' | null {
+  if (event.nativeEvent.isComposing) return null
+  switch (event.key) {
+    case 'Escape':
+      return 'cancel'
+    case 'Enter':
+      if (event.ctrlKey || event.metaKey) return 'fill'
+      return event.shiftKey ? 'up' : 'down'
+    case 'Tab':
+      return event.shiftKey ? 'left' : 'right'
+    default:
+      return null
+  }
+}
+
+/** Losing the focus ends an edit, too, and the end takes the focus away: only the first one counts. */
+export function useEndOnce(onEnd: (end: EditEnd) => void): (end: EditEnd) => void {
+  const isOver = useRef(false)
+  return (end) => {
+    if (isOver.current) return
+    isOver.current = true
+    onEnd(end)
+  }
+}
+
+/** Before the key that began the edit is handled to its end, so that its character goes into the field. */
+export function useFocusAtOnce(input: RefObject<HTMLInputElement | null>): void {
+  useLayoutEffect(() => {
+    input.current?.focus()
+    const end = input.current?.value.length ?? 0
+    input.current?.setSelectionRange(end, end)
+  }, [input])
+}

@@ -1,0 +1,135 @@
+import {
+  type Extent,
+  extend,
+  isSingle,
+  type Motion,
+  moveTo,
+  type Selection,
+  selectAll,
+  selectCell,
+  titleRow,
+} from './selection.ts'
+
+export interface PressedKey {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+}
+
+/** What a key means on a cell that is not being edited. Copying and pasting come as events of the clipboard. */
+export type GridAction =
+  | { readonly kind: 'select'; readonly selection: Selection }
+  /** `replace` begins with nothing, so that the typed character is the first. */
+  | { readonly kind: 'edit'; readonly begin: 'keep' | 'replace' }
+  | { readonly kind: 'toggle' | 'clear' | 'fillDown' | 'open' }
+  | { readonly kind: 'fold'; readonly folded: boolean }
+  | { readonly kind: 'sort'; readonly add: boolean }
+  | { readonly kind: 'resize'; readonly by: number }
+
+const motions: Readonly<Record<string, Motion>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  PageUp: 'pageUp',
+  PageDown: 'pageDown',
+  Home: 'rowStart',
+  End: 'rowEnd',
+}
+
+const commandMotions: Readonly<Record<string, Motion>> = {
+  ArrowUp: 'top',
+  ArrowDown: 'bottom',
+  ArrowLeft: 'rowStart',
+  ArrowRight: 'rowEnd',
+  Home: 'first',
+  End: 'last',
+}
+
+const resizeStep = 16
+
+/**
+ * The keys of a spreadsheet. Null for a key that the grid leaves to others: the program's own shortcuts, the clipboard,
+ * `/` and `?`, and Tab at the end of a row, which leads out of the grid.
+ */
+export function gridAction(pressed: PressedKey, selection: Selection, extent: Extent): GridAction | null {
+  const { key, shiftKey: shift } = pressed
+  const command = pressed.ctrlKey || pressed.metaKey
+  if (pressed.altKey) return !command && !shift ? foldOf(key) : null
+  if (selection.active.row === titleRow) {
+    const inTitles = titleAction(pressed, command)
+    if (inTitles !== null) return inTitles
+  }
+  const motion = command ? commandMotions[key] : motions[key]
+  if (motion !== undefined) return moved(motion, selection, extent, shift)
+  return command ? commandAction(key, shift, extent) : plainAction(pressed, selection, extent)
+}
+
+function moved(motion: Motion, selection: Selection, extent: Extent, shift: boolean): GridAction {
+  const isRange = shift && selection.active.row !== titleRow
+  const next = isRange ? extend(selection, motion, extent) : moveTo(selection, motion, extent)
+  return { kind: 'select', selection: next }
+}
+
+function commandAction(key: string, shift: boolean, extent: Extent): GridAction | null {
+  const letter = key.toLowerCase()
+  if (letter === 'a' && !shift) return { kind: 'select', selection: selectAll(extent) }
+  if (letter === 'd' && !shift) return { kind: 'fillDown' }
+  if (key === 'Enter') return { kind: 'open' }
+  return null
+}
+
+function plainAction(pressed: PressedKey, selection: Selection, extent: Extent): GridAction | null {
+  const { key, shiftKey: shift } = pressed
+  switch (key) {
+    case 'F2':
+    case 'Enter':
+      return { kind: 'edit', begin: 'keep' }
+    case 'Backspace':
+    case 'Delete':
+      return { kind: 'clear' }
+    case 'Escape':
+      return isSingle(selection) ? null : { kind: 'select', selection: selectCell(selection.active) }
+    case 'Tab': {
+      const next = tabbed(selection, shift, extent)
+      return next === null ? null : { kind: 'select', selection: next }
+    }
+    case ' ':
+      return shift ? { kind: 'select', selection: wholeRows(selection, extent) } : { kind: 'toggle' }
+    default:
+      return isTyped(key) ? { kind: 'edit', begin: 'replace' } : null
+  }
+}
+
+/** One cell on; null at the end of the row, from where the key leads out of the grid. */
+function tabbed(selection: Selection, back: boolean, extent: Extent): Selection | null {
+  const { column } = selection.active
+  const isLast = back ? column === 0 : column >= extent.columns - 1
+  return isLast ? null : moveTo(selection, back ? 'left' : 'right', extent)
+}
+
+/** In the titles Enter sorts, and Shift with the arrows makes a column wider or narrower. */
+function titleAction({ key, shiftKey: shift }: PressedKey, command: boolean): GridAction | null {
+  if (command) return null
+  if (key === 'Enter' || key === ' ') return { kind: 'sort', add: shift }
+  if (shift && key === 'ArrowRight') return { kind: 'resize', by: resizeStep }
+  if (shift && key === 'ArrowLeft') return { kind: 'resize', by: -resizeStep }
+  return null
+}
+
+function wholeRows({ active, corner }: Selection, { columns }: Extent): Selection {
+  return { active: { ...active, column: 0 }, corner: { ...corner, column: Math.max(0, columns - 1) } }
+}
+
+function foldOf(key: string): GridAction | null {
+  if (key === 'ArrowLeft') return { kind: 'fold', folded: true }
+  if (key === 'ArrowRight') return { kind: 'fold', folded: false }
+  return key === 'Enter' ? { kind: 'open' } : null
+}
+
+/** `/` and `?` belong to the program; every other single character begins an edit. */
+function isTyped(key: string): boolean {
+  return [...key].length === 1 && key !== '/' && key !== '?'
+}

@@ -1,0 +1,54 @@
+import type { GridLayout } from '../../shared/domain/grid-layout.ts'
+import { fittingWidth } from './columns.ts'
+
+interface KnownColumn {
+  readonly key: string
+  readonly width: number
+  /** Shown where nothing is remembered. */
+  readonly usual?: boolean
+}
+
+/** A column with what a person set about it. */
+export interface PlacedColumn<Column> {
+  readonly column: Column
+  readonly width: number
+  readonly pinned: boolean
+  readonly shown: boolean
+}
+
+/**
+ * Every known column in the order to be shown: pinned ones first. Columns that are not remembered (those of a newer
+ * version) come last; remembered ones that are not known any more are left out.
+ */
+export function placeColumns<Column extends KnownColumn>(
+  known: readonly Column[],
+  layout: GridLayout | undefined,
+  usuallyPinned: readonly string[],
+): readonly PlacedColumn<Column>[] {
+  const remembered = new Map((layout ?? []).map((entry, place) => [entry.key, { ...entry, place }]))
+  const placed = known.map((column, place) => {
+    const entry = remembered.get(column.key)
+    return {
+      column,
+      width: fittingWidth(entry?.width ?? column.width),
+      pinned: entry?.pinned ?? (layout === undefined && usuallyPinned.includes(column.key)),
+      shown: entry?.shown ?? (layout === undefined && column.usual === true),
+      place: entry?.place ?? known.length + place,
+    }
+  })
+  return placed
+    .sort((a, b) => Number(b.pinned) - Number(a.pinned) || a.place - b.place)
+    .map(({ place: _, ...column }) => column)
+}
+
+/** What is to be remembered of them. */
+export function layoutOf<Column extends KnownColumn>(placed: readonly PlacedColumn<Column>[]): GridLayout {
+  return placed.map(({ column, width, pinned, shown }) => ({ key: column.key, width, pinned, shown }))
+}
+
+export function moveColumn<T>(placed: readonly T[], from: number, to: number): readonly T[] {
+  const left = [...placed]
+  const [moved] = left.splice(from, 1)
+  if (moved !== undefined) left.splice(to, 0, moved)
+  return left
+}

@@ -1,0 +1,116 @@
+import type { Json } from '../../shared/domain/json.ts'
+import type { TextCells } from './clipboard.ts'
+import type { GridColumn } from './columns.ts'
+import { type CellRange, rangeOf, type Selection } from './selection.ts'
+
+/** A new value for a cell. */
+export interface CellEdit<Row> {
+  readonly row: Row
+  readonly field: string
+  readonly value: Json
+}
+
+/** A cell that stays as it is, and why. */
+export interface PasteProblem {
+  /** Of the row. */
+  readonly name: string
+  readonly column: string
+  readonly text: string
+  readonly reason: string
+}
+
+export interface PastePlan<Row> {
+  readonly edits: readonly CellEdit<Row>[]
+  readonly problems: readonly PasteProblem[]
+  /** How many problems there are; `problems` has the first. */
+  readonly problemCount: number
+  /** Cells that say so already. */
+  readonly same: number
+  /** Cells that would lie beyond the last row or column. */
+  readonly beyond: number
+}
+
+/** So many problems are told one by one. */
+const mostProblems = 200
+
+/**
+ * Where pasted cells go: at the upper left of the range. A range that is larger is filled when the cells fit into it a
+ * whole number of times, as in spreadsheets; a single cell fills any range.
+ */
+export function pasteRange(selection: Selection, cells: TextCells): CellRange {
+  const { top, left, bottom, right } = rangeOf(selection)
+  const height = cells.length
+  const width = Math.max(0, ...cells.map((row) => row.length))
+  const repeats = (size: number, room: number) => (room > size && room % size === 0 ? room : size)
+  return {
+    top,
+    left,
+    bottom: top + repeats(height, bottom - top + 1) - 1,
+    right: left + repeats(width, right - left + 1) - 1,
+  }
+}
+
+/**
+ * Works out what pasted texts make of the cells of some rows, which may be fewer than the texts need. `nameOf` says in
+ * a problem which row is meant.
+ */
+export function planPaste<Row>(
+  cells: TextCells,
+  range: CellRange,
+  rows: readonly Row[],
+  columns: readonly GridColumn<Row>[],
+  nameOf: (row: Row) => string,
+): PastePlan<Row> {
+  const edits: CellEdit<Row>[] = []
+  const problems: PasteProblem[] = []
+  let problemCount = 0
+  let same = 0
+  let beyond = 0
+  const width = Math.max(1, ...cells.map((row) => row.length))
+  for (let line = 0; line <= range.bottom - range.top; line += 1) {
+    const row = rows[line]
+    const texts = cells[line % Math.max(1, cells.length)] ?? []
+    for (let place = range.left; place <= range.right; place += 1) {
+      const text = texts[(place - range.left) % width]
+      const column = columns[place]
+      if (text === undefined) continue
+      if (row === undefined || column === undefined) {
+        beyond += 1
+        continue
+      }
+      const outcome = readInto(column, row, text)
+      if (outcome.kind === 'same') same += 1
+      else if (outcome.kind === 'value') edits.push({ row, field: column.key, value: outcome.value })
+      else {
+        problemCount += 1
+        if (problems.length < mostProblems)
+          problems.push({ name: nameOf(row), column: column.title, text, reason: outcome.message })
+      }
+    }
+  }
+  return { edits, problems, problemCount, same, beyond }
+}
+
+/** The same for a fill: the texts of some rows of a range repeat below them. */
+export function fillTexts(source: TextCells, rows: number): TextCells {
+  return Array.from({ length: rows }, (_, index) => source[index % Math.max(1, source.length)] ?? [])
+}
+
+type Outcome =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'value'; readonly value: Json }
+  | { readonly kind: 'wrong'; readonly message: string }
+
+function readInto<Row>(column: GridColumn<Row>, row: Row, text: string): Outcome {
+  // A row that was copied as a whole brings its own id and times along.
+  if (text.trim() === column.text(row).trim()) return { kind: 'same' }
+  const editing = column.editing(row)
+  if (editing.kind === 'none') return { kind: 'wrong', message: editing.reason }
+  const reading = editing.read(text)
+  if (reading.kind === 'wrong') return reading
+  if (editing.kind === 'choice' && editing.form !== 'several') {
+    const choice = editing.choices().find(({ value }) => value === reading.value)
+    if (choice !== undefined && choice.reason !== null) return { kind: 'wrong', message: choice.reason }
+  }
+  return { kind: 'value', value: reading.value }
+}

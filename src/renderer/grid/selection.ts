@@ -1,0 +1,123 @@
+/** A place in a grid, counted from 0. Row -1 is the row of titles. */
+export interface Cell {
+  readonly row: number
+  readonly column: number
+}
+
+/** `active` has the focus; the range lies between it and `corner`. */
+export interface Selection {
+  readonly active: Cell
+  readonly corner: Cell
+}
+
+/** First and last rows and columns, all of them within. */
+export interface CellRange {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
+
+/** How large the grid is, and how many rows a screen shows. */
+export interface Extent {
+  readonly rows: number
+  readonly columns: number
+  readonly page: number
+}
+
+export type Motion =
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'pageUp'
+  | 'pageDown'
+  | 'rowStart'
+  | 'rowEnd'
+  | 'top'
+  | 'bottom'
+  | 'first'
+  | 'last'
+
+/** The row of titles. */
+export const titleRow = -1
+
+export function selectCell(active: Cell): Selection {
+  return { active, corner: active }
+}
+
+export function selectAll({ rows, columns }: Extent): Selection {
+  return { active: { row: 0, column: 0 }, corner: { row: Math.max(0, rows - 1), column: columns - 1 } }
+}
+
+export function rangeOf({ active, corner }: Selection): CellRange {
+  return {
+    top: Math.min(active.row, corner.row),
+    bottom: Math.max(active.row, corner.row),
+    left: Math.min(active.column, corner.column),
+    right: Math.max(active.column, corner.column),
+  }
+}
+
+export function isSingle({ active, corner }: Selection): boolean {
+  return active.row === corner.row && active.column === corner.column
+}
+
+export function isWithin({ row, column }: Cell, { top, bottom, left, right }: CellRange): boolean {
+  return row >= top && row <= bottom && column >= left && column <= right
+}
+
+/** The cell that a motion leads to; it stays inside the grid, and goes to the titles only step by step. */
+export function move({ row, column }: Cell, motion: Motion, { rows, columns, page }: Extent): Cell {
+  const lastRow = Math.max(0, rows - 1)
+  const lastColumn = Math.max(0, columns - 1)
+  const atRow = (wanted: number): Cell => ({ row: Math.max(0, Math.min(lastRow, wanted)), column })
+  switch (motion) {
+    case 'up':
+      return { row: Math.max(titleRow, row - 1), column }
+    case 'down':
+      return atRow(row + 1)
+    case 'left':
+      return { row, column: Math.max(0, column - 1) }
+    case 'right':
+      return { row, column: Math.min(lastColumn, column + 1) }
+    case 'pageUp':
+      return atRow(row - page)
+    case 'pageDown':
+      return atRow(row + page)
+    case 'rowStart':
+      return { row, column: 0 }
+    case 'rowEnd':
+      return { row, column: lastColumn }
+    case 'top':
+      return atRow(0)
+    case 'bottom':
+      return atRow(lastRow)
+    case 'first':
+      return { row: 0, column: 0 }
+    case 'last':
+      return { row: lastRow, column: lastColumn }
+  }
+}
+
+/** Moves the focus, and the range shrinks to it. */
+export function moveTo({ active }: Selection, motion: Motion, extent: Extent): Selection {
+  return selectCell(move(active, motion, extent))
+}
+
+/** Moves the far corner of the range; the focus stays. Titles are never part of a range. */
+export function extend({ active, corner }: Selection, motion: Motion, extent: Extent): Selection {
+  const next = move(corner, motion, extent)
+  return { active, corner: { ...next, row: Math.max(0, next.row) } }
+}
+
+/** The selection in a grid that became smaller. */
+export function clampSelection({ active, corner }: Selection, { rows, columns }: Extent): Selection {
+  const clamp = ({ row, column }: Cell): Cell => ({
+    row: Math.min(row, Math.max(0, rows - 1)),
+    column: Math.max(0, Math.min(column, columns - 1)),
+  })
+  const [a, b] = [clamp(active), clamp(corner)]
+  const isSame = a.row === active.row && a.column === active.column && b.row === corner.row
+  return isSame && b.column === corner.column ? { active, corner } : { active: a, corner: b }
+}

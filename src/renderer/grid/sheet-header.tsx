@@ -1,0 +1,111 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { memo, type PointerEvent, useRef } from 'react'
+import { fittingWidth, type GridColumn } from './columns.ts'
+import { titleRow } from './selection.ts'
+import type { DrawnColumn } from './sheet-row.tsx'
+import styles from './spreadsheet.module.css'
+import { headerHeight, type SheetSort } from './spreadsheet-props.ts'
+
+interface SheetHeaderProps<Row> {
+  readonly columns: readonly GridColumn<Row>[]
+  readonly drawn: readonly DrawnColumn[]
+  readonly width: number
+  readonly sort: readonly SheetSort[]
+  readonly active: number | null
+  readonly onResize: (key: string, width: number) => void
+}
+
+/** The titles. A click sorts, with Shift as the second order; the edge of a title is dragged to size its column. */
+export const SheetHeader = memo(SheetHeaderOf) as typeof SheetHeaderOf
+
+function SheetHeaderOf<Row>(props: SheetHeaderProps<Row>) {
+  const { columns, drawn, width, sort, active, onResize } = props
+  return (
+    <div role="rowgroup" className={styles.head} style={{ width }}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        data-row={titleRow}
+        className={styles.headRow}
+        style={{ height: headerHeight - 1 }}
+      >
+        {drawn.map((one) => {
+          const column = columns[one.place]
+          return column === undefined ? null : (
+            <Title
+              key={column.key}
+              column={column}
+              drawn={one}
+              sort={sort}
+              active={active === one.place}
+              onResize={onResize}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+interface TitleProps<Row> {
+  readonly column: GridColumn<Row>
+  readonly drawn: DrawnColumn
+  readonly sort: readonly SheetSort[]
+  readonly active: boolean
+  readonly onResize: (key: string, width: number) => void
+}
+
+function Title<Row>({ column, drawn, sort, active, onResize }: TitleProps<Row>) {
+  const begin = useRef<{ readonly x: number; readonly width: number } | null>(null)
+  const { place, skipped, stickyLeft, lastPinned } = drawn
+  const rank = sort.findIndex(({ field }) => field === column.key)
+  const direction = sort[rank]?.descending === true ? 'descending' : 'ascending'
+  const Icon = direction === 'descending' ? IconArrowDown : IconArrowUp
+  const style =
+    stickyLeft === null
+      ? { width: column.width, marginLeft: skipped }
+      : { width: column.width, left: stickyLeft }
+  const grab = (event: PointerEvent<HTMLElement>) => {
+    event.stopPropagation()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    begin.current = { x: event.clientX, width: column.width }
+  }
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (begin.current === null) return
+    onResize(column.key, fittingWidth(begin.current.width + event.clientX - begin.current.x))
+  }
+  return (
+    <div
+      role="columnheader"
+      data-column={place}
+      data-sortable={column.sortable || undefined}
+      tabIndex={active ? 0 : -1}
+      aria-colindex={place + 1}
+      // Only one title may say how the grid is sorted (WAI-ARIA, aria-sort); the others say it by their sign.
+      aria-sort={rank === 0 ? direction : column.sortable ? 'none' : undefined}
+      className={styles.title}
+      data-align={column.align}
+      data-pinned={stickyLeft === null ? undefined : lastPinned ? 'last' : 'yes'}
+      data-active={active || undefined}
+      style={style}
+    >
+      <span className={styles.titleText}>{column.title}</span>
+      {rank >= 0 && (
+        <>
+          <Icon size={12} aria-hidden />
+          {sort.length > 1 && <span className={styles.rank}>{rank + 1}</span>}
+        </>
+      )}
+      <span
+        className={styles.grip}
+        data-grip
+        aria-hidden
+        onPointerDown={grab}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          begin.current = null
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { IconArrowsLeftRight, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import type { GridColumn, RowLook } from './columns.ts'
+import styles from './spreadsheet.module.css'
+
+/** Columns of a row that are drawn: their places, each with the width that is left out before it. */
+export interface DrawnColumn {
+  readonly place: number
+  readonly skipped: number
+  /** Left edge at which a pinned column stays. */
+  readonly stickyLeft: number | null
+  readonly lastPinned: boolean
+}
+
+interface SheetRowProps<Row> {
+  readonly row: Row | null
+  /** Of this row as it is now; it changes whenever a cell may look different. */
+  readonly index: number
+  readonly start: number
+  readonly width: number
+  readonly columns: readonly GridColumn<Row>[]
+  readonly drawn: readonly DrawnColumn[]
+  readonly look: (row: Row) => RowLook
+  readonly active: number | null
+  /** Selected columns, -1 where there are none. */
+  readonly selectedFrom: number
+  readonly selectedTo: number
+  /** The column whose cell carries the fill handle; -1 where none does. */
+  readonly handleAt: number
+  readonly filling: boolean
+}
+
+/** A row of a grid. It is drawn again only when something of it changed: scrolling draws the rows that come in. */
+export const SheetRow = memo(SheetRowOf) as typeof SheetRowOf
+
+function SheetRowOf<Row>(props: SheetRowProps<Row>) {
+  const { row, index, start, width, columns, drawn, look } = props
+  const position = { transform: `translateY(${start}px)`, width }
+  const shared = { 'data-row': index, 'aria-rowindex': index + 2, className: styles.row, style: position }
+  const described = row === null ? null : look(row)
+  if (described?.kind === 'line') {
+    const { folded, level, title, aside } = described
+    return (
+      <div
+        role="row"
+        {...shared}
+        aria-level={level}
+        aria-expanded={folded === null ? undefined : !folded}
+        data-line
+      >
+        <Line {...props}>
+          {folded !== null && <Fold folded={folded} />}
+          {title}
+          <span className={styles.aside}>{aside}</span>
+        </Line>
+      </div>
+    )
+  }
+  const folded = described?.folded ?? null
+  const state = described?.state ?? 'plain'
+  return (
+    <div
+      role="row"
+      {...shared}
+      // A row that is still being read has the same elements, so that reading it makes none.
+      aria-busy={row === null || undefined}
+      aria-level={described?.level}
+      aria-expanded={folded === null ? undefined : !folded}
+      data-state={state === 'plain' ? undefined : state}
+    >
+      {drawn.map((one) => {
+        const column = columns[one.place]
+        return column === undefined ? null : (
+          <SheetCell
+            key={column.key}
+            row={row}
+            column={column}
+            drawn={one}
+            active={props.active === one.place}
+            selected={one.place >= props.selectedFrom && one.place <= props.selectedTo}
+            handle={props.handleAt === one.place}
+            filling={props.filling && one.place >= props.selectedFrom && one.place <= props.selectedTo}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+interface SheetCellProps<Row> {
+  readonly row: Row | null
+  readonly column: GridColumn<Row>
+  readonly drawn: DrawnColumn
+  readonly active: boolean
+  readonly selected: boolean
+  readonly handle: boolean
+  readonly filling: boolean
+}
+
+function SheetCell<Row>({ row, column, drawn, active, selected, handle, filling }: SheetCellProps<Row>) {
+  const { place, skipped, stickyLeft, lastPinned } = drawn
+  const mark = row === null ? null : (column.mark?.(row) ?? null)
+  const style =
+    stickyLeft === null
+      ? { width: column.width, marginLeft: skipped }
+      : { width: column.width, left: stickyLeft }
+  return (
+    <div
+      role="gridcell"
+      data-column={place}
+      tabIndex={active ? 0 : -1}
+      aria-colindex={place + 1}
+      aria-selected={selected}
+      aria-readonly={(row !== null && column.editing(row).kind === 'none') || undefined}
+      title={row === null ? undefined : column.hint?.(row)}
+      className={styles.cell}
+      data-align={column.align}
+      data-pinned={stickyLeft === null ? undefined : lastPinned ? 'last' : 'yes'}
+      data-active={active || undefined}
+      data-mark={mark ?? undefined}
+      data-filling={filling || undefined}
+      style={style}
+    >
+      {mark === 'incoming' && (
+        <IconArrowsLeftRight size={12} className={styles.incoming} aria-label="Changed at the service" />
+      )}
+      {row === null ? null : column.cell === undefined ? column.text(row) : column.cell(row)}
+      {handle && <span className={styles.handle} data-fill aria-hidden />}
+    </div>
+  )
+}
+
+/** One cell over the whole width. */
+function Line<Row>(props: SheetRowProps<Row> & { readonly children: ReactNode }) {
+  const { active, columns, selectedFrom, children } = props
+  return (
+    <div
+      role="gridcell"
+      data-column={0}
+      tabIndex={active === null ? -1 : 0}
+      aria-colindex={1}
+      aria-colspan={columns.length}
+      aria-selected={selectedFrom >= 0}
+      data-active={active !== null || undefined}
+      className={styles.line}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The mark that folds and unfolds with a click; by keyboard Alt with an arrow does. */
+export function Fold({ folded }: { readonly folded: boolean }) {
+  const Icon = folded ? IconChevronRight : IconChevronDown
+  return (
+    <span
+      className={styles.fold}
+      data-fold={folded ? 'open' : 'close'}
+      title={folded ? 'Unfold (Alt+→)' : 'Fold (Alt+←)'}
+    >
+      <Icon size={14} aria-hidden />
+    </span>
+  )
+}

@@ -1,0 +1,210 @@
+import { type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useStore } from 'zustand'
+import { CellEditor } from './cell-editor.tsx'
+import type { EditEnd } from './edit-end.ts'
+import { EditorLayer } from './editor-layer.tsx'
+import { gridAction } from './keys.ts'
+import { clampSelection, isSingle, rangeOf, titleRow } from './selection.ts'
+import { SheetHeader } from './sheet-header.tsx'
+import { SheetRow } from './sheet-row.tsx'
+import styles from './spreadsheet.module.css'
+import { headerHeight, rowHeight, type SpreadsheetProps } from './spreadsheet-props.ts'
+import { useDrawnColumns } from './use-drawn-columns.ts'
+import { useSheetActions } from './use-sheet-actions.ts'
+import { useSheetFocus } from './use-sheet-focus.ts'
+import { useSheetPointer } from './use-sheet-pointer.ts'
+
+/**
+ * A grid that is worked in like a spreadsheet, of any length: only the rows and columns on the screen are drawn. It
+ * keeps the contract of the WAI-ARIA grid pattern: whole counts, places counted from 1, and a focus that moves from cell
+ * to cell and survives scrolling. Its elements have roles and are no table: the browser's own rules for cells of tables
+ * inherit explicitly, which keeps it from sharing styles between cells and costs most of a frame.
+ */
+export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
+  const { label, tree, columns, pinned, rows, sheet, look, sort, onResize } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const { total, version } = useStore(rows.store)
+  const { selection: wanted, editing, fillTo } = useStore(sheet)
+  const count = total ?? 0
+  const page = useCallback(
+    () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1),
+    [],
+  )
+  const selection = clampSelection(wanted, { rows: count, columns: columns.length, page: 1 })
+  const { active } = selection
+  const range = rangeOf(selection)
+  const { drawn, edges } = useDrawnColumns(scroller, columns, pinned, active.column)
+  const width = edges.at(-1) ?? 0
+
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    scrollPaddingEnd: headerHeight,
+    // The active row is always drawn: it has the focus.
+    rangeExtractor: useCallback((shown: Range) => rowsToDraw(shown, active.row), [active.row]),
+  })
+  const items = virtualizer.getVirtualItems()
+  const { startIndex: first, endIndex: last } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
+  useEffect(() => {
+    if (count > 0) rows.show(first, last)
+  }, [rows, first, last, count])
+
+  const { keepFocus } = useSheetFocus(scroller, active, editing !== null)
+  const reveal = useRef<(row: number, column: number) => void>(() => undefined)
+  useLayoutEffect(() => {
+    reveal.current = (row, column) => {
+      if (row >= 0) virtualizer.scrollToIndex(row)
+      const element = scroller.current
+      if (element !== null && column >= pinned) revealColumn(element, edges, pinned, column)
+    }
+  })
+  const { row: cornerRow, column: cornerColumn } = selection.corner
+  // What was moved comes into sight: the focus, or the corner of a range that grows.
+  const isMounted = useRef(false)
+  useEffect(() => {
+    if (isMounted.current) reveal.current(cornerRow, cornerColumn)
+    isMounted.current = true
+  }, [cornerRow, cornerColumn])
+
+  const actions = useSheetActions({ ...props, selection, page, keepFocus })
+  const pointer = useSheetPointer({
+    sheet,
+    keepFocus,
+    onFill: actions.fillTo,
+    onSort: actions.sortBy,
+    onFold: actions.fold,
+    onEdit: () => actions.begin('keep'),
+    hoverOf: ({ row, column }) => {
+      const read = rows.rowAt(row)
+      return read === null ? undefined : columns[column]?.hover?.(read)
+    },
+  })
+  const activeColumn = columns[active.column]
+  const activeRow = active.row === titleRow ? null : rows.rowAt(active.row)
+  const editable = activeRow === null ? undefined : activeColumn?.editing(activeRow)
+  const end = (ended: EditEnd) => {
+    flushSync(() => actions.end(ended, activeRow))
+  }
+  const slots = useSlots(items.length)
+  const isSelected = !isSingle(selection)
+  return (
+    <div className={styles.frame}>
+      {/* The role is one of two, both of which take the keyboard. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: see above */}
+      <div
+        ref={scroller}
+        role={tree ? 'treegrid' : 'grid'}
+        aria-label={label}
+        aria-rowcount={count + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable="true"
+        className={styles.grid}
+        onKeyDown={(event) => {
+          const action = gridAction(event, selection, { rows: count, columns: columns.length, page: page() })
+          if (action === null) return
+          // A typed character is left to the field that is drawn for it within this very event.
+          if (action.kind !== 'edit' || action.begin === 'keep') event.preventDefault()
+          flushSync(() => actions.perform(action))
+        }}
+        onCopy={actions.copy}
+        onPaste={actions.paste}
+        {...pointer}
+      >
+        <SheetHeader
+          columns={columns}
+          drawn={drawn}
+          width={width}
+          sort={sort}
+          active={active.row === titleRow ? active.column : null}
+          onResize={onResize}
+        />
+        <div
+          role="rowgroup"
+          className={styles.body}
+          data-version={version}
+          style={{ height: count * rowHeight, width }}
+        >
+          {items.map(({ index, start }) => {
+            const isActive = index === active.row
+            const isIn = index >= range.top && index <= range.bottom
+            return (
+              <SheetRow
+                key={isActive ? `row ${index}` : slots(index)}
+                row={rows.rowAt(index)}
+                index={index}
+                start={start}
+                width={width}
+                columns={columns}
+                drawn={drawn}
+                look={look}
+                active={isActive ? active.column : null}
+                selectedFrom={isIn && (isSelected || isActive) ? range.left : -1}
+                selectedTo={isIn && (isSelected || isActive) ? range.right : -1}
+                handleAt={index === range.bottom && editing === null ? range.right : -1}
+                filling={fillTo !== null && index > range.bottom && index <= fillTo}
+              />
+            )
+          })}
+        </div>
+      </div>
+      {editing !== null &&
+        activeRow !== null &&
+        activeColumn !== undefined &&
+        editable !== undefined &&
+        editable.kind !== 'none' && (
+          <EditorLayer
+            key={`${active.row} ${active.column}`}
+            scroller={scroller}
+            row={active.row}
+            left={edges[active.column] ?? 0}
+            pinned={active.column < pinned}
+            width={Math.max(activeColumn.width, 120)}
+          >
+            {(place) => (
+              <CellEditor
+                row={activeRow}
+                column={activeColumn}
+                editing={editable}
+                begin={editing}
+                label={activeColumn.title}
+                place={place}
+                onEnd={end}
+              />
+            )}
+          </EditorLayer>
+        )}
+    </div>
+  )
+}
+
+/** The rows around the screen, and the active one wherever it is. */
+function rowsToDraw({ startIndex, endIndex, overscan, count }: Range, active: number): number[] {
+  const from = Math.max(0, startIndex - overscan)
+  const to = Math.min(count - 1, endIndex + overscan)
+  const indexes = Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step)
+  if (active >= 0 && active < count && (active < from || active > to)) indexes.push(active)
+  return indexes
+}
+
+/**
+ * Rows that scroll out lend their elements to those that come in: a row's element goes by its place among as many as
+ * are drawn at once, so that scrolling writes texts and makes no elements.
+ */
+function useSlots(drawn: number): (index: number) => number {
+  const most = useRef(0)
+  most.current = Math.max(most.current, drawn)
+  return (index) => index % most.current
+}
+
+function revealColumn(element: HTMLElement, edges: readonly number[], pinned: number, column: number): void {
+  const left = edges[column] ?? 0
+  const right = edges[column + 1] ?? 0
+  const covered = edges[pinned] ?? 0
+  if (left - element.scrollLeft < covered) element.scrollLeft = left - covered
+  else if (right - element.scrollLeft > element.clientWidth) element.scrollLeft = right - element.clientWidth
+}
