@@ -51,5 +51,8 @@ for (const theme of ['Light', 'Dark'] as const) {
     await window.getByRole('button', { name: /^Promote/ }).click()
     await expect(window.getByText(/no id of a line item/)).toBeVisible()
     await expectAccessible(window, 'a promotion with an error')
+    await window.getByRole('button', { name: 'Choose line items' }).click()
+    await expect(window.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()
+    await expectAccessible(window, 'the choice of line items')
   })
 }

@@ -55,6 +55,9 @@ test('a post with a new card and a new picture is published through one review',
   expect(written.filter((path) => path.endsWith('/tweet'))).toHaveLength(1)
 })
 
+/** One of the demonstration that promotes other posts than the one below. */
+const lineItem = 'm0aud'
+
 test('a poll, a conversation, a new name and a promotion are published', async ({ program }) => {
   test.slow()
   const { window } = program
@@ -81,9 +84,12 @@ test('a poll, a conversation, a new name and a promotion are published', async (
   await posts.getByRole('row', { name: /Post 07/ }).click()
   await window.getByLabel('Name', { exact: true }).fill('Spring, seventh')
   await expectSaved(window)
-  const offered = window.getByRole('group', { name: 'Line items that promote other posts' })
-  const lineItem = (await offered.getByRole('button').first().textContent()) ?? ''
-  await offered.getByRole('button').first().click()
+  await window.getByRole('button', { name: 'Choose line items' }).click()
+  const dialog = window.getByRole('dialog')
+  await dialog.getByRole('searchbox', { name: 'Search line items' }).fill(lineItem)
+  await dialog.getByRole('row', { name: new RegExp(lineItem) }).click()
+  await dialog.getByRole('button', { name: 'Use 1 line item' }).click()
+  await expect(window.getByLabel('Line items to promote it with')).toHaveValue(lineItem)
   await window.getByRole('button', { name: /^Promote/ }).click()
   const promotions = window.getByRole('list', { name: 'Line items that promote the post' })
   const promotion = promotions.getByRole('listitem').filter({ hasText: lineItem })

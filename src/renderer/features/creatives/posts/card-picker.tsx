@@ -1,7 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { IconCards, IconSearchOff } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
+import { useState } from 'react'
 import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import {
@@ -10,20 +8,14 @@ import {
   titleColumn,
   updatedColumn,
 } from '../../../drafting/library-columns.tsx'
-import { DataGrid } from '../../../ui/data-grid.tsx'
 import type { Column } from '../../../ui/data-grid-columns.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { FormButtons } from '../../../ui/form-buttons.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { useFocusReturn } from '../../../ui/use-focus-return.ts'
-import { createRowWindows, rowAt } from '../../../workbench/row-windows.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { sameWorkspace } from '../../../workbench/workspace.ts'
 import { cardWord } from './card-words.ts'
 import { cardReferenceOf } from './post-form.ts'
 import styles from './posts.module.css'
+import { RowChoices } from './row-choices.tsx'
 
 type PickedSubject = 'card' | 'poll' | 'videoConversation'
 
@@ -53,13 +45,17 @@ export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerP
           <SearchField label="Search cards" value={text} onChange={setText} />
           <FormButtons<PickedSubject> forms={[...subjects]} current={subject} onChoose={setSubject} />
         </div>
-        <PickerRows
+        <RowChoices
           key={`${subject} ${text}`}
           workspace={workspace}
           subject={subject}
           text={text}
-          chosen={chosen}
+          label="Cards to choose from"
+          columns={columnsOf(subject)}
+          keyOf={(row) => cardReferenceOf(row) ?? row.key}
+          chosen={chosen === '' ? null : chosen}
           onChoose={(row) => {
+            if (!isChoosable(row)) return
             onChoose(row)
             onClose()
           }}
@@ -69,76 +65,6 @@ export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerP
         </div>
       </div>
     </Modal>
-  )
-}
-
-interface PickerRowsProps {
-  readonly workspace: Workspace
-  readonly subject: PickedSubject
-  readonly text: string
-  readonly chosen: string
-  readonly onChoose: (row: LibraryRow) => void
-}
-
-function PickerRows({ workspace, subject, text, chosen, onChoose }: PickerRowsProps) {
-  const { bridge } = useWorkbench()
-  const rows = useMemo(
-    () =>
-      createRowWindows<LibraryRow>((range) =>
-        bridge.library.list({
-          workspace,
-          subject,
-          text,
-          types: [],
-          changedOnly: false,
-          sort: 'updated',
-          descending: true,
-          ...range,
-        }),
-      ),
-    [bridge, workspace, subject, text],
-  )
-  const state = useStore(rows.store)
-  useEffect(() => {
-    rows.load()
-    const ends = [
-      bridge.on('libraryChanged', (news) => {
-        if (news.subject === subject && sameWorkspace(news.workspace, workspace)) rows.load()
-      }),
-      bridge.on('draftsChanged', (news) => {
-        if (sameWorkspace(news.workspace, workspace)) rows.load()
-      }),
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [rows, bridge, workspace, subject])
-  const { total, fault } = state
-  if (total === null && fault !== null)
-    return <FaultNotice fault={fault} onRetry={rows.load} variant="page" />
-  if (total === null) return <SkeletonRows label="Reading cards" />
-  if (total === 0) {
-    return text === '' ? (
-      <EmptyState icon={IconCards} sentence="This account has none of this kind yet." />
-    ) : (
-      <EmptyState icon={IconSearchOff} sentence="None contains the searched text." />
-    )
-  }
-  return (
-    <div className={styles.grid}>
-      <DataGrid
-        label="Cards to choose from"
-        columns={columnsOf(subject)}
-        count={total}
-        rowAt={(index) => rowAt(state, index)}
-        keyOf={(row) => cardReferenceOf(row) ?? row.key}
-        selectedKey={chosen === '' ? null : chosen}
-        onOpen={(row) => {
-          if (isChoosable(row)) onChoose(row)
-        }}
-        onRange={rows.show}
-      />
-    </div>
   )
 }
 
@@ -155,6 +81,10 @@ function columnsOf(subject: PickedSubject): readonly Column<LibraryRow>[] {
     grow: 1,
     cell: (row) => cardWord(subject, row),
   }
-  const plain = ({ sortable: _, ...column }: Column<LibraryRow>): Column<LibraryRow> => column
   return [stateColumn, plain(titleColumn), type, findingsColumn, plain(updatedColumn)]
+}
+
+/** A column of a list whose order is not chosen. */
+function plain({ sortable: _, ...column }: Column<LibraryRow>): Column<LibraryRow> {
+  return column
 }

@@ -9,6 +9,7 @@ import { countOf } from '../../../ui/number.ts'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { LineItemPicker } from './line-item-picker.tsx'
 import styles from './posts.module.css'
 import { lineItemTrouble, readLineItems } from './promote-form.ts'
 import { createPromotions, type Promotion, type Promotions } from './promotions-store.ts'
@@ -44,7 +45,11 @@ export function PromotionsSection({ workspace, postKey }: PromotionsSectionProps
       {unlisted > 0 && (
         <p className={styles.muted}>{countOf(unlisted, 'further promotion')} not listed here.</p>
       )}
-      <PromoteForm promotions={promotions} promoting={(rows ?? []).map(({ lineItemId }) => lineItemId)} />
+      <PromoteForm
+        workspace={workspace}
+        promotions={promotions}
+        promoting={(rows ?? []).map(({ lineItemId }) => lineItemId)}
+      />
     </Section>
   )
 }
@@ -55,11 +60,18 @@ interface PromotionLineProps {
 }
 
 function PromotionLine({ promotion, promotions }: PromotionLineProps) {
-  const { lineItemId, state, row } = promotion
+  const { lineItemId, lineItemName, state, row } = promotion
   const isHeld = row.change !== null && (row.change.publish === 'queued' || row.change.publish === 'sent')
   return (
     <li>
-      <code>{lineItemId}</code>
+      <span className={styles.lineItem}>
+        {lineItemName !== null && (
+          <span className={styles.lineItemName} title={lineItemName}>
+            {lineItemName}
+          </span>
+        )}
+        <code>{lineItemId}</code>
+      </span>
       <PromotionState promotion={promotion} />
       <FindingCounts change={row.change} />
       <span className={styles.push} />
@@ -99,15 +111,20 @@ function PromotionState({ promotion: { state } }: { readonly promotion: Promotio
 }
 
 interface PromoteFormProps {
+  readonly workspace: Workspace
   readonly promotions: Promotions
   readonly promoting: readonly string[]
 }
 
-function PromoteForm({ promotions, promoting }: PromoteFormProps) {
-  const { otherLineItems } = useStore(promotions.store)
+function PromoteForm({ workspace, promotions, promoting }: PromoteFormProps) {
   const [typed, setTyped] = useState('')
   const [trouble, setTrouble] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const read = readLineItems(typed, promoting)
+  const type = (text: string) => {
+    setTyped(text)
+    setTrouble(null)
+  }
   const promote = async () => {
     const found = lineItemTrouble(read)
     setTrouble(found)
@@ -123,33 +140,28 @@ function PromoteForm({ promotions, promoting }: PromoteFormProps) {
     >
       <TextInput
         label="Line items to promote it with"
-        description="Ids, with spaces or commas between them. The list of line items is not part of this program yet."
+        description="Ids, with spaces or commas between them"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={typed}
         error={trouble}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setTrouble(null)
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
       />
-      {otherLineItems.length > 0 && (
-        <fieldset className={styles.offered} aria-label="Line items that promote other posts">
-          {otherLineItems
-            .filter((id) => !read.ids.includes(id))
-            .map((id) => (
-              <Button key={id} onClick={() => setTyped(`${typed.trim()} ${id}`.trim())}>
-                {id}
-              </Button>
-            ))}
-        </fieldset>
-      )}
-      <div>
+      <div className={styles.line}>
+        <Button onClick={() => setOpen(true)}>Choose line items</Button>
         <Button type="submit" disabled={typed.trim() === ''}>
           {read.ids.length > 1 ? `Promote with ${countOf(read.ids.length, 'line item')}` : 'Promote'}
         </Button>
       </div>
+      {isOpen && (
+        <LineItemPicker
+          workspace={workspace}
+          promoting={promoting}
+          onChoose={(ids) => type([...new Set([...read.ids, ...ids])].join(' '))}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </form>
   )
 }

@@ -11,6 +11,8 @@ import { textIn } from '../parts/content.ts'
 export interface Promotion {
   readonly row: LibraryRow
   readonly lineItemId: string
+  /** Of the line item; null where it was not read yet. */
+  readonly lineItemName: string | null
   readonly state: 'runs' | 'planned' | 'ending'
 }
 
@@ -19,8 +21,6 @@ export interface PromotionsState {
   readonly promotions: readonly Promotion[] | null
   /** How many more there are than are listed. */
   readonly unlisted: number
-  /** Line items that promote other posts of the account, the latest first. */
-  readonly otherLineItems: readonly string[]
   /** Of the last thing that was asked for here. */
   readonly fault: Fault | null
 }
@@ -39,8 +39,6 @@ export interface Promotions {
 }
 
 const page = 200
-/** Line items that are offered. */
-const mostOffered = 8
 
 /** Which line items promote one post: as last read, with what is planned. */
 export function createPromotions(
@@ -54,11 +52,12 @@ export function createPromotions(
     otherLineItems: [],
     fault: null,
   }))
-  const ask = (text: string) =>
-    bridge.library.list({
+  const load = inTurns(async () => {
+    // A promotion bears the id of its post as its title.
+    const found = await bridge.library.list({
       workspace,
       subject: 'promotedPost',
-      text,
+      text: postKey,
       types: [],
       changedOnly: false,
       sort: 'updated',
@@ -66,29 +65,28 @@ export function createPromotions(
       offset: 0,
       count: page,
     })
-  const load = inTurns(async () => {
-    // A promotion bears the id of its post as its title.
-    const [own, all] = await Promise.all([ask(postKey), ask('')])
-    if (!own.ok) return store.setState({ fault: own.fault })
-    const promotions = own.value.rows
-      .filter(({ content }) => textIn(content, 'tweet_id') === postKey)
-      .map(promotionOf)
-    const promoting = promotions.map(({ lineItemId }) => lineItemId)
-    const others = all.ok ? all.value.rows.map(({ content }) => textIn(content, 'line_item_id')) : []
+    if (!found.ok) return store.setState({ fault: found.fault })
+    const { total } = found.value
+    const rows = found.value.rows.filter(({ content }) => textIn(content, 'tweet_id') === postKey)
+    const names = await namesOf(rows.map(lineItemOf))
     store.setState({
-      promotions,
-      unlisted: Math.max(0, own.value.total - own.value.rows.length),
-      otherLineItems: [...new Set(others)]
-        .filter((id) => id !== '' && !promoting.includes(id))
-        .slice(0, mostOffered),
+      promotions: rows.map((row) => promotionOf(row, names)),
+      unlisted: Math.max(0, total - found.value.rows.length),
     })
   })
+  const namesOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const keys = [...new Set(ids)].filter((id) => id !== '')
+    if (keys.length === 0) return new Map()
+    const outcome = await bridge.library.find({ workspace, subject: 'lineItem', keys })
+    return new Map(outcome.ok ? outcome.value.map(({ key, title }) => [key, title]) : [])
+  }
   const ends = [
     bridge.on('draftsChanged', (news) => {
       if (sameWorkspace(news.workspace, workspace)) load()
     }),
     bridge.on('libraryChanged', (news) => {
-      if (news.subject === 'promotedPost' && sameWorkspace(news.workspace, workspace)) load()
+      const isShown = news.subject === 'promotedPost' || news.subject === 'lineItem'
+      if (isShown && sameWorkspace(news.workspace, workspace)) load()
     }),
   ]
   return {
@@ -124,7 +122,12 @@ export function createPromotions(
   }
 }
 
-function promotionOf(row: LibraryRow): Promotion {
+function lineItemOf({ content }: LibraryRow): string {
+  return textIn(content, 'line_item_id')
+}
+
+function promotionOf(row: LibraryRow, names: ReadonlyMap<string, string>): Promotion {
+  const lineItemId = lineItemOf(row)
   const state = row.change?.kind === 'delete' ? 'ending' : row.remoteId === null ? 'planned' : 'runs'
-  return { row, lineItemId: textIn(row.content, 'line_item_id'), state }
+  return { row, lineItemId, lineItemName: names.get(lineItemId) ?? null, state }
 }

@@ -38,10 +38,19 @@ function world(rows: readonly LibraryRow[]) {
       reading: { kind: 'idle' } as const,
     })
   })
+  const names: Readonly<Record<string, string>> = { m1: 'Boots, spring' }
+  const find = vi.fn(async ({ keys }: { keys: readonly string[] }) =>
+    succeed(
+      keys.flatMap((key) => {
+        const title = names[key]
+        return title === undefined ? [] : [{ ...promoted(key, '55', key), title }]
+      }),
+    ),
+  )
   const create = vi.fn(async () => fail(offline))
   const remove = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const discard = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
-  const { bridge, emit } = testBridge({ library: { list }, drafts: { create, remove, discard } })
+  const { bridge, emit } = testBridge({ library: { list, find }, drafts: { create, remove, discard } })
   return { list, create, remove, discard, emit, promotions: createPromotions({ bridge }, workspace, '55') }
 }
 
@@ -67,10 +76,11 @@ describe('promotions of a post', () => {
     ])
   })
 
-  it('offer line items that promote other posts and not this one', async () => {
+  it('bear the names of their line items, where those were read', async () => {
     const { promotions } = world(rows)
     await promotions.load()
-    expect(promotions.store.getState().otherLineItems).toEqual(['m4'])
+    const read = promotions.store.getState().promotions
+    expect(read?.map(({ lineItemName }) => lineItemName)).toEqual(['Boots, spring', null, null])
   })
 
   it('say how many are not listed', async () => {
