@@ -157,8 +157,9 @@ function rowsOfKeys({ database, table }: ViewSource, keys: readonly string[]): r
   // A campaign and a line item may have the same id; the line item is what a person sees more of.
   return database
     .prepare(
-      `SELECT id FROM json_each(:keys) AS asked JOIN campaign_row ON space = :space AND key = asked.value
-       AND subject IN (0, 1) AND present = 1 ORDER BY asked.key, subject DESC`,
+      `SELECT line.id FROM json_each(:keys) AS asked JOIN campaign_row AS line ON line.space = :space
+       AND line.key = asked.value AND line.subject IN (0, 1) AND line.present = 1
+       ORDER BY asked.key, line.subject DESC`,
     )
     .all({ keys: JSON.stringify(keys), space: table.space })
     .map(({ id }) => Number(id))
