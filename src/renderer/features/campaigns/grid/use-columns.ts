@@ -4,8 +4,9 @@ import { fittingWidth, type GridColumn } from '../../../grid/columns.ts'
 import { layoutOf, type PlacedColumn, placeColumns } from '../../../grid/layout.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { ValueTerms } from './cell-values.ts'
+import { cellViews } from './cell-views.tsx'
 import { type GridField, gridFields, usuallyPinned } from './fields.ts'
-import { columnOf } from './grid-columns.tsx'
+import { columnOf } from './grid-columns.ts'
 
 const layoutName = 'campaigns'
 
@@ -33,7 +34,10 @@ export function useColumns({ currency, timezone }: ValueTerms): Columns {
     const terms = { currency, timezone }
     const chosen = placed.filter((one) => one.shown)
     return {
-      columns: chosen.map(({ column, width }) => columnOf(column, width, terms)),
+      columns: chosen.map(({ column, width }) => ({
+        ...columnOf(column, width, terms),
+        ...cellViews[column.key],
+      })),
       pinned: chosen.filter((one) => one.pinned).length,
     }
   }, [placed, currency, timezone])

@@ -1,12 +1,8 @@
-import type { ReactNode } from 'react'
 import type { GridEntity, GridRow } from '../../../../shared/domain/campaign-grid.ts'
 import { abilities } from '../../../../shared/domain/draft-content.ts'
-import { ChangeWord, changeText, FindingCounts } from '../../../drafting/change-word.tsx'
 import type { CellEditing, CellMark, GridColumn, RowLook } from '../../../grid/columns.ts'
-import { Fold } from '../../../grid/sheet-row.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { exactTime } from '../../../ui/time.ts'
-import styles from './campaign-grid.module.css'
 import { editText, fieldValue, readValue, type ValueTerms, valueText } from './cell-values.ts'
 import { type GridField, isSortable } from './fields.ts'
 import { rowChoices } from './row-choices.ts'
@@ -22,7 +18,6 @@ export function columnOf(field: GridField, width: number, terms: ValueTerms): Gr
     sortable: isSortable(field),
     text: (row) => (row.kind === 'entity' ? cellText(row, field, terms) : ''),
     editText: (row) => (row.kind === 'entity' ? beginText(row, field, terms) : ''),
-    ...drawn(field),
     hint: (row) => (row.kind === 'entity' ? hintOf(row, field, terms) : undefined),
     hover: (row) => (row.kind === 'entity' ? hoverOf(row, field, terms) : undefined),
     mark: (row) => (row.kind === 'entity' ? markOf(row, field) : null),
@@ -50,7 +45,6 @@ function has(row: GridEntity, { only }: GridField): boolean {
 function cellText(row: GridEntity, field: GridField, terms: ValueTerms): string {
   if (!has(row, field)) return ''
   if (field.key === 'id') return row.remoteId ?? ''
-  if (field.key === 'change') return changeText(row.change)
   if (field.key === 'findings') return findingsText(row)
   const own = termsOf(row, terms)
   const text = valueText(field.kind, fieldValue(row, field.key), own)
@@ -67,31 +61,6 @@ function findingsText({ change }: GridEntity): string {
   if (change === null) return ''
   if (change.errors > 0) return countOf(change.errors, 'error')
   return change.warnings > 0 ? countOf(change.warnings, 'warning') : ''
-}
-
-function drawn(field: GridField): { readonly cell?: (row: GridRow) => ReactNode } {
-  switch (field.key) {
-    case 'change':
-      return { cell: (row) => (row.kind === 'entity' ? <ChangeWord change={row.change} /> : null) }
-    case 'findings':
-      return { cell: (row) => (row.kind === 'entity' ? <FindingCounts change={row.change} /> : null) }
-    case 'name':
-      return { cell: (row) => (row.kind === 'entity' ? <Name row={row} /> : null) }
-    default:
-      return {}
-  }
-}
-
-function Name({ row }: { readonly row: GridEntity }) {
-  const { children, depth, title } = row
-  return (
-    <>
-      {depth === 1 && <span className={styles.indent} />}
-      {children !== null && children.count > 0 && <Fold folded={children.folded} />}
-      {title}
-      {children !== null && <span className={styles.count}>{children.count}</span>}
-    </>
-  )
 }
 
 function hintOf(row: GridEntity, field: GridField, terms: ValueTerms): string | undefined {

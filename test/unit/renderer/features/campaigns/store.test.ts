@@ -1,0 +1,201 @@
+import { describe, expect, it, vi } from 'vitest'
+import { planPasted, writeCells } from '../../../../../src/renderer/features/campaigns/grid/editing.ts'
+import { gridFields } from '../../../../../src/renderer/features/campaigns/grid/fields.ts'
+import { columnOf } from '../../../../../src/renderer/features/campaigns/grid/grid-columns.ts'
+import { createCampaigns } from '../../../../../src/renderer/features/campaigns/store.ts'
+import { selectCell } from '../../../../../src/renderer/grid/selection.ts'
+import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
+import type { EditResult } from '../../../../../src/shared/bridge-campaigns.ts'
+import type { GridEntity, GridOpened, GridView } from '../../../../../src/shared/domain/campaign-grid.ts'
+import { type Outcome, succeed } from '../../../../../src/shared/outcome.ts'
+import { testBridge } from '../../support/bridge.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
+
+function lineItem(number: number): GridEntity {
+  return {
+    kind: 'entity',
+    subject: 'lineItem',
+    key: `l${number}`,
+    remoteId: `l${number}`,
+    title: `Line item ${number}`,
+    depth: 0,
+    children: null,
+    content: {
+      name: `Line item ${number}`,
+      objective: 'REACH',
+      bid_strategy: 'AUTO',
+      entity_status: 'ACTIVE',
+    },
+    before: {},
+    facts: { currency: 'EUR' },
+    change: null,
+    incoming: [],
+    seenAt: 1,
+  }
+}
+
+/** An account of so many line items; `place` is where a row stands after the next working out. */
+function account(count: number, opened: Partial<GridOpened> = {}) {
+  let views = 0
+  const open = vi.fn(async (_: { view: GridView }) => {
+    views += 1
+    return succeed<GridOpened>({
+      viewId: `v${views}`,
+      rows: count,
+      campaigns: 0,
+      lineItems: count,
+      seenAt: 5,
+      reading: { kind: 'idle' },
+      currency: 'EUR',
+      timezone: 'Europe/Berlin',
+      ...opened,
+    })
+  })
+  const window = vi.fn(async ({ offset, count: asked }: { offset: number; count: number }) =>
+    succeed({
+      rows: Array.from({ length: Math.max(0, Math.min(asked, count - offset)) }, (_, step) =>
+        lineItem(offset + step),
+      ),
+      total: count,
+      stale: false,
+    }),
+  )
+  const placeOf = vi.fn(async (): Promise<Outcome<number | null>> => succeed(null))
+  const keys = vi.fn(async ({ from, to }: { from: number; to: number }) =>
+    succeed(Array.from({ length: to - from + 1 }, (_, step) => `l${from + step}`)),
+  )
+  const edit = vi.fn(async (): Promise<Outcome<EditResult>> => succeed({ changed: 1, refused: [] }))
+  const refresh = vi.fn(async () => succeed(undefined))
+  const world = testBridge({ campaigns: { open, window, placeOf, keys, edit }, library: { refresh } })
+  const workbench = createWorkbench(world.bridge)
+  const campaigns = createCampaigns(workbench, workspace)
+  return { ...world, workbench, campaigns, open, window, placeOf, keys, edit, refresh }
+}
+
+const columns = gridFields
+  .filter(({ key }) => ['name', 'bid_strategy', 'total_budget_amount_local_micro'].includes(key))
+  .map((field) => columnOf(field, 100, { currency: 'EUR', timezone: 'Europe/Berlin' }))
+
+describe('the campaigns of an account', () => {
+  it('asks the service for lists that were never read, once for each', async () => {
+    const { campaigns, refresh } = account(0, { seenAt: null })
+    await campaigns.open()
+    expect(refresh.mock.calls).toHaveLength(2)
+  })
+
+  it('leaves lists that were read before to the person', async () => {
+    const { campaigns, refresh } = account(3)
+    await campaigns.open()
+    expect(campaigns.rows.store.getState().total).toBe(3)
+    expect(refresh).not.toHaveBeenCalled()
+  })
+
+  it('works a new view out from its top', async () => {
+    const { campaigns, open } = account(300)
+    await campaigns.open()
+    campaigns.sheet.setState({ selection: selectCell({ row: 200, column: 2 }) })
+    await campaigns.setView({ sort: [{ field: 'name', descending: true }] })
+    expect(open.mock.lastCall?.[0].view.sort).toEqual([{ field: 'name', descending: true }])
+    expect(campaigns.sheet.getState().selection).toEqual(selectCell({ row: 0, column: 2 }))
+  })
+
+  it('stays with the row that has the focus when the lists were read anew', async () => {
+    const { campaigns, placeOf, emit } = account(300)
+    await campaigns.open()
+    campaigns.sheet.setState({ selection: selectCell({ row: 7, column: 1 }) })
+    placeOf.mockResolvedValue(succeed(9))
+    emit('libraryChanged', { workspace, subject: 'lineItem', reading: { kind: 'idle' } })
+    await vi.waitFor(() =>
+      expect(campaigns.sheet.getState().selection).toEqual(selectCell({ row: 9, column: 1 })),
+    )
+  })
+
+  it('moves nothing under somebody who types', async () => {
+    const { campaigns, open, window, emit } = account(300)
+    await campaigns.open()
+    campaigns.sheet.setState({ editing: 'keep' })
+    const before = window.mock.calls.length
+    emit('libraryChanged', { workspace, subject: 'campaign', reading: { kind: 'idle' } })
+    await vi.waitFor(() => expect(window.mock.calls.length).toBeGreaterThan(before))
+    expect(open).toHaveBeenCalledTimes(1)
+  })
+
+  it('reads its rows again after news of its own drafts, and not after those of another account', async () => {
+    const { campaigns, window, emit } = account(3)
+    await campaigns.open()
+    const before = window.mock.calls.length
+    emit('draftsChanged', { workspace: { ...workspace, accountId: 'b2' }, draftIds: [], all: true })
+    emit('libraryChanged', { workspace, subject: 'card', reading: { kind: 'idle' } })
+    expect(window.mock.calls.length).toBe(before)
+    emit('draftsChanged', { workspace, draftIds: [], all: true })
+    expect(window.mock.calls.length).toBe(before + 1)
+  })
+
+  it('names the rows of a range by their keys, and all of them by the view', async () => {
+    const { campaigns, keys } = account(300)
+    await campaigns.open()
+    campaigns.sheet.setState({ selection: { active: { row: 4, column: 0 }, corner: { row: 2, column: 1 } } })
+    expect(await campaigns.target()).toEqual(succeed({ kind: 'keys', keys: ['l2', 'l3', 'l4'] }))
+    campaigns.sheet.setState({
+      selection: { active: { row: 0, column: 0 }, corner: { row: 299, column: 1 } },
+    })
+    expect(await campaigns.target()).toEqual(succeed({ kind: 'view', viewId: 'v1', except: [] }))
+    expect(keys).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('edits of cells', () => {
+  it('are on the screen before main has answered, with what was there before', async () => {
+    const { workbench, campaigns, edit } = account(3)
+    await campaigns.open()
+    const row = campaigns.rows.rowAt(1)
+    if (row === null) throw new Error('The row is not read.')
+    const writing = writeCells(workbench, campaigns, [{ row, field: 'name', value: 'Spring' }], 'Change name')
+    expect(campaigns.rows.rowAt(1)).toMatchObject({
+      content: { name: 'Spring', objective: 'REACH' },
+      before: { name: 'Line item 1' },
+    })
+    await writing
+    expect(edit).toHaveBeenCalledWith({
+      workspace,
+      label: 'Change name',
+      edits: [{ subject: 'lineItem', key: 'l1', fields: { name: 'Spring' } }],
+    })
+  })
+
+  it('go back to what main says where it refuses', async () => {
+    const { workbench, campaigns, edit } = account(3)
+    await campaigns.open()
+    const row = campaigns.rows.rowAt(1)
+    if (row === null) throw new Error('The row is not read.')
+    const refused = [
+      { subject: 'lineItem', key: 'l1', title: 'Line item 1', reason: 'It is in flight.' },
+    ] as const
+    edit.mockResolvedValueOnce(succeed({ changed: 0, refused }))
+    await writeCells(workbench, campaigns, [{ row, field: 'name', value: 'Spring' }], 'Change name')
+    await vi.waitFor(() =>
+      expect(campaigns.rows.rowAt(1)).toMatchObject({ content: { name: 'Line item 1' } }),
+    )
+  })
+
+  it('take from a paste what the rules let stand and tell of the rest why', async () => {
+    const { campaigns } = account(3)
+    await campaigns.open()
+    campaigns.sheet.setState({ selection: selectCell({ row: 0, column: 0 }) })
+    const outcome = await planPasted(campaigns, columns, 'Spring\t1.2k\tMAX\nSummer\t1,234\tTARGET')
+    if (!outcome.ok) throw new Error('The paste could not be planned.')
+    const { edits, problems } = outcome.value
+    expect(edits.map(({ field, value }) => [field, value])).toEqual([
+      ['name', 'Spring'],
+      ['total_budget_amount_local_micro', 1_200_000_000],
+      ['name', 'Summer'],
+      ['bid_strategy', 'TARGET'],
+    ])
+    expect(problems.map(({ name, column }) => [name, column])).toEqual([
+      ['Line item 0', 'Bid strategy'],
+      ['Line item 1', 'Total budget, EUR'],
+    ])
+    expect(problems[0]?.reason).toMatch(/MAX is not for the objective REACH/)
+  })
+})
