@@ -175,6 +175,8 @@ export type TargetRows = readonly { readonly subject: GridSubject; readonly key:
 
 /** Views of campaigns and line items, worked out on a thread of their own from what is stored. */
 export interface CampaignGrid {
+  /** Starts the thread, so that the first view does not wait for it. */
+  prepare(): void
   open(workspace: Workspace, view: GridView): Promise<Outcome<OpenedView>>
   window(viewId: string, offset: number, count: number): Promise<Outcome<GridWindow>>
   placeOf(viewId: string, key: string): Promise<Outcome<number | null>>

@@ -3,8 +3,10 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { measureBundles } from './bundle-size.ts'
+import { measureCampaigns } from './campaigns.ts'
 import { measureDrafts } from './drafts.ts'
 import { isHeld, type Measurement, ratioOf } from './measurement.ts'
+import { measurePublish } from './publish.ts'
 import { measureReads } from './reads.ts'
 import { measureSandboxStart } from './sandbox-start.ts'
 
@@ -55,6 +57,8 @@ const measurements = [
   ...(await measureSandboxStart()),
   ...(await measureReads()),
   ...(await measureDrafts()),
+  ...(await measurePublish()),
+  ...(await measureCampaigns()),
 ]
 for (const one of measurements) console.log(describe(one, earlier.get(one.name)?.value))
 

@@ -64,6 +64,9 @@ export function createCampaignGrid({ entry, path, logger }: CampaignGridOptions)
   }
 
   return {
+    prepare() {
+      if (!closed) worker ??= start()
+    },
     open: (workspace, view) => ask('open', { workspace, view }),
     window: (viewId, offset, count) => ask('window', { viewId, offset, count }),
     placeOf: (viewId, key) => ask('placeOf', { viewId, key }),

@@ -10,7 +10,7 @@ export type SliceProgress = (done: number) => boolean
 const sliceMs = 10
 const mostRows = 100
 
-/** Runs a large change in slices of one undo step: each is on disk when the next one begins. */
+/** Runs a large change in slices of one undo step. All of it is on disk when this answers. */
 export async function inSlices<T>(
   parts: DraftParts,
   workspace: Workspace,
@@ -23,20 +23,24 @@ export async function inSlices<T>(
   let done = 0
   while (done < items.length) {
     const began = performance.now()
-    const outcome = changeDrafts(parts, (change) => {
-      const from = done
-      while (done < items.length && done - from < mostRows && performance.now() - began < sliceMs) {
-        const item = items[done]
-        done += 1
-        if (item !== undefined) work(change, item)
-      }
-      const { changes, now, store } = change
-      if (changes.length > 0) store.addUndo(workspace, { at: now, label, joins: group, changes })
-      return succeed(undefined)
-    })
+    const outcome = changeDrafts(
+      parts,
+      (change) => {
+        const from = done
+        while (done < items.length && done - from < mostRows && performance.now() - began < sliceMs) {
+          const item = items[done]
+          done += 1
+          if (item !== undefined) work(change, item)
+        }
+        const { changes, now, store } = change
+        if (changes.length > 0) store.addUndo(workspace, { at: now, label, joins: group, changes })
+        return succeed(undefined)
+      },
+      group === null ? 'now' : 'later',
+    )
     if (!outcome.ok) return outcome
-    if (!onProgress(done)) return succeed(undefined)
+    if (!onProgress(done)) break
     if (done < items.length) await setImmediate()
   }
-  return succeed(undefined)
+  return parts.drafts.settle()
 }

@@ -84,7 +84,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const limits = createLimitsFollower(clock, emit)
   const waiting = createWaitingFollower(clock, emit)
   const followSelection = () => {
-    const { environmentId } = selection.current()
+    const { environmentId, accountId } = selection.current()
+    if (accountId !== null) dependencies.campaignGrid.prepare()
     connection.follow(environmentId)
     limits.follow(environmentId)
   }

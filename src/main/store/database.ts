@@ -17,8 +17,11 @@ export interface Statements {
 export interface Database {
   /** Runs reads, or a single write, and turns disk trouble into a fault. */
   attempt<T>(work: (statements: Statements) => T): Outcome<T>
-  /** The same in one transaction: all of it or nothing. */
-  transact<T>(work: (statements: Statements) => T): Outcome<T>
+  /**
+   * The same in one transaction: all of it or nothing. `later` leaves it to the next durable one to reach the disk: a
+   * power cut may take it, a crash of the program does not.
+   */
+  transact<T>(work: (statements: Statements) => T, durable?: 'now' | 'later'): Outcome<T>
   /** Whether a query has met damage since the file was opened. */
   damaged(): boolean
 }
@@ -86,10 +89,11 @@ export function wrapDatabase(file: DatabaseSync): Database {
   }
   return {
     attempt,
-    transact: (work) =>
+    transact: (work, durable = 'now') =>
       attempt((all) => {
-        file.exec('BEGIN IMMEDIATE')
+        if (durable === 'later') file.exec('PRAGMA synchronous = NORMAL')
         try {
+          file.exec('BEGIN IMMEDIATE')
           const value = work(all)
           file.exec('COMMIT')
           return value
@@ -97,6 +101,8 @@ export function wrapDatabase(file: DatabaseSync): Database {
           // Some errors (a full disk) have rolled back already.
           if (file.isTransaction) file.exec('ROLLBACK')
           throw error
+        } finally {
+          if (durable === 'later') file.exec('PRAGMA synchronous = FULL')
         }
       }),
     damaged: () => damaged,

@@ -46,7 +46,7 @@ const entryRow = z
   .transform(({ entries, ...rest }): UndoEntry => ({ ...rest, changes: entries }))
 const labelRow = z.object({ label: z.string() })
 
-/** How many changes can be taken back in one workspace. */
+/** How many changes can be taken back in one workspace, however many rows each of them has. */
 const keptEntries = 500
 
 const columns = 'id, at, label, joins, entries'
@@ -81,11 +81,23 @@ export function addEntry(statements: Statements, workspace: Workspace, entry: Om
      VALUES (:environmentId, :host, :accountId, :at, :label, :joins, :entries, 0)`,
     { ...values, at, label, joins, entries: JSON.stringify(changes) },
   )
+  // A large change is many entries that one undo takes back: all of them go, or none.
+  if (joins?.startsWith('group:') && isGoingOn(statements, workspace, lastId, joins)) return
   statements.run(
     `DELETE FROM draft_undo WHERE ${inWorkspace} AND id <= (
-       SELECT id FROM draft_undo WHERE ${inWorkspace} AND id <= :lastId ORDER BY id DESC LIMIT 1 OFFSET :kept)`,
-    { ...values, lastId, kept: keptEntries },
+       SELECT max(id) FROM draft_undo WHERE ${inWorkspace}
+       GROUP BY CASE WHEN joins LIKE 'group:%' THEN joins ELSE id END
+       ORDER BY max(id) DESC LIMIT 1 OFFSET :kept)`,
+    { ...values, kept: keptEntries },
   )
+}
+
+function isGoingOn({ get }: Statements, workspace: Workspace, id: number, joins: string): boolean {
+  const before = get(
+    `SELECT id FROM draft_undo WHERE ${inWorkspace} AND id < :id AND joins = :joins ORDER BY id DESC LIMIT 1`,
+    { ...workspaceValues(workspace), id, joins },
+  )
+  return before !== undefined
 }
 
 export function replaceEntry({ run }: Statements, { id, at, changes }: UndoEntry): void {

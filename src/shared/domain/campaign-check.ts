@@ -115,17 +115,30 @@ function formFindings(
     const schema = shape[name]
     if (schema === undefined) return []
     const value = isSet(values[name]) ? values[name] : name in values ? null : undefined
-    if (value === undefined && schema.safeParse(undefined).success) return []
+    if (value === undefined && takes(schema).nothing) return []
     if (referencedDraft(value) !== null) return []
     const rule = `${subject}.${name.replaceAll('_', '-')}`
     const words = capitalised(fieldWords(name))
     if (value === undefined || value === null) {
-      const isClearable = schema.safeParse(null).success || schema.safeParse(value ?? undefined).success
-      return isClearable ? [] : [missing(`${rule}-required`, name, `${words} is needed.`, source)]
+      const { nothing, empty } = takes(schema)
+      return empty || (value === undefined && nothing)
+        ? []
+        : [missing(`${rule}-required`, name, `${words} is needed.`, source)]
     }
     const read = schema.safeParse(value)
     return read.success ? [] : [invalid(`${rule}-form`, name, formMessage(words, read.error), source)]
   })
+}
+
+const taken = new WeakMap<z.ZodType, { readonly nothing: boolean; readonly empty: boolean }>()
+
+/** Whether a parameter may be left out, and whether it may be cleared; found out once. */
+function takes(schema: z.ZodType): { readonly nothing: boolean; readonly empty: boolean } {
+  const known = taken.get(schema)
+  if (known !== undefined) return known
+  const found = { nothing: schema.safeParse(undefined).success, empty: schema.safeParse(null).success }
+  taken.set(schema, found)
+  return found
 }
 
 /** The catalogue's own messages go on after the name of the field; those of the schema library say nothing to a person. */

@@ -8,6 +8,7 @@ import {
   createDraftsForPublishing,
   type DraftsForPublishing,
 } from '../../../../src/main/services/drafts-publishing.ts'
+import type { DraftParts } from '../../../../src/main/services/drafts-transaction.ts'
 import { createLibraryNews } from '../../../../src/main/services/library-news.ts'
 import { openStore } from '../../../../src/main/store/open.ts'
 import type { Store } from '../../../../src/main/store/store.ts'
@@ -26,6 +27,7 @@ export interface DraftsStage {
   readonly publishing: DraftsForPublishing
   readonly checker: DraftChecker
   readonly store: Store
+  readonly parts: DraftParts
   readonly news: BridgeEvents['draftsChanged'][]
   now: number
   /** What the service is said to have, as a reading brings it. */
@@ -71,6 +73,7 @@ export function setDraftsStage(kept: string | null = null): DraftsStage {
     handlers,
     publishing: createDraftsForPublishing(parts),
     checker,
+    parts,
     store,
     news,
     see: (subject: DraftSubject, ...records: Fields[]) =>
