@@ -17,7 +17,7 @@ interface RuledChoiceProps {
   readonly titles?: Readonly<Record<string, string>>
   /** The choice of nothing, where the field may be left empty. */
   readonly none?: string
-  /** The least of them that are folded away when they are forbidden. */
+  /** From so many choices on, those against which something speaks are folded away. */
   readonly foldFrom?: number
 }
 
@@ -33,7 +33,8 @@ export function RuledChoice({ form, field, choices, titles, none, foldFrom = 5 }
   const verdicts = choiceVerdicts<Json>(field, [...foreign, ...choices], (choice) =>
     judge({ [field]: choice }),
   )
-  const isFolded = (verdict: ChoiceVerdict<Json>) => verdict.forbidden !== null && verdict.value !== value
+  const isFolded = ({ forbidden, warning, value: choice }: ChoiceVerdict<Json>) =>
+    choice !== value && (forbidden !== null || warning !== null)
   const folded = choices.length >= foldFrom ? verdicts.filter(isFolded) : []
   const title = (choice: Json) => titles?.[String(choice)] ?? fieldValueWords(field, choice, form)
   const option = (verdict: ChoiceVerdict<Json>) => (
@@ -64,7 +65,10 @@ export function RuledChoice({ form, field, choices, titles, none, foldFrom = 5 }
       </span>
       {folded.length > 0 && (
         <details className={styles.folded}>
-          <summary>{countOf(folded.length, 'choice')} that cannot be taken here</summary>
+          <summary>
+            {countOf(folded.length, 'other choice')}, with what speaks against{' '}
+            {folded.length === 1 ? 'it' : 'them'}
+          </summary>
           <span className={styles.choices}>{folded.map(option)}</span>
         </details>
       )}

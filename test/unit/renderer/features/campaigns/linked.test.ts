@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { fieldValueWords } from '../../../../../src/renderer/features/campaigns/inspector/value-words.ts'
+import {
+  authorWords,
+  lastChangeOf,
+} from '../../../../../src/renderer/features/campaigns/linked/history-words.ts'
+import {
+  differences,
+  restorable,
+} from '../../../../../src/renderer/features/campaigns/linked/version-differences.ts'
+import type { HistoryChange } from '../../../../../src/shared/domain/campaign-linked.ts'
+
+const change = (at: number, field: string): HistoryChange => ({
+  at,
+  kind: 'update',
+  userId: '1',
+  userName: 'ada',
+  platform: null,
+  changes: [{ field, before: null, after: 1 }],
+})
+
+describe('versions', () => {
+  const now = { name: 'Now', objective: 'REACH', end_time: null }
+  const then = { name: 'Then', objective: 'ENGAGEMENTS' }
+
+  test('all fields are compared; one that is not there is not set', () => {
+    expect(differences(then, now).map(({ field }) => field)).toEqual(['name', 'objective'])
+  })
+
+  test('only what the service takes a change of comes back', () => {
+    expect(restorable('lineItem', now, then)).toEqual([{ field: 'name', before: 'Now', after: 'Then' }])
+  })
+})
+
+describe('who it was', () => {
+  test('the newest entry that touched the field', () => {
+    const entries = [change(1, 'name'), change(5, 'goal'), change(3, 'name')]
+    expect(lastChangeOf(entries, 'name')?.at).toBe(3)
+    expect(lastChangeOf(entries, 'pay_by')).toBeNull()
+  })
+
+  test.each([
+    [{ userId: '1', userName: 'ada', platform: 'API' }, 'by ada over API'],
+    [{ userId: '1', userName: null, platform: null }, 'by user 1'],
+    [{ userId: null, userName: null, platform: null }, 'by an unnamed user'],
+  ])('%o', (entry, words) => {
+    expect(authorWords(entry)).toBe(words)
+  })
+})
+
+test.each([
+  ['daily_budget_amount_local_micro', 12_500_000, '12.50 EUR'],
+  ['start_time', '2026-01-09T00:00:00Z', '9 Jan 2026, 01:00:00 CET'],
+  ['entity_status', 'PAUSED', 'Paused'],
+  ['name', 'PAUSED', 'PAUSED'],
+  ['placements', ['ALL_ON_TWITTER'], 'All on twitter'],
+  ['placements', [], 'not set'],
+  ['goal', null, 'not set'],
+  ['standard_delivery', false, 'Accelerated'],
+])('%s of %j', (field, value, words) => {
+  expect(fieldValueWords(field, value, { currency: 'EUR', timezone: 'Europe/Berlin' })).toMatch(
+    words.replace(' CET', ''),
+  )
+})
