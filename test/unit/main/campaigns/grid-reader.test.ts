@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { GridAnswers, GridQuestion } from '../../../../src/main/campaigns/grid-messages.ts'
+import { createGridReader, type GridReader } from '../../../../src/main/campaigns/grid-reader.ts'
+import { databasePath } from '../../../../src/main/store/open.ts'
+import type { GridView } from '../../../../src/shared/domain/campaign-grid.ts'
+import type { Fields } from '../../../../src/shared/domain/json.ts'
+import { type DraftsStage, setDraftsStage, workspace } from '../services/drafts-stage.ts'
+import { unwrap } from '../store/folder.ts'
+
+const flat: GridView = {
+  ...{ shape: 'lineItems', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
+  folded: [],
+}
+
+let folder: string
+let stage: DraftsStage
+let reader: GridReader
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flightdeck-grid-'))
+  stage = setDraftsStage(folder)
+  reader = createGridReader(databasePath(folder))
+  stage.see('campaign', campaign('c1', 'Boots'), campaign('c2', 'Tents'))
+  stage.see(
+    'lineItem',
+    item('l1', 'Boots in Berlin', { campaign_id: 'c1', daily_budget_amount_local_micro: 5_000_000 }),
+    item('l2', 'Böots in Paris', { campaign_id: 'c1', entity_status: 'PAUSED' }),
+    item('l3', 'Tents', { campaign_id: 'c2', daily_budget_amount_local_micro: 2_000_000 }),
+    item('l4', 'Without a campaign here', { campaign_id: 'c9', objective: 'REACH' }),
+  )
+})
+afterEach(() => {
+  reader.close()
+  stage.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const campaign = (id: string, name: string): Fields => ({
+  ...{ id, name, funding_instrument_id: 'f1', currency: 'USD', entity_status: 'ACTIVE' },
+  ...{ budget_optimization: 'LINE_ITEM', updated_at: '2026-01-01T00:00:00Z' },
+})
+const item = (id: string, name: string, more: Fields): Fields => ({
+  ...{ id, name, objective: 'ENGAGEMENTS', entity_status: 'ACTIVE', currency: 'USD' },
+  ...{ start_time: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', ...more },
+})
+
+function ask<Kind extends GridQuestion['kind']>(question: GridQuestion & { kind: Kind }): GridAnswers[Kind] {
+  // The answer has the form of its question.
+  return unwrap(reader.answer(question)) as GridAnswers[Kind]
+}
+const open = (view: Partial<GridView> = {}) =>
+  ask({ kind: 'open', id: 1, workspace, view: { ...flat, ...view } })
+const window = (viewId: string) => ask({ kind: 'window', id: 2, viewId, offset: 0, count: 200 })
+const keys = (view: Partial<GridView> = {}) =>
+  window(open(view).viewId).rows.map((row) => (row.kind === 'entity' ? row.key : `${row.kind} ${row.key}`))
+
+describe('a view', () => {
+  it('is ordered by name where nothing else is asked for; accents say nothing', () => {
+    expect(keys()).toEqual(['l1', 'l2', 'l3', 'l4'])
+    expect(keys({ sort: [{ field: 'name', descending: true }] })).toEqual(['l4', 'l3', 'l2', 'l1'])
+  })
+
+  it.each([
+    ['a text of the name', { text: 'boots' }, ['l1', 'l2']],
+    ['a text of the id', { text: 'l3' }, ['l3']],
+    ['a status', filter('entity_status', 'is', ['PAUSED']), ['l2']],
+    ['another status', filter('entity_status', 'isNot', ['PAUSED']), ['l1', 'l3', 'l4']],
+    ['an amount above', filter('daily_budget_amount_local_micro', 'above', [2_000_000]), ['l1']],
+    ['an amount below', filter('daily_budget_amount_local_micro', 'below', [5_000_000]), ['l3']],
+    ['nothing set', filter('daily_budget_amount_local_micro', 'empty', []), ['l2', 'l4']],
+    ['a time', filter('start_time', 'below', ['2026-02-01T00:00:00Z']), ['l1', 'l2', 'l3', 'l4']],
+    [
+      'a field of campaigns alone',
+      filter('budget_optimization', 'is', ['CAMPAIGN']),
+      ['l1', 'l2', 'l3', 'l4'],
+    ],
+    ['a field that nothing has', filter('colour', 'is', ['red']), []],
+  ] as const)('finds %s', (_, view, expected) => {
+    expect(keys(view)).toEqual(expected)
+  })
+
+  it('puts what is empty at the end in either direction', () => {
+    const by = (descending: boolean) =>
+      keys({ sort: [{ field: 'daily_budget_amount_local_micro', descending }] })
+    expect(by(false)).toEqual(['l3', 'l1', 'l2', 'l4'])
+    expect(by(true)).toEqual(['l1', 'l3', 'l2', 'l4'])
+  })
+
+  it('is a tree of campaigns, with parents of what matches and line items without one at the end', () => {
+    expect(keys({ shape: 'tree' })).toEqual(['c1', 'l1', 'l2', 'c2', 'l3', 'l4'])
+    expect(keys({ shape: 'tree', folded: ['c1'] })).toEqual(['c1', 'c2', 'l3', 'l4'])
+    expect(keys({ shape: 'tree', ...filter('objective', 'is', ['REACH']) })).toContain('l4')
+    expect(keys({ shape: 'tree', text: 'paris' })).toEqual(['c1', 'l2'])
+  })
+
+  it('is grouped, and groups are folded', () => {
+    const { viewId } = open({ group: 'objective', folded: ['group:REACH'] })
+    expect(
+      window(viewId).rows.map((row) => (row.kind === 'group' ? [row.title, row.rows] : row.key)),
+    ).toEqual([['ENGAGEMENTS', 3], ...['l1', 'l2', 'l3'], ['REACH', 1]])
+    const [first] = window(open({ group: 'campaign' }).viewId).rows
+    expect(first).toMatchObject({ kind: 'group', title: 'Boots', rows: 2 })
+  })
+
+  it('shows an edit at once, says that it is out of date, and keeps the place of a row that went', async () => {
+    const { viewId } = open()
+    expect(window(viewId).stale).toBe(false)
+    const draft = await stage.handlers.change({ workspace, subject: 'lineItem', remoteId: 'l1' })
+    await stage.edit(unwrap(draft), { name: 'Zebra' })
+    expect(window(viewId)).toMatchObject({ stale: true, rows: [{ key: 'l1', title: 'Zebra' }, {}, {}, {}] })
+    expect(window(viewId).rows[0]).toMatchObject({
+      before: { name: 'Boots in Berlin' },
+      change: { kind: 'update' },
+    })
+    expect(keys()).toEqual(['l2', 'l3', 'l4', 'l1'])
+    expect(keys({ changedOnly: true })).toEqual(['l1'])
+    expect(keys(filter('change', 'is', ['update']))).toEqual(['l1'])
+    stage.see('lineItem', { ...item('l3', 'Tents', {}), deleted: true })
+    expect(window(viewId).rows[2]).toEqual({ kind: 'gone', key: 'l3' })
+    expect(keys()).toEqual(['l2', 'l4', 'l1'])
+  })
+
+  it('tells the fields that moved at the service beneath a change', async () => {
+    const draft = unwrap(await stage.handlers.change({ workspace, subject: 'lineItem', remoteId: 'l1' }))
+    await stage.edit(draft, { name: 'Mine' })
+    stage.see('lineItem', item('l1', 'Theirs', { campaign_id: 'c1', entity_status: 'PAUSED' }))
+    const [row] = window(open({ changedOnly: true }).viewId).rows
+    expect(row).toMatchObject({ title: 'Mine', change: { sync: 'conflict' } })
+    expect(row).toHaveProperty('incoming', expect.arrayContaining(['name', 'entity_status']))
+    const { rows } = unwrap(
+      stage.store.campaigns.versions(workspace, 'lineItem', 'l1', { offset: 0, count: 10 }),
+    )
+    expect(rows.map(({ content }) => content.name)).toEqual(['Theirs', 'Boots in Berlin'])
+    expect(rows[0]?.changes.map(({ field }) => field)).toContain('entity_status')
+  })
+
+  it('finds rows with findings', async () => {
+    const draft = unwrap(await stage.handlers.change({ workspace, subject: 'lineItem', remoteId: 'l1' }))
+    await stage.edit(draft, { bid_strategy: 'MAX' })
+    expect(keys({ findings: 'errors' })).toEqual(['l1'])
+    expect(keys({ findings: 'warnings' })).toEqual([])
+  })
+
+  it('sums what is chosen, without what is to be deleted', async () => {
+    const target = { kind: 'keys' as const, keys: ['l1', 'l3', 'l4'] }
+    expect(ask({ kind: 'sums', id: 1, workspace, target })).toMatchObject({
+      lineItems: 3,
+      money: [{ subject: 'lineItem', currency: 'USD', daily: 7_000_000, total: 0 }],
+    })
+    unwrap(await stage.handlers.remove({ workspace, subject: 'lineItem', keys: ['l1'] }))
+    expect(ask({ kind: 'sums', id: 1, workspace, target })).toMatchObject({
+      money: [{ daily: 2_000_000 }],
+    })
+  })
+
+  it('knows places and keys, and forgets the oldest of many views', () => {
+    const { viewId } = open()
+    expect(ask({ kind: 'placeOf', id: 1, viewId, key: 'l3' })).toBe(2)
+    expect(ask({ kind: 'placeOf', id: 1, viewId, key: 'c1' })).toBeNull()
+    expect(ask({ kind: 'keys', id: 1, viewId, from: 2, to: 1 })).toEqual(['l2', 'l3'])
+    for (let index = 0; index < 8; index += 1) open()
+    expect(reader.answer({ kind: 'window', id: 1, viewId, offset: 0, count: 1 })).toMatchObject({
+      ok: false,
+      fault: { kind: 'notFound' },
+    })
+  })
+})
+
+function filter(
+  field: string,
+  test: GridView['filters'][number]['test'],
+  values: readonly (string | number)[],
+): Partial<GridView> {
+  return { filters: [{ field, test, values: [...values] }] }
+}
