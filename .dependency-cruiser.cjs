@@ -180,7 +180,8 @@ module.exports = {
       '(^|/)node_modules/(react|react-dom|@mantine|zustand|wouter)/',
       '^src/renderer/',
     ),
-    only('sqlite-in-store-alone', '^(node:)?sqlite$', '^src/main/store/'),
+    // The grid's thread has a connection of its own, which only reads.
+    only('sqlite-in-store-alone', '^(node:)?sqlite$', '^src/main/(store|campaigns)/'),
   ],
   options: {
     parser: 'swc',

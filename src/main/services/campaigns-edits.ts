@@ -10,7 +10,7 @@ import { type Fields, sameJson } from '../../shared/domain/json.ts'
 import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { StoredDraft } from '../store/draft-rows.ts'
-import { inSlices, type SliceProgress } from './drafts-slices.ts'
+import { inSlices } from './drafts-slices.ts'
 import {
   type DraftChange,
   type DraftParts,
@@ -163,4 +163,3 @@ export function copyOf(content: Fields, subject: GridSubject, rename: boolean): 
   return rename && typeof name === 'string' ? { ...copy, name: `${name} (copy)`.slice(0, 255) } : copy
 }
 
-export type { SliceProgress }

@@ -35,7 +35,6 @@ export type GridFilter = Readonly<z.output<typeof gridFilter>>
 
 /** What is empty comes last, in either direction. */
 export const gridSort = z.strictObject({ field: z.string().min(1).max(100), descending: z.boolean() })
-export type GridSort = Readonly<z.output<typeof gridSort>>
 
 export const gridView = z.strictObject({
   /** In a tree, campaigns whose line items match stay as their parents. */

@@ -1,3 +1,0 @@
-import { refuse } from './faults.ts'
-
-export const notThere = async () => refuse('This part is not there yet.')
