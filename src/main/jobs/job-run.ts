@@ -62,6 +62,8 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
       ? { reason: job.reason, pauseMs: firstPauseMs, until: clock.now() }
       : null
   let windowUntil = 0
+  /** How often something outside has said that it may be worth trying. */
+  let wakes = 0
   recoverJob(parts, ledger, lookups)
   if (ledger.state() === 'cancelled') ledger.cancelled(board.inState('waiting'))
 
@@ -78,10 +80,11 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
     hold = null
     if (ledger.state() === 'paused' && ledger.reason() !== null) ledger.become('running', null)
   }
-  const follow = (trouble: Exclude<Tried, { kind: 'over' | 'lookUp' }>): void => {
+  /** `begunAt`: the wakes before it was tried. What was said meanwhile may have ended this very trouble. */
+  const follow = (trouble: Exclude<Tried, { kind: 'over' | 'lookUp' }>, begunAt: number): void => {
     switch (trouble.kind) {
       case 'hold':
-        if (isGoing()) holdOff(trouble.reason, trouble.probes)
+        if (isGoing()) holdOff(trouble.reason, trouble.probes || wakes !== begunAt)
         return
       case 'window':
         windowUntil = Math.max(
@@ -104,19 +107,21 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
   }
   const send = (id: string): void =>
     launch(id, async () => {
+      const begunAt = wakes
       const tried = await sendStep(parts, ledger, id)
       if (stopped()) return
       if (tried.kind === 'lookUp') lookups.add(id, clock.now())
-      else if (tried.kind !== 'over') follow(tried)
+      else if (tried.kind !== 'over') follow(tried, begunAt)
       else letGo()
       const after = board.get(id)
       if (ledger.state() === 'cancelled' && after?.state === 'waiting') ledger.cancelled([after])
     })
   const lookUp = (id: string): void =>
     launch(id, async () => {
+      const begunAt = wakes
       const { trouble } = await lookups.read(id)
       if (stopped()) return
-      if (trouble !== null) follow(trouble)
+      if (trouble !== null) follow(trouble, begunAt)
       else letGo()
       const after = board.get(id)
       if (ledger.state() === 'cancelled' && after?.state === 'waiting') ledger.cancelled([after])
@@ -138,8 +143,9 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
     if (left > 0 && now >= windowUntil && !lookups.hasUnread())
       for (const { id } of board.ready('call', left)) send(id)
     if (hold === null || (left > 0 && calls.size === 0)) {
+      const begunAt = wakes
       uploads.launch({
-        tried: (trouble) => (trouble === null ? letGo() : follow(trouble)),
+        tried: (trouble) => (trouble === null ? letGo() : follow(trouble, begunAt)),
         over: bell.ring,
       })
     }
@@ -194,6 +200,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
       bell.ring()
     },
     tryAgain() {
+      wakes += 1
       if (hold !== null) hold.until = clock.now()
       lookups.hurry()
       bell.ring()

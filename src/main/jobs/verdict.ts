@@ -37,7 +37,7 @@ function verdictOf(fault: Fault): Verdict {
     case 'timeout':
       return hold('No connection to the service', true)
     case 'sandboxStopped':
-      return hold('The built-in sandbox is stopped', false)
+      return hold('The built-in sandbox is stopped', true)
     case 'signedOut':
       return { kind: 'hold', reason: `Signed out. ${fault.message} It goes on after that.`, probes: false }
     case 'secrets':
