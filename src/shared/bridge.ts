@@ -30,8 +30,6 @@ const secretText = z.string().trim().min(1).max(500)
  * Every call answers an `Outcome`; nothing in it ever carries a secret towards the renderer.
  */
 export const calls = {
-  ...draftContract,
-  ...campaignContract,
   app: {
     info: call(nothing).returns<AppInfo>(),
     openDataFolder: call(nothing).returns<void>(),
@@ -148,6 +146,8 @@ export const calls = {
     get: call(z.strictObject({ id: z.int().min(1) })).returns<InboxEvent>(),
     clear: call(nothing).returns<void>(),
   },
+  ...draftContract,
+  ...campaignContract,
 } as const
 
 export type Calls = typeof calls

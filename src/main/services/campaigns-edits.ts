@@ -162,4 +162,3 @@ export function copyOf(content: Fields, subject: GridSubject, rename: boolean): 
   const { name } = copy
   return rename && typeof name === 'string' ? { ...copy, name: `${name} (copy)`.slice(0, 255) } : copy
 }
-

@@ -7,6 +7,7 @@ import type { CallEvent } from '../../../../src/main/shell/sender-guard.ts'
 import { type BridgeHandlers, calls } from '../../../../src/shared/bridge.ts'
 import { callChannel, verbs } from '../../../../src/shared/bridge-names.ts'
 import { type Outcome, succeed } from '../../../../src/shared/outcome.ts'
+import { goodInputsOfAccounts } from './good-inputs-of-accounts.ts'
 import { recordingLogger } from './support.ts'
 
 type Listener = Parameters<CallRegistrar['handle']>[1]
@@ -24,6 +25,7 @@ const environment = {
 
 /** One well-formed input for every call that takes one; a call that is missing here fails the test. */
 const goodInputs: Readonly<Record<string, unknown>> = {
+  ...goodInputsOfAccounts,
   'app.reportError': { message: 'broken', stack: null },
   'app.openExternal': { url: 'https://example.com/' },
   'preferences.change': { theme: 'dark' },
@@ -240,8 +242,9 @@ describe.each(names)('%s', (name) => {
 
   it('is refused with the wrong type in each field', async () => {
     const { call, reached } = serve()
+    // Fields of a draft may hold any JSON, and this is none.
     for (const key of Object.keys(Object(good))) {
-      expect(await call(name, trusted, { ...Object(good), [key]: { wrong: true } }), key).toEqual(
+      expect(await call(name, trusted, { ...Object(good), [key]: { wrong: undefined } }), key).toEqual(
         refusal('input'),
       )
     }
