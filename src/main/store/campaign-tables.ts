@@ -2,7 +2,8 @@ import type { Migration } from './migrations.ts'
 
 /**
  * `campaign_row` has the rows of one space side by side, so that the grid reads a column of an account in one go. The
- * index by name is all that opening an account needs.
+ * index by name is all that opening an account needs. A large change is many steps of undo, whose rows are long: what
+ * is looked for among them stands in an index.
  */
 export const campaignTables: Migration = {
   title: 'Keep rows of campaigns and line items for their grid, versions of records, and how far a sync is',
@@ -64,6 +65,7 @@ export const campaignTables: Migration = {
     CREATE INDEX campaign_row_by_parent ON campaign_row (space, parent, daily_budget_amount_local_micro)
       WHERE parent IS NOT NULL;
     CREATE INDEX campaign_row_changed ON campaign_row (space, id) WHERE draft IS NOT NULL;
+    CREATE INDEX draft_undo_by_state ON draft_undo (environment_id, host, account_id, undone, id, joins);
     CREATE TABLE record_version (
       id INTEGER PRIMARY KEY,
       environment_id TEXT NOT NULL,

@@ -133,7 +133,7 @@ export function createCampaignRepository(database: Database): CampaignRepository
 /** Planned deletions do not count, nor do records whose draft names another line item. */
 const otherLinksSql = `
   SELECT
-    (SELECT count(*) FROM draft_reference JOIN draft ON draft.id = draft_id
+    (SELECT count(*) FROM draft_reference CROSS JOIN draft ON draft.id = draft_id
      WHERE names = :lineItem AND ${inWorkspace} AND subject = 'curatedCategory' AND kind <> 'delete'
        AND id <> :draftId)
     + (SELECT count(*) FROM remote_reference

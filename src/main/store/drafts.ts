@@ -234,7 +234,8 @@ function transaction(statements: Statements): DraftTransaction {
 
 function naming({ all }: Statements, workspace: Workspace, names: readonly string[]): readonly string[] {
   return all(
-    `SELECT DISTINCT draft_id AS id FROM draft_reference JOIN draft ON draft.id = draft_id
+    // From the few that name one of these, and not through all drafts of the account.
+    `SELECT DISTINCT draft_id AS id FROM draft_reference CROSS JOIN draft ON draft.id = draft_id
      WHERE names IN (SELECT value FROM json_each(:names)) AND ${inWorkspace}`,
     { ...workspaceValues(workspace), names: JSON.stringify(names) },
   ).map((row) => readRow(idRow, row).id)

@@ -135,7 +135,7 @@ export function createLibraryRepository(database: Database): LibraryRepository {
 /** A record that has a planned change is shown by its draft alone. */
 const usesSql = `
   SELECT draft.subject, coalesce(draft.remote_id, 'draft:' || draft.id) AS key, draft.title
-  FROM draft_reference JOIN draft ON draft.id = draft_reference.draft_id
+  FROM draft_reference CROSS JOIN draft ON draft.id = draft_reference.draft_id
   WHERE draft_reference.names IN (SELECT value FROM json_each(:names)) AND ${inWorkspace}
   UNION
   SELECT remote_reference.subject, remote_reference.remote_id, remote_record.title
