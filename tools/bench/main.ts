@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { measureBundles } from './bundle-size.ts'
 import { measureCampaigns } from './campaigns.ts'
 import { measureDrafts } from './drafts.ts'
+import { measureGridScroll } from './grid-scroll.ts'
 import { isHeld, type Measurement, ratioOf } from './measurement.ts'
 import { measurePublish } from './publish.ts'
 import { measureReads } from './reads.ts'
@@ -57,6 +58,7 @@ const measurements = [
   ...(await measureSandboxStart()),
   ...(await measureReads()),
   ...(await measureDrafts()),
+  ...(await measureGridScroll()),
   ...(await measurePublish()),
   ...(await measureCampaigns()),
 ]

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { ChoiceEditor } from './choice-editor.tsx'
 import type { CellEditing, GridColumn } from './columns.ts'
 import { type EditEnd, endOf, useEndOnce, useFocusAtOnce } from './edit-end.ts'
+import type { PopupPlace } from './editor-layer.tsx'
 import type { Motion } from './selection.ts'
 import styles from './spreadsheet.module.css'
 
@@ -11,7 +12,7 @@ interface CellEditorProps<Row> {
   readonly editing: Exclude<CellEditing, { kind: 'none' }>
   readonly begin: 'keep' | 'replace'
   readonly label: string
-  readonly place: 'above' | 'below'
+  readonly place: PopupPlace
   readonly onEnd: (end: EditEnd) => void
 }
 
@@ -72,8 +73,8 @@ function TextEditor<Row>(props: CellEditorProps<Row> & { readonly editing: TextE
         id={echoId}
         role="status"
         className={echo === '' ? undefined : styles.popup}
-        data-place={place}
-        data-side={column.align}
+        data-place={place.vertical}
+        data-side={column.align ?? place.side}
         data-tone={reading.kind === 'wrong' ? 'error' : undefined}
       >
         {echo}

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { CellChoice, CellEditing, GridColumn } from './columns.ts'
 import { type EditEnd, endOf, useEndOnce, useFocusAtOnce } from './edit-end.ts'
+import type { PopupPlace } from './editor-layer.tsx'
 import type { Motion } from './selection.ts'
 import styles from './spreadsheet.module.css'
 
@@ -9,7 +10,7 @@ interface ChoiceEditorProps<Row> {
   readonly column: GridColumn<Row>
   readonly editing: Extract<CellEditing, { kind: 'choice' }>
   readonly label: string
-  readonly place: 'above' | 'below'
+  readonly place: PopupPlace
   readonly onEnd: (end: EditEnd) => void
 }
 
@@ -32,8 +33,15 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
   const active = Math.min(wanted, matching.length - 1)
   const ended = useEndOnce(onEnd)
   useFocusAtOnce(input)
+  // Within the list alone: the grid beneath stays where it is.
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+    const option = list.current?.children[active]
+    if (list.current === null || !(option instanceof HTMLElement)) return
+    const { offsetTop, offsetHeight } = option
+    const { scrollTop, clientHeight } = list.current
+    if (offsetTop < scrollTop) list.current.scrollTop = offsetTop
+    else if (offsetTop + offsetHeight > scrollTop + clientHeight)
+      list.current.scrollTop = offsetTop + offsetHeight - clientHeight
   }, [active])
 
   const toggled = (value: string) =>
@@ -101,7 +109,8 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
         aria-label={column.title}
         aria-multiselectable={isSeveral}
         className={`${styles.popup} ${styles.options}`}
-        data-place={place}
+        data-place={place.vertical}
+        data-side={place.side}
         // The field keeps the focus, so that a click on a choice does not end the edit first.
         onMouseDown={(event) => event.preventDefault()}
       >

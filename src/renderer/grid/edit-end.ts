@@ -38,7 +38,7 @@ export function useEndOnce(onEnd: (end: EditEnd) => void): (end: EditEnd) => voi
 /** Before the key that began the edit is handled to its end, so that its character goes into the field. */
 export function useFocusAtOnce(input: RefObject<HTMLInputElement | null>): void {
   useLayoutEffect(() => {
-    input.current?.focus()
+    input.current?.focus({ preventScroll: true })
     const end = input.current?.value.length ?? 0
     input.current?.setSelectionRange(end, end)
   }, [input])

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import styles from './spreadsheet.module.css'
 import { headerHeight, rowHeight } from './spreadsheet-props.ts'
 
@@ -9,8 +9,17 @@ interface EditorLayerProps {
   readonly left: number
   readonly pinned: boolean
   readonly width: number
-  readonly children: (place: 'above' | 'below') => ReactNode
+  readonly children: (place: PopupPlace) => ReactNode
 }
+
+/** Where there is room for what an editor shows beside its field. */
+export interface PopupPlace {
+  readonly vertical: 'above' | 'below'
+  readonly side: 'start' | 'end'
+}
+
+/** As wide and high as a list of choices with reasons may get. */
+const popup = { width: 360, height: 300 }
 
 /** Holds an editor over its cell, also while the grid scrolls under it; it is no part of the rows, which cut off. */
 export function EditorLayer({ scroller, row, left, pinned, width, children }: EditorLayerProps) {
@@ -27,12 +36,21 @@ export function EditorLayer({ scroller, row, left, pinned, width, children }: Ed
     element.addEventListener('scroll', place, { passive: true })
     return () => element.removeEventListener('scroll', place)
   }, [scroller, row, left, pinned])
-  const element = scroller.current
-  const below = element === null ? 0 : element.clientHeight - (row * rowHeight - element.scrollTop)
-  const above = element === null ? 0 : row * rowHeight - element.scrollTop
+  const [place, setPlace] = useState<PopupPlace>({ vertical: 'below', side: 'start' })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    const above = row * rowHeight - element.scrollTop
+    const below = element.clientHeight - above
+    const x = pinned ? left : left - element.scrollLeft
+    setPlace({
+      vertical: below < popup.height && above > below ? 'above' : 'below',
+      side: x + popup.width > element.clientWidth && x + width > popup.width ? 'end' : 'start',
+    })
+  }, [scroller, row, left, pinned, width])
   return (
     <div ref={layer} className={styles.editor} style={{ width }}>
-      {children(below < 300 && above > below ? 'above' : 'below')}
+      {children(place)}
     </div>
   )
 }

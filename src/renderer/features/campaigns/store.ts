@@ -90,6 +90,8 @@ export function createCampaigns(
     return outcome
   })
 
+  /** Something was changed here since the view was worked out, so working it out anew would move rows about. */
+  let isTouched = false
   /** Views are worked out one after another; only the newest counts. */
   const workOut = inTurns(async () => {
     const { view } = getState()
@@ -99,6 +101,7 @@ export function createCampaigns(
       setState({ fault: outcome.fault })
       return
     }
+    isTouched = false
     setState({ opened: outcome.value, fault: null, stale: false })
     await rows.reload(outcome.value.rows)
   })
@@ -127,7 +130,9 @@ export function createCampaigns(
   const isOpen = () => getState().opened !== null
   const reload = inTurns(() => rows.reload())
   bridge.on('draftsChanged', (news) => {
-    if (isOpen() && sameWorkspace(news.workspace, workspace)) reload()
+    if (!isOpen() || !sameWorkspace(news.workspace, workspace)) return
+    isTouched = true
+    reload()
   })
   bridge.on('jobsChanged', ({ jobs }) => {
     if (isOpen() && jobs.some((job) => sameWorkspace(job.workspace, workspace))) reload()
@@ -135,9 +140,19 @@ export function createCampaigns(
   bridge.on('libraryChanged', (news) => {
     const isOurs = subjects.some((subject) => subject === news.subject)
     if (!isOpen() || !isOurs || !sameWorkspace(news.workspace, workspace)) return
-    // Nothing moves under somebody who types; the rows say what is new once the cell is left.
-    if (sheet.getState().editing === null) arrange()
-    else reload()
+    // Nothing moves under somebody who works in it; a button offers to sort and filter again.
+    if (sheet.getState().editing === null && !isTouched) {
+      arrange()
+      return
+    }
+    const { reading } = news
+    setState(({ opened }) => ({
+      opened:
+        opened === null
+          ? null
+          : { ...opened, reading, seenAt: reading.kind === 'idle' ? Date.now() : opened.seenAt },
+    }))
+    reload()
   })
   whenReachable(live, () => {
     if (isOpen() && getState().opened?.reading.kind === 'failed') refresh()

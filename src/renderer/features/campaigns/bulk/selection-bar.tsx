@@ -19,8 +19,8 @@ const subjectsOfShape: Readonly<Record<string, readonly GridSubject[]>> = {
 export function SelectionBar({ campaigns, onOpen }: SelectionBarProps) {
   const { opened, view } = useStore(campaigns.store)
   const total = useStore(campaigns.rows.store, (state) => state.total)
-  const hasPlace = useStore(campaigns.sheet, ({ selection }) => selection.active.row >= 0)
-  if (opened === null || total === null || total === 0 || !hasPlace) return null
+  // It stays while a title has the focus: what comes and goes above the grid would move it under the mouse.
+  if (opened === null || total === null || total === 0) return null
   return (
     <div className={styles.selection}>
       <SelectionActions

@@ -22,7 +22,7 @@ const groups = [
 ] as const
 
 const findings = [
-  { value: '', label: 'With and without findings' },
+  { value: '', label: 'All findings' },
   { value: 'any', label: 'With findings' },
   { value: 'errors', label: 'With errors' },
   { value: 'warnings', label: 'With warnings' },
@@ -50,7 +50,7 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
       />
       <NativeSelect
         aria-label="Rows"
-        className={styles.select ?? ''}
+        className={styles.shape ?? ''}
         value={view.shape}
         data={[...shapes]}
         onChange={({ currentTarget: { value } }) => {

@@ -1,6 +1,9 @@
+import type { z } from 'zod'
+import { createCampaign, updateCampaign } from '../../../../shared/catalogue/campaigns.ts'
+import { createLineItem, updateLineItem } from '../../../../shared/catalogue/line-items.ts'
 import type { GridEntity, GridRow } from '../../../../shared/domain/campaign-grid.ts'
 import { abilities } from '../../../../shared/domain/draft-content.ts'
-import type { CellEditing, CellMark, GridColumn, RowLook } from '../../../grid/columns.ts'
+import type { CellEditing, CellMark, CellReading, GridColumn, RowLook } from '../../../grid/columns.ts'
 import { countOf } from '../../../ui/number.ts'
 import { exactTime } from '../../../ui/time.ts'
 import { editText, fieldValue, readValue, type ValueTerms, valueText } from './cell-values.ts'
@@ -90,7 +93,10 @@ function editingOf(row: GridEntity, field: GridField, terms: ValueTerms): CellEd
   if (reason !== null) return { kind: 'none', reason }
   const value = row.content[field.key] ?? null
   const own = termsOf(row, terms)
-  const read = (text: string) => readValue(field.kind, text, own)
+  const read = (text: string): CellReading =>
+    text.trim() === '' && !isClearable(row, field)
+      ? { kind: 'wrong', message: `${field.title} cannot be empty.` }
+      : readValue(field.kind, text, own)
   const choice = (choices: readonly string[], form: 'one' | 'several' | 'toggle'): CellEditing => ({
     kind: 'choice',
     value,
@@ -107,6 +113,20 @@ function editingOf(row: GridEntity, field: GridField, terms: ValueTerms): CellEd
       return { kind: 'text', value, read }
   }
 }
+
+/** Whether the service takes an empty value for the field; a new thing may leave out what is not needed. */
+function isClearable({ subject, change }: GridEntity, { key }: GridField): boolean {
+  const { create, update } = parameters[subject]
+  const schema: z.ZodType | undefined = change?.kind === 'create' ? create[key] : update[key]
+  return schema?.safeParse(null).success === true
+}
+
+const parameters: Readonly<Record<GridEntity['subject'], Readonly<Record<'create' | 'update', Shape>>>> = {
+  campaign: { create: createCampaign.params.shape, update: updateCampaign.params.shape },
+  lineItem: { create: createLineItem.params.shape, update: updateLineItem.params.shape },
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>
 
 function whyFixed(row: GridEntity, field: GridField): string | null {
   const noun = row.subject === 'campaign' ? 'campaign' : 'line item'

@@ -111,6 +111,19 @@ describe('the campaigns of an account', () => {
     )
   })
 
+  it('moves nothing about after an edit, until the person asks for it', async () => {
+    const { campaigns, open, window, emit } = account(300)
+    await campaigns.open()
+    emit('draftsChanged', { workspace, draftIds: [], all: true })
+    const before = window.mock.calls.length
+    emit('libraryChanged', { workspace, subject: 'lineItem', reading: { kind: 'reading', read: 40 } })
+    await vi.waitFor(() => expect(window.mock.calls.length).toBeGreaterThan(before))
+    expect(open).toHaveBeenCalledTimes(1)
+    expect(campaigns.store.getState().opened?.reading).toEqual({ kind: 'reading', read: 40 })
+    await campaigns.arrange()
+    expect(open).toHaveBeenCalledTimes(2)
+  })
+
   it('moves nothing under somebody who types', async () => {
     const { campaigns, open, window, emit } = account(300)
     await campaigns.open()

@@ -1,0 +1,155 @@
+import { cell, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+test('cells are edited by keyboard like those of a spreadsheet, and undone', async ({ program }) => {
+  const { window } = program
+  const press = (keys: string) => window.keyboard.press(keys)
+  await openCampaigns(program)
+  await showLineItems(window)
+
+  const total = await cell(window, /^Total budget/, 1)
+  const before = await total.textContent()
+  await total.click()
+  await expect(total).toBeFocused()
+  await window.keyboard.type('12,50')
+  await expect(window.getByText(/twelve EUR and 50\/100 · 12,500,000 micro units/)).toBeVisible()
+  await press('Enter')
+  await expect(total).toHaveText('12.50')
+  await expect(total).toHaveAttribute('title', `Was ${before}`)
+  await expect(await cell(window, 'Change', 1)).toHaveText('Changed')
+  const below = await cell(window, /^Total budget/, 2)
+  await expect(below).toBeFocused()
+
+  await press('F2')
+  const field = window.getByRole('textbox', { name: /^Total budget/ })
+  await field.fill('1,234')
+  await expect(window.getByText(/can be read as 1,234\.00 EUR or 1\.234 EUR/)).toBeVisible()
+  await press('Enter')
+  await expect(field).toBeVisible()
+  await press('Escape')
+  await expect(field).toBeHidden()
+  await expect(below).toBeFocused()
+
+  // Over a range: filled down, then taken back in one step.
+  const third = await cell(window, /^Total budget/, 3)
+  const untouched = (await third.textContent()) ?? ''
+  await press('ArrowUp')
+  await press('Shift+ArrowDown')
+  await press('Shift+ArrowDown')
+  await expect(third).toHaveAttribute('aria-selected', 'true')
+  await press('ControlOrMeta+d')
+  await expect(third).toHaveText('12.50')
+  await expect(below).toHaveText('12.50')
+  await press('ControlOrMeta+z')
+  await expect(third).toHaveText(untouched)
+  await press('ControlOrMeta+y')
+  await expect(third).toHaveText('12.50')
+
+  // The switch.
+  const status = await cell(window, 'Status', 1)
+  await status.click()
+  const other = (await status.textContent()) === 'Active' ? 'Paused' : 'Active'
+  await press('Space')
+  await expect(status).toHaveText(other)
+  await grid(window).evaluate((element) => {
+    element.scrollLeft = 500
+  })
+  const strategy = await cell(window, 'Bid strategy', 1)
+  await strategy.click()
+  // The focus survives scrolling: the cell stays drawn, and a key leads back to it.
+  await grid(window).evaluate((element) => {
+    element.scrollTop = element.scrollHeight
+  })
+  await expect(grid(window).locator('[aria-rowindex="246"]')).toBeVisible()
+  await expect(strategy).toBeFocused()
+  await press('ArrowDown')
+  await expect(await cell(window, 'Bid strategy', 2)).toBeFocused()
+  await press('ControlOrMeta+End')
+  await expect(grid(window).locator('[aria-rowindex="246"] [tabindex="0"]')).toBeFocused()
+
+  // A choice that the rules forbid stays in sight, with its reason.
+  await window.getByRole('button', { name: 'Filter', exact: true }).click()
+  await window.getByLabel('Field').selectOption('Objective')
+  await window.getByRole('checkbox', { name: 'Reach' }).check()
+  await window.getByRole('button', { name: 'Add filter' }).click()
+  await expect(await cell(window, 'Objective', 1)).toHaveText('Reach')
+  await strategy.click()
+  await press('Enter')
+  const forbidden = window.getByRole('option', { name: /^Max/ })
+  await expect(forbidden).toHaveAttribute('aria-disabled', 'true')
+  await expect(forbidden).toContainText('The bid strategy MAX is not for the objective REACH')
+  await press('Escape')
+  await expect(strategy).toBeFocused()
+})
+
+test('cells come from a spreadsheet and go to one', async ({ program }) => {
+  const { window } = program
+  await openCampaigns(program)
+  await showLineItems(window)
+  const name = await cell(window, 'Name', 1)
+  await name.click()
+  await paste(window, 'Spring, all in\t\nSummer, all in\t\n')
+  await expect(name).toHaveText('Spring, all in')
+  await expect(await cell(window, 'Name', 2)).toHaveText('Summer, all in')
+
+  await (await cell(window, 'Status', 1)).click()
+  await paste(window, 'paused\tRUNNING!\t1.5k\t2k\nasleep\t\t300\t-1')
+  const dialog = window.getByRole('dialog', { name: 'Not every cell can take its value' })
+  await expect(dialog.getByRole('row', { name: /Status asleep Known are Active, Paused/ })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /RUNNING!/ })).toContainText('cannot be changed here')
+  await dialog.getByRole('button', { name: /^Change \d cells$/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(await cell(window, /^Daily budget/, 1)).toHaveText('1,500.00')
+  await expect(await cell(window, /^Total budget/, 1)).toHaveText('2,000.00')
+  await expect(await cell(window, /^Daily budget/, 2)).toHaveText('300.00')
+  await expect(await cell(window, 'Status', 1)).toHaveText('Paused')
+
+  await (await cell(window, 'Name', 1)).click()
+  await window.keyboard.press('Shift+ArrowDown')
+  const copied = await grid(window).evaluate((element) => {
+    const data = new DataTransfer()
+    const event = new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true })
+    element.querySelector('[tabindex="0"]')?.dispatchEvent(event)
+    return { text: data.getData('text/plain'), html: data.getData('text/html') }
+  })
+  expect(copied.text).toBe('Spring, all in\nSummer, all in')
+  expect(copied.html).toContain('<td>Summer, all in</td>')
+})
+
+test('columns are chosen, sized and remembered', async ({ program, start }) => {
+  const { window } = program
+  await openCampaigns(program)
+  await window.getByRole('button', { name: 'Columns' }).click()
+  await window.getByRole('checkbox', { name: 'Pay by' }).check()
+  await window.getByRole('button', { name: 'Move Pay by up' }).click()
+  await window.getByRole('button', { name: 'Keep Status in sight' }).click()
+  await window.keyboard.press('Escape')
+  await expect(grid(window).getByRole('columnheader').nth(2)).toHaveText('Status')
+  const width = async () =>
+    (await grid(window).getByRole('columnheader', { name: 'Name', exact: true }).boundingBox())?.width
+  const before = await width()
+  await grid(window).getByRole('columnheader', { name: 'Name', exact: true }).click()
+  await window.keyboard.press('Shift+ArrowRight')
+  await expect.poll(width).toBe((before ?? 0) + 16)
+  await program.close()
+
+  const again = (await start()).window
+  await again.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Campaigns' }).click()
+  await expect(grid(again).getByRole('columnheader').nth(2)).toHaveText('Status')
+  await expect
+    .poll(
+      async () =>
+        (await grid(again).getByRole('columnheader', { name: 'Name', exact: true }).boundingBox())?.width,
+    )
+    .toBe((before ?? 0) + 16)
+})
+
+/** Pastes as the system does: by an event that carries the text. */
+async function paste(window: Parameters<typeof grid>[0], text: string): Promise<void> {
+  await grid(window).evaluate((element, pasted) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', pasted)
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    element.querySelector('[tabindex="0"]')?.dispatchEvent(event)
+  }, text)
+}

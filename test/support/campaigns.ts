@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { exploreSandbox } from './person.ts'
+import type { Program } from './program.ts'
+
+/** What a person does with campaigns and line items. */
+
+/** Signs in to the sandbox, works in the account with campaigns, and waits until its lists are there. */
+export async function openCampaigns(program: Program): Promise<void> {
+  const { window } = program
+  await exploreSandbox(program)
+  await window
+    .getByRole('grid', { name: 'Accounts' })
+    .getByRole('row', { name: /Northwind Outdoor/ })
+    .click()
+  const work = window.getByRole('button', { name: 'Work in this account' })
+  await expect(work.or(window.getByRole('button', { name: 'Stop working in this account' }))).toBeVisible()
+  if (await work.isVisible()) await work.click()
+  await goToCampaigns(window)
+  await expect(grid(window).getByRole('row').nth(3)).toBeVisible()
+  await expect(window.getByText(/^read (just now|\d+ seconds? ago)$/)).toBeVisible()
+}
+
+export async function goToCampaigns(window: Page): Promise<void> {
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Campaigns' }).click()
+  await expect(window.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible()
+}
+
+/** The grid, whether it has levels or not. */
+export function grid(window: Page): Locator {
+  return window
+    .locator('[role="grid"], [role="treegrid"]')
+    .and(window.getByLabel('Campaigns', { exact: true }))
+}
+
+/** Shows line items alone, which have no levels. */
+export async function showLineItems(window: Page): Promise<void> {
+  await window.getByLabel('Rows', { exact: true }).selectOption('Line items')
+  await expect(window.getByRole('grid', { name: 'Campaigns' })).toBeVisible()
+}
+
+/** A cell by the title of its column and its place among the rows, counted from 1. */
+export async function cell(window: Page, title: RegExp | string, row: number): Promise<Locator> {
+  const header = grid(window).getByRole('columnheader', { name: title, exact: true })
+  const column = await header.getAttribute('aria-colindex')
+  return grid(window).locator(`[role="row"][aria-rowindex="${row + 1}"] [aria-colindex="${column}"]`)
+}

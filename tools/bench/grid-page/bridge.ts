@@ -1,0 +1,68 @@
+import { succeed } from '../../../src/shared/outcome.ts'
+import { signedIn, testBridge } from '../../../test/unit/renderer/support/bridge.ts'
+import { keysFrom, rowAt } from './rows.ts'
+
+/**
+ * Stands in for main: a grid of as many rows as the address asks for, with windows after the few milliseconds that
+ * they take over the bridge. The screens are those of the program.
+ */
+const total = Number(new URLSearchParams(Reflect.get(globalThis, 'location').search).get('rows') ?? 100_000)
+const bridgeMs = 3
+
+const later = <T>(value: T) =>
+  new Promise<T>((resolve) => {
+    setTimeout(() => resolve(value), bridgeMs)
+  })
+
+const { bridge } = testBridge({
+  session: { state: async () => succeed({ ...signedIn, accountId: '18ce54d4x5t' }) },
+  app: {
+    info: async () =>
+      succeed({
+        version: '0',
+        electron: '',
+        chrome: '',
+        node: '',
+        platform: '',
+        dataFolder: '',
+        notices: [],
+      }),
+  },
+  drafts: {
+    summary: async () => succeed({ unpublished: 0, bySubject: {}, failed: 0, unknown: 0, conflicts: 0 }),
+    undoState: async () => succeed({ undo: null, redo: null }),
+  },
+  publishing: { jobs: async () => succeed({ rows: [], total: 0 }) },
+  accounts: { list: async () => succeed({ accounts: [], seenAt: 0 }) },
+  campaigns: {
+    open: () =>
+      later(
+        succeed({
+          viewId: 'v1',
+          rows: total,
+          campaigns: Math.ceil(total / 21),
+          lineItems: total - Math.ceil(total / 21),
+          seenAt: Date.now(),
+          reading: { kind: 'idle' },
+          currency: 'EUR',
+          timezone: 'Europe/Berlin',
+        }),
+      ),
+    window: ({ offset, count }) =>
+      later(
+        succeed({
+          rows: Array.from({ length: Math.max(0, Math.min(count, total - offset)) }, (_, step) =>
+            rowAt(offset + step),
+          ),
+          total,
+          stale: false,
+        }),
+      ),
+    placeOf: async () => succeed(null),
+    keys: async ({ from, to }) =>
+      succeed(Array.from({ length: to - from + 1 }, (_, step) => keysFrom(from + step))),
+    sums: () => later(succeed({ campaigns: 0, lineItems: 0, money: [] })),
+    edit: ({ edits }) => later(succeed({ changed: edits.length, refused: [] })),
+  },
+})
+Reflect.set(globalThis, 'flightdeck', bridge)
