@@ -1,0 +1,158 @@
+import { expect, type Page } from 'playwright/test'
+import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
+import { cell, goToCampaigns, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
+import { elsewhere } from '../../support/elsewhere.ts'
+import { test } from '../../support/fixtures.ts'
+import { changeElsewhere, lineItemsAtService } from '../../support/line-items.ts'
+import { goTo } from '../review/drafting.ts'
+
+const daily = 'daily_budget_amount_local_micro'
+const rows = 200
+const rowHeight = 30
+
+test('200 line items are changed at once, put right, settled, confirmed and published, and the service has exactly that', async ({
+  program,
+}) => {
+  test.setTimeout(180_000)
+  const { window } = program
+  await openCampaigns(program)
+  const service = await elsewhere(window)
+  const before = await lineItemsAtService(service)
+  await showLineItems(window)
+
+  await selectRows(window, rows)
+  await bulkEdit(window, 'Daily budget', 'Set to', async (dialog) => {
+    await dialog.getByLabel('New value').fill('3k')
+    await expect(dialog.getByText('three thousand EUR · 3,000,000,000 micro units')).toBeVisible()
+    await expect(dialog.getByRole('table', { name: 'Samples' })).toContainText('3,000.00 EUR')
+    await expect(dialog.getByRole('list', { name: 'Effect on money' })).toContainText('Daily budgets:')
+  })
+  await expect(window.getByRole('link', { name: `${rows} unpublished changes → Review` })).toBeVisible()
+
+  // Findings: totals that are below it are raised, and what cannot be put right is given up.
+  await goTo(window, '/review')
+  await window
+    .getByRole('button', { name: /^Check/ })
+    .first()
+    .click()
+  await expect(window.getByText(/^\d+ errors$/).first()).toBeVisible()
+  await window.getByRole('button', { name: 'Errors', exact: true }).click()
+  await expect(window.getByRole('row', { name: /^Daily budget Error/ }).first()).toBeVisible()
+  await goToCampaigns(window)
+  await window.getByLabel('Findings').selectOption('With errors')
+  await expect(grid(window).getByRole('row').nth(2)).toBeVisible()
+  await selectAll(window)
+  await bulkEdit(window, 'Total budget', 'Set to', (dialog) => dialog.getByLabel('New value').fill('200k'))
+  await window.getByLabel('Findings').selectOption('')
+  await window.getByLabel('Findings').selectOption('With errors')
+  // Those of campaigns that hold the budget themselves can have no daily budget.
+  await expect(window.getByText(/^0 campaigns, \d{2} line items/)).toBeVisible()
+  await selectAll(window)
+  await window.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(window.getByText(/without their changes\. Undo takes it back\./)).toBeVisible()
+  await window.getByLabel('Findings').selectOption('')
+  await window.getByLabel('Unpublished').check()
+
+  // Somebody else changed the same field of one, and another field of another.
+  const planned = await plannedIds(window)
+  const [first, second] = planned
+  if (first === undefined || second === undefined) throw new Error('Nothing is planned.')
+  await changeElsewhere(service, first, `${daily}=77000000`)
+  await changeElsewhere(service, second, 'name=Renamed%20elsewhere')
+  await window.getByRole('button', { name: 'Refresh campaigns' }).click()
+  await goTo(window, `/campaigns/${first}`)
+  const conflict = window.getByRole('region', { name: 'Conflict' })
+  await expect(conflict).toContainText('77.00 EUR')
+  await expect(conflict).toContainText(/Changed .* by ada/)
+  await expect(conflict).toContainText('3,000.00 EUR')
+  await conflict.getByRole('radio', { name: /^Mine: 3,000\.00 EUR/ }).check()
+  const totals = conflict.getByRole('radio', { name: /^Mine: 200,000\.00 EUR/ })
+  if (await totals.isVisible()) await totals.check()
+  await conflict.getByRole('button', { name: 'Settle the conflict' }).click()
+  await expect(conflict).toBeHidden()
+
+  await goTo(window, '/review/changes')
+  const money = window.getByRole('region', { name: 'Money' })
+  await expect(money.getByRole('row', { name: /^Daily budgets of line items, EUR/ })).toBeVisible()
+  const publish = window.getByRole('button', { name: `Publish ${planned.length} changes` })
+  await expect(publish).toBeDisabled()
+  const typed = money.getByLabel('Type the amount in EUR')
+  await typed.fill('12')
+  await expect(money.getByText('This is 12.00 EUR.')).toBeVisible()
+  await expect(publish).toBeDisabled()
+  const asked = /is ([\d,]+\.\d\d) EUR:/.exec((await money.textContent()) ?? '')?.[1] ?? ''
+  await typed.fill(asked)
+  await publish.click()
+  await expect(
+    window.getByText(new RegExp(`${planned.length} of ${planned.length} steps published`)),
+  ).toBeVisible({
+    timeout: 120_000,
+  })
+
+  const after = await lineItemsAtService(service)
+  expect(after.size).toBe(before.size)
+  const chosen = new Set(planned)
+  for (const [id, item] of after) {
+    const was = before.get(id)
+    expect(item[daily], id).toBe(chosen.has(id) ? 3_000_000_000 : was?.[daily])
+    expect(item.name, id).toBe(id === second ? 'Renamed elsewhere' : was?.name)
+    expect(item.end_time, id).toBe(was?.end_time)
+  }
+})
+
+async function selectRows(window: Page, count: number): Promise<void> {
+  await (await cell(window, 'Name', 1)).click()
+  await grid(window).evaluate(
+    (element, top) => {
+      element.scrollTop = top
+    },
+    (count - 1) * rowHeight,
+  )
+  const last = await cell(window, 'Name', count)
+  await last.click({ modifiers: ['Shift'] })
+  await expect(window.getByText(new RegExp(`in ${count} rows selected`))).toBeVisible()
+}
+
+async function selectAll(window: Page): Promise<void> {
+  await (await cell(window, 'Name', 1)).click()
+  await expect(window.getByText(/^0 campaigns, /)).toBeVisible()
+  await window.keyboard.press('ControlOrMeta+a')
+}
+
+type Dialog = ReturnType<Page['getByRole']>
+
+async function bulkEdit(
+  window: Page,
+  field: string,
+  way: string,
+  fill: (dialog: Dialog) => Promise<void>,
+): Promise<void> {
+  await window.getByRole('button', { name: 'Edit in bulk' }).click()
+  const dialog = window.getByRole('dialog', { name: 'Edit in bulk' })
+  await dialog.getByLabel('Field').selectOption(field)
+  await dialog.getByLabel('What to do').selectOption(way)
+  await fill(dialog)
+  await dialog.getByRole('button', { name: /^Change [\d,]+ rows?$/ }).click()
+  await expect(dialog.getByText(/^[\d,]+ rows? changed/)).toBeVisible({ timeout: 30_000 })
+  await dialog.locator('button', { hasText: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The line items for which something is planned, as the program has them. */
+async function plannedIds(window: Page): Promise<readonly string[]> {
+  return window.evaluate(async () => {
+    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+    const session = await bridge.session.state()
+    if (!session.ok || session.value.environmentId === null || session.value.accountId === null) return []
+    const { environmentId, accountId } = session.value
+    const workspace = { environmentId, host: 'ads' as const, accountId }
+    const ids: string[] = []
+    for (let offset = 0; ; offset += 200) {
+      const page = await bridge.publishing.review({ workspace, draftIds: null, offset, count: 200 })
+      if (!page.ok) return []
+      const drafts = await Promise.all(page.value.items.map(({ draftId }) => bridge.drafts.get({ draftId })))
+      ids.push(...drafts.flatMap((view) => (view.ok ? (view.value.draft.remoteId ?? []) : [])))
+      if (page.value.more === 0) return ids
+    }
+  })
+}

@@ -1,0 +1,100 @@
+import { expect } from 'playwright/test'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { cell, goToCampaigns, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
+import { test } from '../../support/fixtures.ts'
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`editors of campaigns, bulk edit and review are clean for assistive technology, ${theme.toLowerCase()} theme`, async ({
+    program,
+  }) => {
+    test.slow()
+    const { window } = program
+    await openCampaigns(program)
+    await window.getByRole('link', { name: 'Settings' }).click()
+    await window.getByRole('radio', { name: theme }).check()
+    await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme.toLowerCase())
+    await goToCampaigns(window)
+    await (await cell(window, 'Name', 1)).click()
+    await window.keyboard.press('ControlOrMeta+Enter')
+
+    await window.getByRole('button', { name: 'New campaign' }).click()
+    const made = window.getByRole('complementary', { name: 'New campaign' })
+    await made.getByLabel('Name of the campaign').fill('Winter boots')
+    await made.getByLabel('Objective of its line items').selectOption('App installs')
+    await expect(made.getByText(/It still needs the identifier of the app\./)).toBeVisible()
+    await made.getByLabel('Daily budget').fill('12,50')
+    await expect(made.getByText('twelve EUR and 50/100 · 12,500,000 micro units')).toBeVisible()
+    await made.getByRole('textbox', { name: 'Line items' }).fill('Hikers\nCampers')
+    await expectAccessible(window, 'a new campaign')
+    await made.getByRole('button', { name: 'Create the drafts' }).click()
+
+    // The campaign that was made, then one of its line items with what its rules say.
+    const editor = window.getByRole('complementary', { name: 'New draft' })
+    await expect(editor.getByLabel('Name', { exact: true })).toHaveValue('Winter boots')
+    await expect(window.getByRole('link', { name: '3 unpublished changes → Review' })).toBeVisible()
+    await expectAccessible(window, 'the editor of a campaign')
+    await editor.getByRole('button', { name: 'New line item in this campaign' }).click()
+    await editor.getByLabel('Name', { exact: true }).fill('Dog owners')
+    await editor
+      .getByRole('group', { name: 'Objective' })
+      .getByRole('radio', { name: 'Website clicks' })
+      .check()
+    await editor.getByRole('group', { name: 'Bid strategy' }).getByRole('radio', { name: 'TARGET' }).check()
+    await expect(editor.getByText('The strategy TARGET needs a bid.')).toBeVisible()
+    await editor.getByRole('group', { name: 'Objective' }).getByRole('radio', { name: 'Followers' }).check()
+    const strategies = editor.getByRole('group', { name: 'Bid strategy' })
+    await expect(strategies.getByRole('radio', { name: 'MAX' })).toBeDisabled()
+    await expect(strategies.getByText(/MAX is not for the objective FOLLOWERS/)).toBeVisible()
+    await editor.getByRole('button', { name: 'Rule of Bid strategy' }).click()
+    await expect(editor.getByText(/MAX is not for REACH or FOLLOWERS\./)).toBeVisible()
+    await expect(editor.getByLabel('Frequency cap')).toBeDisabled()
+    await expect(editor.getByText(/A frequency cap is not for the objective FOLLOWERS/)).toBeVisible()
+    await expectAccessible(window, 'the editor of a line item with findings')
+
+    await (await cell(window, 'Name', 1)).click()
+    await window.getByRole('button', { name: 'Edit in bulk' }).click()
+    const dialog = window.getByRole('dialog', { name: 'Edit in bulk' })
+    await dialog.getByLabel('Field').selectOption('Total budget')
+    await dialog.getByLabel('What to do').selectOption('Set to')
+    await dialog.getByLabel('New value').fill('50k')
+    await expect(dialog.getByRole('button', { name: 'Change 1 row' })).toBeEnabled()
+    await expectAccessible(window, 'a bulk edit')
+    await dialog.getByRole('button', { name: 'Change 1 row' }).click()
+    await dialog.locator('button', { hasText: 'Close' }).click()
+
+    await window.getByRole('link', { name: /unpublished changes → Review/ }).click()
+    await window.getByRole('link', { name: '2 Review and publish' }).click()
+    await expect(window.getByRole('region', { name: 'Money' })).toBeVisible()
+    await expectAccessible(window, 'a review with money')
+  })
+}
+
+test('a version that was seen is compared and comes back into a draft; what is linked is told with its age', async ({
+  program,
+}) => {
+  const { window } = program
+  await openCampaigns(program)
+  await showLineItems(window)
+  const name = await cell(window, 'Name', 1)
+  const before = (await name.textContent()) ?? ''
+  await name.click()
+  await window.keyboard.press('ControlOrMeta+Enter')
+  await expect(grid(window)).toBeVisible()
+  const editor = window.getByRole('complementary', { name: 'Details' })
+  await editor.getByLabel('Name', { exact: true }).fill('Renamed by mistake')
+  await expect(editor.getByText(/^Saved/)).toBeVisible()
+  await editor
+    .getByRole('button', { name: /^Compare the version of/ })
+    .first()
+    .click()
+  const versions = editor.getByRole('list', { name: 'Versions' })
+  await expect(versions.getByRole('row', { name: `Name ${before} Renamed by mistake` })).toBeVisible()
+  await versions.getByRole('button', { name: 'Restore 1 field into the draft' }).click()
+  await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(before)
+
+  await expect(editor.getByRole('heading', { name: 'Linked things' })).toBeVisible()
+  await editor.getByRole('button', { name: 'Show the history' }).click()
+  await expect(
+    editor.getByRole('list', { name: 'History' }).or(editor.getByText('Nothing was changed')),
+  ).toBeVisible()
+})
