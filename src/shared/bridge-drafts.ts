@@ -49,8 +49,11 @@ const draftCalls = {
   get: call(z.strictObject({ draftId })).returns<DraftView>(),
   /** Begins a new thing; `fields` are its first values. */
   create: call(z.strictObject({ workspace, subject, fields })).returns<Draft>(),
-  /** Begins a change of a record, or gives the one that is there. */
-  change: call(z.strictObject({ workspace, subject, remoteId })).returns<Draft>(),
+  /**
+   * Begins a change of a record, or takes the one that is there, and sets the given fields in it. One call does both,
+   * since a window that closes has no time for two.
+   */
+  change: call(z.strictObject({ workspace, subject, remoteId, fields: fields.optional() })).returns<Draft>(),
   /** Plans to delete records; drafts of new things are discarded instead. Undone by `undo`. */
   remove: call(z.strictObject({ workspace, subject, keys: z.array(key).min(1).max(10_000) })).returns<void>(),
   /** A new draft with the fields of a record or of another draft. */

@@ -43,7 +43,10 @@ export function createDraftsHandlers(parts: DraftsHandlerParts): Handlers<'draft
       return succeed({ draft, title, findings, theirs: moved.value, hasSnapshots: earlier.value })
     },
     create: async ({ workspace, subject, fields }) => changes.create(workspace, subject, fields),
-    change: async ({ workspace, subject, remoteId }) => changes.change(workspace, subject, remoteId),
+    async change({ workspace, subject, remoteId, fields }) {
+      const begun = changes.change(workspace, subject, remoteId)
+      return begun.ok && fields !== undefined ? changes.edit(begun.value.id, fields) : begun
+    },
     remove: ({ workspace, subject, keys }) => changes.remove(workspace, subject, keys),
     clone: async ({ workspace, subject, key }) => changes.clone(workspace, subject, key),
     edit: async ({ draftId, fields }) => changes.edit(draftId, fields),

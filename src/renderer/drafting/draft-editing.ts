@@ -59,6 +59,8 @@ export interface DraftEditing {
   readonly set: (field: string, value: Json) => void
   /** Writes what was typed, now; true when all of it is on disk. */
   readonly flush: () => Promise<boolean>
+  /** Sends what was typed and never sent, in one message: the window goes, and no answer finds it any more. */
+  readonly lastWords: () => void
   /** Gives up what could not be written and shows what is on disk. */
   readonly forget: () => Promise<void>
   /** Settles fields in which the record moved. */
@@ -123,16 +125,15 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
   }
   const load = inTurns(read)
 
-  /** The draft to write into; a record's is begun with its first edit, and anew where it was given up meanwhile. */
+  /** A record's draft is begun with its first edit, and anew where it was given up meanwhile. */
   const write = async (fields: Fields): Promise<Outcome<Draft>> => {
     if (draftId !== null) {
       const outcome = await bridge.drafts.edit({ draftId, fields })
       if (outcome.ok || isNew || outcome.fault.kind !== 'notFound') return outcome
     }
-    const begun = await bridge.drafts.change({ workspace, subject, remoteId: key })
-    if (!begun.ok) return begun
-    draftId = begun.value.id
-    return bridge.drafts.edit({ draftId, fields })
+    const begun = await bridge.drafts.change({ workspace, subject, remoteId: key, fields })
+    if (begun.ok) draftId = begun.value.id
+    return begun
   }
 
   const writeAll = async (): Promise<boolean> => {
@@ -216,6 +217,11 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
       writes += 1
       await load()
       return outcome
+    },
+    lastWords: () => {
+      if (Object.keys(typed).length === 0) return
+      if (draftId === null) bridge.drafts.change({ workspace, subject, remoteId: key, fields: typed })
+      else bridge.drafts.edit({ draftId, fields: typed })
     },
     hasUnsaved: () => Object.keys(typed).length + Object.keys(sending).length > 0,
     close: () => {

@@ -19,6 +19,8 @@ export interface DraftEditings {
   readonly hold: (editing: DraftEditing) => () => void
   /** Writes everything that was typed anywhere. */
   readonly flush: () => Promise<boolean>
+  /** The same when the window goes, without waiting for what is under way. */
+  readonly lastWords: () => void
   /** Undo and redo see what is on disk, so what was typed goes there first. */
   readonly undo: () => Promise<void>
   readonly redo: () => Promise<void>
@@ -91,6 +93,9 @@ export const draftEditings = oncePerWorkbench((workbench: Workbench): DraftEditi
       }
     },
     flush,
+    lastWords: () => {
+      for (const { editing } of editings.values()) editing.lastWords()
+    },
     undo: async () => {
       await flush()
       await undoStore(workbench).undo()

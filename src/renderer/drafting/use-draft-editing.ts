@@ -19,10 +19,10 @@ export function useDraftEditing(
     const leave = () => {
       editings.flush()
     }
-    window.addEventListener('beforeunload', leave)
+    window.addEventListener('beforeunload', editings.lastWords)
     window.addEventListener('blur', leave)
     return () => {
-      window.removeEventListener('beforeunload', leave)
+      window.removeEventListener('beforeunload', editings.lastWords)
       window.removeEventListener('blur', leave)
     }
   }, [editings])

@@ -143,7 +143,7 @@ async function chooseMedia(window: Page, count: number): Promise<void> {
   await window.getByRole('button', { name: 'Choose media' }).click()
   const dialog = window.getByRole('dialog')
   await dialog.getByLabel('Kind of media').selectOption('IMAGE')
-  const square = dialog.getByRole('option', { name: /image, 1:1/ })
+  const square = dialog.getByRole('option', { name: /Image, 1:1/ })
   for (let index = 0; index < count; index++) await square.nth(index).click()
   await dialog.getByRole('button', { name: `Use ${count} media` }).click()
   await expect(dialog).toBeHidden()

@@ -30,6 +30,8 @@ export interface DraftsStage {
   readonly parts: DraftParts
   readonly news: BridgeEvents['draftsChanged'][]
   now: number
+  /** Who is told of news as they come. */
+  heard: ((news: BridgeEvents['draftsChanged']) => void) | null
   /** What the service is said to have, as a reading brings it. */
   see(subject: DraftSubject, ...records: Fields[]): readonly string[]
   create(subject: DraftSubject, fields?: Fields): Promise<Draft>
@@ -43,7 +45,7 @@ export interface DraftsStage {
 /** In a folder of its own, which goes when it ends; or in one that is there and stays. */
 export function setDraftsStage(kept: string | null = null): DraftsStage {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'flightdeck-drafts-'))
-  const stage = { now: 1_700_000_000_000 }
+  const stage: Pick<DraftsStage, 'now' | 'heard'> = { now: 1_700_000_000_000, heard: null }
   const clock = { now: () => stage.now }
   const note = () => undefined
   const logger = { info: note, warn: note, error: note }
@@ -51,7 +53,10 @@ export function setDraftsStage(kept: string | null = null): DraftsStage {
   const news: BridgeEvents['draftsChanged'][] = []
   const emit = (name: string, payload: unknown) => {
     // The name tells the payload; a union of the pairs cannot be told from the generic call.
-    if (name === 'draftsChanged') news.push(payload as BridgeEvents['draftsChanged'])
+    if (name !== 'draftsChanged') return
+    const changed = payload as BridgeEvents['draftsChanged']
+    news.push(changed)
+    stage.heard?.(changed)
   }
   const { campaigns, drafts, library, accounts } = store
   const libraryNews = createLibraryNews(emit)

@@ -52,10 +52,11 @@ function disk(first: Draft | null, row: LibraryRow | null = null) {
     theirs: null,
     hasSnapshots: false,
   })
-  const change = async (): Promise<Outcome<Draft>> => {
-    held.draft = { ...begun, kind: 'update', remoteId: 'c1', base: held.row?.content ?? {}, patch: {} }
+  const change = async ({ fields }: { readonly fields?: Fields | undefined }): Promise<Outcome<Draft>> => {
+    const base = held.row?.content ?? {}
+    held.draft ??= { ...begun, kind: 'update', remoteId: 'c1', base, patch: {} }
     if (held.row !== null) held.row = { ...held.row, change: rowChange }
-    return succeed(held.draft)
+    return fields === undefined ? succeed(held.draft) : edit({ fields })
   }
   const { bridge, emit } = testBridge({
     drafts: {
@@ -237,6 +238,21 @@ describe('a record', () => {
     await editing.flush()
     expect(world.held.draft?.patch).toEqual({ name: 'Autumn' })
     expect(content()).toEqual({ name: 'Autumn', components: [] })
+  })
+
+  it('is changed by one message where the window goes, also while an earlier one is under way', async () => {
+    const world = disk(null, record)
+    const { editing } = await opened(world, 'c1')
+    editing.lastWords()
+    expect(world.writes).toEqual([])
+    world.answers.push(() => new Promise(() => undefined))
+    editing.set('name', 'Never answered')
+    editing.flush()
+    editing.set('name', 'Last words')
+    editing.lastWords()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(world.writes).toEqual([{ name: 'Never answered' }, { name: 'Last words' }])
+    expect(world.held.draft?.patch).toEqual({ name: 'Last words' })
   })
 
   it('begins another draft where the first one was given up elsewhere', async () => {

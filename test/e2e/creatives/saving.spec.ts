@@ -1,0 +1,53 @@
+import { beginCard, cards, expectSaved, goToCards, openCards } from '../../support/cards.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { lockDatabase } from '../../support/locked-database.ts'
+
+test('what is being typed when the window is closed is there again', async ({ start }) => {
+  const first = await start()
+  await openCards(first)
+  await beginCard(first.window, 'Closed while')
+  await expectSaved(first.window)
+  await cards(first.window)
+    .getByRole('row', { name: /Backpacks: image website/ })
+    .click()
+  const name = first.window.getByLabel('Name', { exact: true })
+  await expect(name).toHaveValue(/Backpacks/)
+  await name.fill('Typed and closed at once')
+  await first.window.close({ runBeforeUnload: true })
+  await first.close()
+
+  const { window } = await start()
+  await goToCards(window)
+  await expect(cards(window).getByRole('row', { name: /Changed.*Typed and closed at once/ })).toBeVisible()
+  await expect(cards(window).getByRole('row', { name: /Added.*Closed while/ })).toBeVisible()
+})
+
+test('a value that cannot be saved is held, said in words and saved on another try', async ({
+  program,
+  profile,
+}) => {
+  test.slow()
+  const { window } = program
+  await openCards(program)
+  await beginCard(window, 'Before the trouble')
+  await expectSaved(window)
+  const unlock = lockDatabase(profile)
+  try {
+    await window.getByLabel('Title', { exact: true }).fill('Held in the window')
+    await expect(window.getByText(/^Not saved: Another program holds the data file/)).toBeVisible({
+      timeout: 20_000,
+    })
+    await expect(window.getByText('1 draft not saved')).toBeVisible()
+    await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Media' }).click()
+    await expect(window.getByText('1 draft not saved')).toBeVisible()
+  } finally {
+    unlock()
+  }
+  await window.getByRole('button', { name: 'Save now' }).click()
+  await expect(window.getByText('1 draft not saved')).toBeHidden()
+  await goToCards(window)
+  await cards(window)
+    .getByRole('row', { name: /Before the trouble/ })
+    .click()
+  await expect(window.getByLabel('Title', { exact: true })).toHaveValue('Held in the window')
+})

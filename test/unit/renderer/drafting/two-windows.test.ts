@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createDraftEditing, type DraftEditing } from '../../../../src/renderer/drafting/draft-editing.ts'
+import { contentOf, type Draft, referenceTo } from '../../../../src/shared/domain/draft.ts'
+import type { Json } from '../../../../src/shared/domain/json.ts'
+import { succeed } from '../../../../src/shared/outcome.ts'
+import { type DraftsStage, setDraftsStage, workspace } from '../../main/services/drafts-stage.ts'
+import { unwrap } from '../../main/store/folder.ts'
+import { testBridge } from '../support/bridge.ts'
+
+/** Two windows over the program's own drafts and a real data file. */
+let stage: DraftsStage
+beforeEach(() => {
+  stage = setDraftsStage()
+})
+afterEach(() => {
+  stage.end()
+})
+
+const record = {
+  id: 'c1',
+  card_uri: 'card://1',
+  card_type: 'IMAGE_WEBSITE',
+  name: 'As it was',
+  components: [],
+  updated_at: '2026-11-01T00:00:00Z',
+}
+
+async function openWindows(key: string): Promise<readonly [DraftEditing, DraftEditing]> {
+  const windows = [0, 1].map(() =>
+    testBridge({
+      drafts: stage.handlers,
+      library: {
+        find: async ({ subject, keys }) =>
+          succeed(unwrap(stage.store.library.rows(workspace, subject, keys))),
+      },
+    }),
+  )
+  stage.heard = (news) => {
+    for (const { emit } of windows) emit('draftsChanged', news)
+  }
+  const [one, two] = windows.map((world) => createDraftEditing(world, { workspace, subject: 'card', key }))
+  if (one === undefined || two === undefined) throw new Error('There are two windows.')
+  await Promise.all([one.load(), two.load()])
+  return [one, two]
+}
+
+function shown({ store }: DraftEditing): Readonly<Record<string, Json>> {
+  const { opened } = store.getState()
+  return opened.kind === 'open' ? opened.content : {}
+}
+
+async function onDisk(draft: Pick<Draft, 'id'>) {
+  return contentOf(unwrap(await stage.handlers.get({ draftId: draft.id })).draft)
+}
+
+it('keeps what each window typed into a field of its own, in whatever order it is written', async () => {
+  const doing = fc.record({
+    window: fc.constantFrom(0, 1),
+    act: fc.constantFrom('type', 'type', 'type', 'flush', 'load'),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(doing, { minLength: 1, maxLength: 25 }), async (doings) => {
+      const draft = await stage.create('card', { name: 'First', components: [] })
+      const windows = await openWindows(referenceTo(draft.id))
+      const fieldOf = ['name', 'components'] as const
+      const last: [Json, Json] = ['First', []]
+      const pending: Promise<unknown>[] = []
+      for (const [turn, { window, act }] of doings.entries()) {
+        const editing = windows[window] ?? windows[0]
+        if (act === 'flush') pending.push(editing.flush())
+        else if (act === 'load') pending.push(editing.load())
+        else {
+          const value = window === 0 ? `Typed ${turn}` : [{ type: 'MEDIA', media_key: `3_${turn}` }]
+          last[window === 0 ? 0 : 1] = value
+          editing.set(window === 0 ? fieldOf[0] : fieldOf[1], value)
+        }
+        if (turn % 3 === 0) await Promise.resolve()
+      }
+      await Promise.all(pending)
+      expect(await Promise.all(windows.map((editing) => editing.flush()))).toEqual([true, true])
+      expect(await onDisk(draft)).toEqual({ name: last[0], components: last[1] })
+      await Promise.all(windows.map((editing) => editing.load()))
+      for (const editing of windows) expect(shown(editing)).toEqual({ name: last[0], components: last[1] })
+      for (const editing of windows) editing.close()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('shows in one window what another one wrote, except in the field that is being typed in', async () => {
+  const draft = await stage.create('card', { name: 'First', components: [] })
+  const [one, two] = await openWindows(referenceTo(draft.id))
+  one.set('name', 'Of the first window')
+  two.set('components', [{ type: 'MEDIA', media_key: '3_7' }])
+  await two.flush()
+  await expect.poll(() => shown(one).components).toEqual([{ type: 'MEDIA', media_key: '3_7' }])
+  expect(shown(one).name).toBe('Of the first window')
+  await one.flush()
+  await expect.poll(() => shown(two).name).toBe('Of the first window')
+  expect(one.hasUnsaved() || two.hasUnsaved()).toBe(false)
+})
+
+it('begins one change of a record where both windows type first, and keeps both', async () => {
+  stage.see('card', record)
+  const [one, two] = await openWindows('c1')
+  one.set('name', 'Of the first window')
+  two.set('components', [{ type: 'MEDIA', media_key: '3_7' }])
+  expect(await Promise.all([one.flush(), two.flush()])).toEqual([true, true])
+  const [row] = stage.rows('card')
+  expect(stage.rows('card')).toHaveLength(1)
+  expect(await onDisk({ id: row?.change?.draftId ?? '' })).toMatchObject({
+    name: 'Of the first window',
+    components: [{ type: 'MEDIA', media_key: '3_7' }],
+  })
+})
+
+it('has the last words of both windows on disk where they close at once', async () => {
+  stage.see('card', record)
+  const [one, two] = await openWindows('c1')
+  one.set('name', 'Last of the first')
+  two.set('components', [{ type: 'MEDIA', media_key: '3_8' }])
+  one.lastWords()
+  two.lastWords()
+  await expect.poll(() => stage.rows('card')[0]?.change?.draftId ?? null).not.toBeNull()
+  const draftId = stage.rows('card')[0]?.change?.draftId ?? ''
+  await expect
+    .poll(() => onDisk({ id: draftId }))
+    .toMatchObject({
+      name: 'Last of the first',
+      components: [{ type: 'MEDIA', media_key: '3_8' }],
+    })
+})
