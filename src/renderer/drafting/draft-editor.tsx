@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useRef } from 'react'
+import { useStore } from 'zustand'
 import type { DraftSubject } from '../../shared/domain/draft.ts'
 import { subjectWords } from '../../shared/domain/draft-content.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { useWorkbench } from '../workbench/use-workbench.ts'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import type { DraftEditing, OpenDraft } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
 import { DraftHold } from './draft-hold.tsx'
 import { FindingsSummary } from './findings-summary.tsx'
+import { quietFindings, toldFindings } from './quiet-findings.ts'
 import { SaveStatus } from './save-status.tsx'
 import { useDraftEditing, useEditorHandlers } from './use-draft-editing.ts'
 import { focusField, useFieldFocus } from './use-field-focus.ts'
@@ -44,6 +47,8 @@ export function DraftEditor(props: DraftEditorProps) {
   const container = useRef<HTMLDivElement>(null)
   const { editing, state } = useDraftEditing(workspace, subject, itemKey)
   const handlers = useEditorHandlers(editing)
+  const quiet = quietFindings(useWorkbench())
+  const quietDrafts = useStore(quiet.store)
   const { opened } = state
   useFieldFocus(container, opened.kind === 'open')
   switch (opened.kind) {
@@ -66,15 +71,23 @@ export function DraftEditor(props: DraftEditorProps) {
       const isNew = draft?.kind === 'create'
       const isHeld = draft !== null && (draft.publish === 'queued' || draft.publish === 'sent')
       const isGoing = draft?.kind === 'delete'
+      const told = toldFindings(findings, quietDrafts.get(draft?.id ?? ''))
+      const onBlur = ({ target }: FocusEvent) => {
+        handlers.onBlur()
+        const field = target.closest<HTMLElement>('[data-field]')?.dataset.field
+        if (draft !== null && field !== undefined) quiet.leave(draft.id, field)
+      }
+      const heard = { ...handlers, onBlur }
       return (
         // The keys bubble up from the fields within.
-        <div ref={container} className={styles.editor} {...handlers}>
+        <div ref={container} className={styles.editor} {...heard}>
           <div className={styles.head}>
             <SaveStatus editing={editing} state={state} />
             {(isNew || draft !== null) && !isGoing && (
               <FindingsSummary
                 findings={findings}
                 onGo={(path) => {
+                  if (draft !== null) quiet.end(draft.id)
                   if (container.current !== null) focusField(container.current, path)
                 }}
               />
@@ -96,7 +109,7 @@ export function DraftEditor(props: DraftEditorProps) {
             disabled={isHeld || isGoing || (!isNew && !changeable)}
             aria-label={`Fields of the ${subjectWords[subject]}`}
           >
-            {children(opened, editing)}
+            {children({ ...opened, findings: told }, editing)}
           </fieldset>
           <DraftActions
             workspace={workspace}

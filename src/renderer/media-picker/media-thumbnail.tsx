@@ -17,6 +17,8 @@ interface MediaThumbnailProps {
   readonly size?: PictureSize
   /** `cover` fills the place and cuts what stands over, `contain` shows the whole picture. */
   readonly fit?: 'cover' | 'contain'
+  /** Of a film, "0:12"; shown in place of a picture that there is none of. */
+  readonly length?: string | null
   /** Whether the picture of a film or a GIF says what it is; left out where it is too small for that. */
   readonly hasBadge?: boolean
   /** `updatedAt` of the row, so that a new poster is shown. */
@@ -34,6 +36,7 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
     fit = 'cover',
     version = 0,
     hasBadge = true,
+    length = null,
   } = props
   const pictures = picturesStore(useWorkbench())
   const order = useMemo(
@@ -60,6 +63,11 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
         />
       ) : (
         <Sign type={type} alt={alt} isMissing={order === null} />
+      )}
+      {hasBadge && length !== null && state?.kind === 'none' && (
+        <span className={styles.badge} aria-hidden>
+          {length}
+        </span>
       )}
       {hasBadge && type !== null && type !== 'IMAGE' && state?.kind === 'ready' && (
         <span className={styles.badge} aria-hidden>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LibraryRow } from '../../shared/domain/library-row.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { fromConstant } from '../ui/words.ts'
-import { mediaShape } from './media-facts.ts'
+import { mediaDuration, mediaShape, minutesAndSeconds } from './media-facts.ts'
 import { MediaThumbnail } from './media-thumbnail.tsx'
 import styles from './media-tile.module.css'
 
@@ -19,10 +19,17 @@ interface MediaTileProps {
 export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
   const { type, title, key, remoteId, updatedAt } = row
   const shape = mediaShape(row)
+  const duration = mediaDuration(row)
   return (
     <>
       <span className={styles.picture}>
-        <MediaThumbnail workspace={workspace} mediaKey={key} type={type} version={updatedAt} />
+        <MediaThumbnail
+          workspace={workspace}
+          mediaKey={key}
+          type={type}
+          version={updatedAt}
+          length={duration === null ? null : minutesAndSeconds(duration)}
+        />
         {mark !== undefined && <span className={styles.mark}>{mark}</span>}
       </span>
       <span className={styles.text}>

@@ -20,6 +20,8 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(window.getByText('90 of 80, too long')).toBeVisible()
     await window.getByRole('button', { name: 'Source' }).first().click()
     await expectSaved(window)
+    await expect(window.getByText('A title is needed.')).toBeHidden()
+    await window.getByRole('button', { name: 'Go to the first' }).click()
     await expect(window.getByText('A title is needed.')).toBeVisible()
     await expectAccessible(window, 'a card with errors')
 

@@ -4,6 +4,7 @@ import { type DraftSubject, referenceTo } from '../../../shared/domain/draft.ts'
 import type { Fields } from '../../../shared/domain/json.ts'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
 import { libraryLists } from '../../drafting/library-list-store.ts'
+import { quietFindings } from '../../drafting/quiet-findings.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { type CreativeKind, creativePath } from './creative-kinds.ts'
 
@@ -15,10 +16,12 @@ export function useNewDraft(
   fields: Fields,
   itemKey: string | null,
 ): () => Promise<void> {
-  const list = libraryLists(useWorkbench())(workspace, subject)
+  const workbench = useWorkbench()
+  const list = libraryLists(workbench)(workspace, subject)
   const [, navigate] = useLocation()
   const begin = async (replace: boolean) => {
     const draft = await list.create(fields)
+    if (draft !== null) quietFindings(workbench).begin(draft.id)
     // A new thing has no name yet, so that is what is typed first.
     navigate(
       draft === null ? creativePath(kind, null) : `${creativePath(kind, referenceTo(draft.id))}?field=name`,

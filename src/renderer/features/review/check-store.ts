@@ -3,6 +3,7 @@ import type { CheckSummary } from '../../../shared/bridge-drafts.ts'
 import type { DraftFindings } from '../../../shared/domain/draft.ts'
 import { succeed } from '../../../shared/outcome.ts'
 import { draftEditings } from '../../drafting/draft-editings.ts'
+import { quietFindings } from '../../drafting/quiet-findings.ts'
 import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
 import { createRowWindows, type RowWindows } from '../../workbench/row-windows.ts'
@@ -45,6 +46,7 @@ export const checkStore = oncePerWorkbench((workbench: Workbench): CheckStore =>
     const workspace = chosen()
     if (workspace === null || getState().check.kind === 'loading') return
     setState({ check: startLoading(getState().check), startedAt: Date.now(), stale: false })
+    quietFindings(workbench).end()
     // What could not be written is checked as it was; the status bar says that it is not saved.
     await draftEditings(workbench).flush()
     const outcome = await bridge.drafts.check({ workspace })

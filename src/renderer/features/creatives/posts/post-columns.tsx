@@ -13,7 +13,16 @@ import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { textIn, textsIn } from '../parts/content.ts'
 import { isOnlyAd } from './post-form.ts'
+import styles from './posts.module.css'
 import { promotionCounts } from './promotion-counts.ts'
+
+/** The text stands in a column of its own, so it is no name here. */
+const nameColumn: LibraryColumn = {
+  ...titleColumn,
+  cell: (row) =>
+    nameOf(row) === '' ? <span className={styles.nameless}>No name</span> : titleColumn.cell(row),
+  text: nameOf,
+}
 
 const textColumn: LibraryColumn = {
   key: 'text',
@@ -53,7 +62,7 @@ export function postColumns(workspace: Workspace): readonly LibraryColumn[] {
   return [
     stateColumn,
     findingsColumn,
-    titleColumn,
+    nameColumn,
     textColumn,
     contentColumn,
     audienceColumn,
@@ -67,6 +76,10 @@ function PromotedBy({ workspace, postKey }: { readonly workspace: Workspace; rea
   const count = useStore(counts.store, (known) => known.get(postKey))
   useEffect(() => counts.watch(postKey), [counts, postKey])
   return count === undefined || count === 0 ? null : countOf(count, 'line item')
+}
+
+function nameOf({ content }: LibraryRow): string {
+  return textIn(content, 'name')
 }
 
 function textOf({ content }: LibraryRow): string {
