@@ -163,7 +163,7 @@ export function createLibraryList(
     open: async () => {
       await load()
       const { seenAt, reading } = getState()
-      if (isOpen() && seenAt === null && reading.kind === 'idle') await refresh()
+      if (isOpen() && seenAt === null && reading.kind !== 'reading') await refresh()
     },
     setFilter: (change) => {
       setState({ filter: { ...getState().filter, ...change } })

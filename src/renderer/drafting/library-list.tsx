@@ -184,11 +184,10 @@ function Rows(props: LibraryListProps & { readonly list: List }) {
         <EmptyState
           icon={IconCloudOff}
           sentence={`The ${noun.many} of this account were never read from the service.`}
-          hint={
-            onNew === undefined
-              ? 'They will be listed here when it can be reached.'
-              : 'They will be listed here when it can be reached. New ones can be made before that.'
-          }
+          hint={[
+            reading.kind === 'failed' ? reading.message : 'They will be listed here when it can be reached.',
+            onNew === undefined ? '' : 'New ones can be made before that.',
+          ].join(' ')}
         >
           <Button onClick={list.refresh}>Read them now</Button>
         </EmptyState>

@@ -20,7 +20,7 @@ export function ReadingAge({ list }: { readonly list: LibraryList }) {
     )
   return (
     <span className={styles.age} role="status">
-      {total !== null && <span>{countOf(total, 'row')}</span>}
+      {total !== null && (total > 0 || seenAt !== null) && <span>{countOf(total, 'row')}</span>}
       {reading.kind === 'reading' ? (
         <StatusWord
           tone="neutral"
@@ -34,7 +34,7 @@ export function ReadingAge({ list }: { readonly list: LibraryList }) {
         <StatusWord
           tone="attention"
           icon={IconAlertTriangle}
-          word="Could not be read again"
+          word={seenAt === null ? 'Could not be read' : 'Could not be read again'}
           title={reading.message}
         />
       )}

@@ -62,6 +62,15 @@ describe('a list of the library', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
+  it('asks again for a list whose first reading failed when it is opened again', async () => {
+    const { cards, refresh } = library(0, {
+      seenAt: null,
+      reading: { kind: 'failed', message: 'The service answered 503.', at: 1 },
+    })
+    await cards.open()
+    expect(refresh).toHaveBeenCalledTimes(1)
+  })
+
   it('leaves a list that was read before to the person', async () => {
     const { cards, refresh } = library(3)
     await cards.open()
