@@ -4,8 +4,8 @@ import { accessToken, signedFetch } from '../contract/sandbox/support.ts'
 
 /** Somebody who works on the same account with another program. */
 export interface Elsewhere {
-  /** A call of the ads host: `PUT`, `/12/accounts/…?title=…`. */
-  call(method: string, path: string): Promise<unknown>
+  /** A call of the ads host: `PUT`, `/12/accounts/…?title=…`; a body goes as JSON. */
+  call(method: string, path: string, body?: unknown): Promise<unknown>
 }
 
 export async function elsewhere(window: Page): Promise<Elsewhere> {
@@ -23,8 +23,10 @@ export async function elsewhere(window: Page): Promise<Elsewhere> {
   }
   const token = await accessToken({ addresses }, 'ada')
   return {
-    async call(method, path) {
-      const response = await signedFetch(method, addresses.ads_url + path, token)
+    async call(method, path, body) {
+      const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+      const init = body === undefined ? {} : json
+      const response = await signedFetch(method, addresses.ads_url + path, token, {}, init)
       expect(response.status, await response.clone().text()).toBe(200)
       return response.json()
     },

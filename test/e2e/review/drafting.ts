@@ -40,6 +40,15 @@ export async function planPolls(window: Page, names: readonly string[]): Promise
   await expect(window.getByRole('link', { name: `${changes} → Review` })).toBeVisible()
 }
 
+/** A post that is ready to be published, made by the person who is signed in. */
+export async function planPost(window: Page, name: string, text: string): Promise<void> {
+  await goTo(window, '/creatives/posts/new')
+  await window.getByLabel('Name', { exact: true }).fill(name)
+  await window.getByLabel('Text', { exact: true }).fill(text)
+  await expect(window.getByText('Nothing to object')).toBeVisible()
+  await expect(window.getByText(/^Saved (just now|\d+ s ago)/)).toBeVisible()
+}
+
 /** Plans another name for the first card of the list; gives the name that it has. */
 export async function planCardName(window: Page, name: string): Promise<string> {
   await goTo(window, '/creatives/cards')

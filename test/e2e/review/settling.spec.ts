@@ -1,0 +1,147 @@
+import type { Page } from 'playwright/test'
+import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { elsewhere } from '../../support/elsewhere.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox } from '../../support/person.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+import { goTo, planCardName, planPolls, planPost, publishAll, workInFirstAccount } from './drafting.ts'
+
+const account = '/12/accounts/18ce54d4x5t'
+const text = 'The tent that stands up by itself is back.'
+
+test('a post without an answer that could be one of several is settled by the person', async ({
+  program,
+}) => {
+  test.slow()
+  const { window } = program
+  await exploreSandbox(program)
+  await workInFirstAccount(window)
+  await planPost(window, 'Tent, the post', text)
+  const control = await sandboxControl(window)
+  const match = { method: 'POST', path_regex: '/tweet$' }
+  await control.call('/faults', { match, times: 1, drop: 'after', delay_ms: 3_000 })
+  await publishAll(window, 1)
+  // While the answer is waited for, somebody else posts the same twice.
+  await expect(steps(window, /Sending/)).toHaveCount(1)
+  const other = await elsewhere(window)
+  const poster = await signedInUser(window)
+  const query = new URLSearchParams({ text, as_user_id: poster, name: 'Tent, the post' })
+  for (let time = 0; time < 2; time += 1) await other.call('POST', `${account}/tweet?${query}`)
+
+  await expect(steps(window, /Unknown/)).toHaveCount(1, { timeout: 40_000 })
+  await steps(window, /Unknown/).click()
+  const candidates = window.getByRole('list', { name: 'Records that could be it' })
+  await expect(candidates.getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(window, 'a step with an unknown outcome')
+  await window.getByRole('button', { name: 'Look again' }).click()
+  await expect(candidates.getByRole('listitem')).toHaveCount(3)
+  await candidates
+    .getByRole('button', { name: /^This is it/ })
+    .first()
+    .press('Enter')
+  await expect(steps(window, /Done/)).toHaveCount(1)
+  await expect(window.getByRole('link', { name: /unpublished change/ })).toHaveCount(0)
+  expect(await sent(window, '/tweet')).toBe(3)
+})
+
+test('a poll that none of the found ones is stays a draft and is sent again', async ({ program }) => {
+  test.slow()
+  const { window } = program
+  await exploreSandbox(program)
+  await workInFirstAccount(window)
+  await planPolls(window, ['Which tent of all'])
+  const control = await sandboxControl(window)
+  const match = { method: 'POST', path_regex: '/cards/poll' }
+  await control.call('/faults', { match, times: 1, drop: 'before', delay_ms: 3_000 })
+  await publishAll(window, 1)
+  await expect(steps(window, /Sending/)).toHaveCount(1)
+  const other = await elsewhere(window)
+  const choices = { first_choice: 'The blue one', second_choice: 'The red one', duration_in_minutes: '1440' }
+  const query = new URLSearchParams({ name: 'Which tent of all', ...choices })
+  for (let time = 0; time < 2; time += 1) await other.call('POST', `${account}/cards/poll?${query}`)
+
+  await expect(steps(window, /Unknown/)).toHaveCount(1, { timeout: 40_000 })
+  await steps(window, /Unknown/).click()
+  await window.getByRole('button', { name: 'None of these' }).click()
+  await expect(steps(window, /Unknown/)).toHaveCount(0)
+  await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
+  await publishAll(window, 1)
+  await expect(steps(window, /Done/)).toHaveCount(1)
+  expect(await sent(window, '/cards/poll')).toBe(4)
+})
+
+test('a card whose name was changed elsewhere meanwhile is settled field by field in Activity', async ({
+  program,
+}) => {
+  const { window } = program
+  await exploreSandbox(program)
+  await workInFirstAccount(window)
+  const before = await planCardName(window, 'My name')
+  const id = await window.getByRole('complementary', { name: 'Card' }).locator('code').first().textContent()
+  const other = await elsewhere(window)
+  await other.call('PUT', `${account}/cards/${id}`, { name: 'Their name' })
+  await publishAll(window, 1)
+  await expect(steps(window, /Conflict/)).toHaveCount(1)
+  await steps(window, /Conflict/).click()
+  await expect(window.getByText(before, { exact: true })).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Choose 1 more field' })).toBeDisabled()
+  await expectAccessible(window, 'a step in conflict')
+  await window.getByRole('radio', { name: /Mine/ }).check()
+  await window.getByRole('button', { name: 'Use these and retry' }).click()
+  await expect(steps(window, /Done/)).toHaveCount(1)
+  await goTo(window, '/creatives/cards')
+  await expect(window.getByRole('row', { name: /My name/ })).toHaveCount(1)
+})
+
+test('a publish is paused, resumed and cancelled; what was not sent stays as drafts', async ({ program }) => {
+  test.slow()
+  const { window } = program
+  await exploreSandbox(program)
+  await workInFirstAccount(window)
+  await planPolls(
+    window,
+    Array.from({ length: 30 }, (_, index) => `Poll ${index + 1}`),
+  )
+  const control = await sandboxControl(window)
+  await control.call('/faults', { match: { method: 'POST', path_regex: '/cards/poll' }, delay_ms: 1_500 })
+  await publishAll(window, 30)
+  await expect(steps(window, /Done/).first()).toBeVisible()
+  await window.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(window.getByRole('button', { name: 'Resume', exact: true })).toBeVisible()
+  await expect(steps(window, /Sending/)).toHaveCount(0)
+  const atPause = await sent(window, '/cards/poll')
+  const done = await steps(window, /Done/).count()
+  expect(done).toBe(atPause)
+  await expectAccessible(window, 'a job that is paused')
+  await window.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect.poll(() => sent(window, '/cards/poll')).toBeGreaterThan(atPause)
+  await window.getByRole('button', { name: 'Cancel what is not sent', exact: true }).click()
+  const asked = window.getByRole('dialog', { name: 'Cancel what is not sent?' })
+  await asked.getByRole('button', { name: 'Cancel what is not sent' }).click()
+  await expect(asked).toBeHidden()
+  await expect(window.getByRole('main').getByText('Cancelled', { exact: true }).first()).toBeVisible()
+  await expect(steps(window, /Sending/)).toHaveCount(0)
+  const all = await sent(window, '/cards/poll')
+  expect(all).toBeLessThan(30)
+  const left = `${30 - all} unpublished change${all === 29 ? '' : 's'} → Review`
+  await expect(window.getByRole('link', { name: left })).toBeVisible()
+})
+
+function steps(window: Page, name: RegExp) {
+  return window.getByRole('grid', { name: 'Steps' }).getByRole('row', { name })
+}
+
+/** How many requests of that kind reached the service, whoever sent them. */
+async function sent(window: Page, ending: string): Promise<number> {
+  const { requests } = await sandboxControl(window)
+  return (await requests()).filter(({ method, path }) => method === 'POST' && path.endsWith(ending)).length
+}
+
+async function signedInUser(window: Page): Promise<string> {
+  const state = await window.evaluate(() => {
+    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+    return bridge.session.state()
+  })
+  return (state.ok && state.value.userId) || ''
+}
