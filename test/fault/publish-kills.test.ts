@@ -43,7 +43,12 @@ async function live(orderPath: string, killAfterMs: number | null): Promise<Life
   child.stderr.on('data', (chunk) => {
     output += chunk
   })
-  const closed = new Promise((resolve) => child.once('close', resolve))
+  // A program that cannot be started at all says nothing about publishing: the test ends with the reason.
+  const closed = new Promise((resolve, reject) => {
+    child.once('close', resolve)
+    child.once('error', reject)
+  })
+  closed.catch(() => undefined)
   const stuck = new AbortController()
   const kill = () => child.kill('SIGKILL')
   setTimeout(patienceMs, null, { signal: stuck.signal }).then(kill, () => undefined)
