@@ -10,6 +10,7 @@ import { isHeld, type Measurement, ratioOf } from './measurement.ts'
 import { measurePublish } from './publish.ts'
 import { measureReads } from './reads.ts'
 import { measureSandboxStart } from './sandbox-start.ts'
+import { measureUpload } from './upload.ts'
 
 /**
  * `npm run bench`: measures what the product promises, prints each number beside its bar, its baseline and the run
@@ -61,6 +62,7 @@ const measurements = [
   ...(await measureGridScroll()),
   ...(await measurePublish()),
   ...(await measureCampaigns()),
+  ...(await measureUpload()),
 ]
 for (const one of measurements) console.log(describe(one, earlier.get(one.name)?.value))
 
