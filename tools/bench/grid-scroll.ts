@@ -41,10 +41,10 @@ export async function measureGridScroll(): Promise<readonly Measurement[]> {
     const session = await page.context().newCDPSession(page)
     // Once over the way, so that what is compiled and kept for the first time is not counted.
     await scrolled(page, 4, flung)
-    const before = await heap(session)
+    const before = await heap(page, session)
     const frames = await scrolled(page, seconds, pixelsPerFrame)
     const fast = await scrolled(page, seconds, flung)
-    const after = await heap(session)
+    const after = await heap(page, session)
     const empty = await bareFrames(page)
     const keystrokes = await typed(page)
     return [
@@ -128,7 +128,7 @@ function bareFrames(page: Page): Promise<number[]> {
 async function typed(page: Page): Promise<number[]> {
   await page
     .getByRole('treegrid')
-    .locator('tr[data-row]:not([data-line]) td[data-column="5"]')
+    .locator('[role="row"]:not([data-line]) [role="gridcell"][data-column="5"]')
     .nth(8)
     .dblclick()
   await page.evaluate(`
@@ -165,7 +165,9 @@ function serve(): Promise<Server> {
   })
 }
 
-async function heap(session: CDPSession): Promise<number> {
+/** In bytes, when what was asked for last has come in. */
+async function heap(page: Page, session: CDPSession): Promise<number> {
+  await page.waitForTimeout(500)
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   return usedSize

@@ -28,14 +28,15 @@ export function EditorLayer({ scroller, row, left, pinned, width, children }: Ed
     const element = scroller.current
     if (element === null) return undefined
     const place = () => {
-      const x = pinned ? left : left - element.scrollLeft
+      // A field that is wider than its narrow column stays inside the grid.
+      const x = Math.min(pinned ? left : left - element.scrollLeft, element.clientWidth - width)
       const y = headerHeight + row * rowHeight - element.scrollTop
       if (layer.current !== null) layer.current.style.transform = `translate(${x}px, ${y}px)`
     }
     place()
     element.addEventListener('scroll', place, { passive: true })
     return () => element.removeEventListener('scroll', place)
-  }, [scroller, row, left, pinned])
+  }, [scroller, row, left, pinned, width])
   const [place, setPlace] = useState<PopupPlace>({ vertical: 'below', side: 'start' })
   useLayoutEffect(() => {
     const element = scroller.current

@@ -11,6 +11,7 @@ test('cells are edited by keyboard like those of a spreadsheet, and undone', asy
   const before = await total.textContent()
   await total.click()
   await expect(total).toBeFocused()
+  await expect(total).toHaveCSS('outline-width', '2px')
   await window.keyboard.type('12,50')
   await expect(window.getByText(/twelve EUR and 50\/100 · 12,500,000 micro units/)).toBeVisible()
   await press('Enter')
