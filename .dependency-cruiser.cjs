@@ -79,6 +79,12 @@ module.exports = {
       '^src/main/(campaigns|store)/',
       '^src/main/ports\\.ts$',
     ]),
+    room('exchange', '^src/main/exchange/', [
+      '^src/shared/',
+      '^src/main/(exchange|store)/',
+      '^src/main/campaigns/entities\\.ts$',
+      '^src/main/ports\\.ts$',
+    ]),
     room('media', '^src/main/media/', ['^src/shared/', '^src/main/media/', '^src/main/ports\\.ts$']),
     {
       name: 'shell-knows-types-of-services',
@@ -157,6 +163,7 @@ module.exports = {
     ...outside('store', '^src/main/store/', ['zod', 'node'], ['sqlite', 'fs', 'path']),
     ...outside('receiver', '^src/main/receiver/', ['zod', 'node'], ['http', 'crypto']),
     ...outside('campaigns', '^src/main/campaigns/', ['zod', 'node'], ['worker_threads', 'sqlite']),
+    ...outside('exchange', '^src/main/exchange/', ['zod', 'node', 'csv-parse', 'hucre'], ['.*']),
     ...outside('media', '^src/main/media/', ['zod', 'node'], ['.*']),
     ...outside(
       'shell',
@@ -181,7 +188,8 @@ module.exports = {
       '^src/renderer/',
     ),
     // The grid's thread has a connection of its own, which only reads.
-    only('sqlite-in-store-alone', '^(node:)?sqlite$', '^src/main/(store|campaigns)/'),
+    only('sqlite-in-store-alone', '^(node:)?sqlite$', '^src/main/(store|campaigns|exchange)/'),
+    only('tables-in-exchange-alone', '(^|/)node_modules/(csv-parse|hucre)/', '^src/main/exchange/'),
   ],
   options: {
     parser: 'swc',

@@ -20,6 +20,7 @@ export default defineConfig(({ command }) => ({
           sandbox: at('src/sandbox/worker.ts'),
           'probe-worker': at('src/main/media/probe-worker.ts'),
           'grid-worker': at('src/main/campaigns/grid-worker.ts'),
+          'exchange-worker': at('src/main/exchange/exchange-worker.ts'),
         },
       },
     },

@@ -7,6 +7,7 @@ import { createRedactor } from './api/redact.ts'
 import { createTransport } from './api/transport.ts'
 import { sleep } from './api/waiting.ts'
 import { createCampaignGrid } from './campaigns/grid-host.ts'
+import { createExchangeFiles } from './exchange/exchange-host.ts'
 import { createMediaFiles } from './media/media-files.ts'
 import { createPictureCache } from './media/picture-cache.ts'
 import { createServices } from './services/index.ts'
@@ -88,6 +89,11 @@ function compose(): void {
     fileDialog: createFileDialog(dialog, () => windows.all()[0]),
     campaignGrid: createCampaignGrid({
       entry: new URL('./grid-worker.js', import.meta.url),
+      path: databasePath(folder),
+      logger,
+    }),
+    exchangeFiles: createExchangeFiles({
+      entry: new URL('./exchange-worker.js', import.meta.url),
       path: databasePath(folder),
       logger,
     }),

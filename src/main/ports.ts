@@ -7,6 +7,12 @@ import type {
   GridWindow,
 } from '../shared/domain/campaign-grid.ts'
 import type { MediaFile } from '../shared/domain/draft-content.ts'
+import type {
+  ImportChoice,
+  ImportKind,
+  ImportPage,
+  OpenedImport,
+} from '../shared/domain/import-difference.ts'
 import type { Workspace } from '../shared/domain/workspace.ts'
 import type { Outcome } from '../shared/outcome.ts'
 
@@ -166,6 +172,35 @@ export interface PictureCache {
 /** Asks a person for files with the system's dialog; none where it was closed. */
 export interface FileDialog {
   pickMedia(): Promise<readonly string[]>
+  /** Null where it was closed. */
+  pickFile(kind: ExchangeKind): Promise<string | null>
+  /** Where a file is to be written; null where it was closed. */
+  saveFile(kind: Exclude<ExchangeKind, 'sheet'>, name: string): Promise<string | null>
+}
+
+/** Kinds of files that are exchanged with others; a sheet is one of CSV or XLSX. */
+export type ExchangeKind = 'sheet' | 'csv' | 'xlsx' | 'changeSet'
+
+export interface SheetToWrite {
+  readonly workspace: Workspace
+  readonly path: string
+  readonly form: 'csv' | 'xlsx'
+  /** IANA name: times are written as clocks there show them. */
+  readonly zone: string
+  /** All of the account where it is null. */
+  readonly rows: TargetRows | null
+  readonly subjects: readonly GridSubject[]
+}
+
+/** Sheets and change sets, read and written on a thread of their own. One file is open at a time. */
+export interface ExchangeFiles {
+  writeSheet(sheet: SheetToWrite): Promise<Outcome<{ readonly rows: number }>>
+  readSheet(workspace: Workspace, path: string, zone: string): Promise<Outcome<OpenedImport>>
+  items(importId: string, of: ImportKind, offset: number, count: number): Promise<Outcome<ImportPage>>
+  /** Chosen ones among `count` items from `offset`; `total` is that of all items. */
+  taken(importId: string, choice: ImportChoice, offset: number, count: number): Promise<Outcome<ImportPage>>
+  closeFile(importId: string): Promise<Outcome<null>>
+  close(): Promise<void>
 }
 
 /** A view of the grid as it was worked out; `open` of the contract adds what main knows beside it. */

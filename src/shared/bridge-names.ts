@@ -87,6 +87,13 @@ export const verbs = {
     history: true,
     linked: true,
   },
+  exchange: {
+    exportSheet: true,
+    openSheet: true,
+    items: true,
+    take: true,
+    close: true,
+  },
 } as const satisfies { readonly [S in Subject]: Readonly<Record<Verb<S>, true>> }
 
 export const events = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Call, call } from './bridge-call.ts'
 import { campaignContract } from './bridge-campaigns.ts'
 import { draftContract } from './bridge-drafts.ts'
+import { exchangeContract } from './bridge-exchange.ts'
 import type { Account } from './catalogue/accounts.ts'
 import { industryTypes } from './catalogue/accounts.ts'
 import type { AccountDetails, AccountList } from './domain/account.ts'
@@ -148,6 +149,7 @@ export const calls = {
   },
   ...draftContract,
   ...campaignContract,
+  ...exchangeContract,
 } as const
 
 export type Calls = typeof calls

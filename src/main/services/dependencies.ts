@@ -4,6 +4,7 @@ import type {
   CampaignGrid,
   Clock,
   DataFolder,
+  ExchangeFiles,
   ExternalBrowser,
   FileDialog,
   Logger,
@@ -45,6 +46,7 @@ export interface ServiceDependencies {
   readonly sandboxRunner: SandboxRunner
   readonly fileDialog: FileDialog
   readonly campaignGrid: CampaignGrid
+  readonly exchangeFiles: ExchangeFiles
   readonly mediaFiles: MediaFiles
   readonly pictureCache: PictureCache
   /** For the sandbox's control interface; the client brings its own. */

@@ -23,3 +23,12 @@ export function noEnvironment(): Failure {
   const fault: Fault = { kind: 'notFound', code: 'ENVIRONMENT', message: 'There is no such environment.' }
   return fail(fault)
 }
+
+export function noImport(): Failure {
+  const fault: Fault = {
+    kind: 'notFound',
+    code: 'IMPORT',
+    message: 'This file is not open any more. Open it again.',
+  }
+  return fail(fault)
+}

@@ -1,4 +1,5 @@
 import type { BridgeHandlers } from '../../shared/bridge.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
 import { succeed } from '../../shared/outcome.ts'
 import { sleep } from '../api/waiting.ts'
 import { createUploadExecutor } from '../jobs/upload.ts'
@@ -15,6 +16,7 @@ import { createDraftsHandlers } from './drafts.ts'
 import { createDraftChecker } from './drafts-check.ts'
 import { createDraftsForPublishing } from './drafts-publishing.ts'
 import { createEnvironments } from './environments.ts'
+import { createExchangeHandlers } from './exchange.ts'
 import { createInbox } from './inbox.ts'
 import { createLibrary } from './library.ts'
 import { createLibraryNews } from './library-news.ts'
@@ -128,6 +130,13 @@ export function createServices(dependencies: ServiceDependencies): Services {
   session.follow(({ environments: known }) => {
     for (const { environment } of known) publishing.tryAgain(environment.id)
   })
+  const timezoneOf = ({ environmentId, host, accountId }: Workspace): string | null => {
+    const user = calls.chosenUser()
+    if (!user.ok || user.value.environmentId !== environmentId) return null
+    const list = accounts.readList({ environmentId, host, userId: user.value.userId })
+    if (!list.ok) return null
+    return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
+  }
   const receiverSettings = createReceiverSettings(settings, random, logger)
   const receiver = createReceiverService({
     session,
@@ -187,13 +196,12 @@ export function createServices(dependencies: ServiceDependencies): Services {
         grid: dependencies.campaignGrid,
         sync: campaignSync,
         linked: createLinked({ readings, library: store.library, clock }),
-        timezoneOf: ({ environmentId, host, accountId }) => {
-          const user = calls.chosenUser()
-          if (!user.ok || user.value.environmentId !== environmentId) return null
-          const list = accounts.readList({ environmentId, host, userId: user.value.userId })
-          if (!list.ok) return null
-          return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
-        },
+        timezoneOf,
+      }),
+      exchange: createExchangeHandlers({
+        ...{ ...drafting, clock, random, grid: dependencies.campaignGrid, zoneOf: timezoneOf },
+        files: dependencies.exchangeFiles,
+        dialog: dependencies.fileDialog,
       }),
       publishing: publishing.handlers,
       media: createMediaHandlers({
@@ -222,6 +230,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         receiver.close(),
         dependencies.mediaFiles.close(),
         dependencies.campaignGrid.close(),
+        dependencies.exchangeFiles.close(),
         campaignSync.close(),
         publishing
           .close()

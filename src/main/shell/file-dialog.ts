@@ -1,5 +1,6 @@
 import type { BrowserWindow, Dialog } from 'electron'
 import type { FileDialog } from '../ports.ts'
+import { exchangeFilters, openTitles } from './exchange-dialogs.ts'
 
 /** The ending is only a help in choosing; the bytes decide. */
 const mediaFilters = [
@@ -25,7 +26,7 @@ const mediaFilters = [
 ]
 
 export function createFileDialog(
-  dialog: Pick<Dialog, 'showOpenDialog'>,
+  dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>,
   parent: () => BrowserWindow | undefined,
 ): FileDialog {
   return {
@@ -42,6 +43,35 @@ export function createFileDialog(
           ? await dialog.showOpenDialog(options)
           : await dialog.showOpenDialog(window, options)
       return canceled ? [] : filePaths
+    },
+    async pickFile(kind) {
+      const options = {
+        title: openTitles[kind],
+        buttonLabel: 'Open',
+        filters: exchangeFilters[kind],
+        properties: ['openFile' as const],
+      }
+      const window = parent()
+      const { canceled, filePaths } =
+        window === undefined
+          ? await dialog.showOpenDialog(options)
+          : await dialog.showOpenDialog(window, options)
+      return canceled ? null : (filePaths[0] ?? null)
+    },
+    async saveFile(kind, name) {
+      const options = {
+        title: 'Export',
+        buttonLabel: 'Export',
+        defaultPath: name,
+        filters: exchangeFilters[kind],
+        properties: ['showOverwriteConfirmation' as const, 'createDirectory' as const],
+      }
+      const window = parent()
+      const { canceled, filePath } =
+        window === undefined
+          ? await dialog.showSaveDialog(options)
+          : await dialog.showSaveDialog(window, options)
+      return canceled || filePath === '' ? null : filePath
     },
   }
 }

@@ -29,13 +29,14 @@ export function spendingOf(
     change: {
       draftId: id,
       title,
-      before: kind === 'create' ? null : spending(base ?? {}),
-      after: kind === 'delete' ? null : spending(contentOf(draft)),
+      before: kind === 'create' ? null : contentSpending(base ?? {}),
+      after: kind === 'delete' ? null : contentSpending(contentOf(draft)),
     },
   }
 }
 
-function spending(content: Fields): Spending {
+/** What of the content of a campaign or line item spends money. */
+export function contentSpending(content: Fields): Spending {
   const { entity_status } = content
   return {
     entity_status: typeof entity_status === 'string' ? entity_status : null,

@@ -8,6 +8,7 @@ import { createLimits } from '../../../src/main/api/limits.ts'
 import { createRedactor } from '../../../src/main/api/redact.ts'
 import { createTransport } from '../../../src/main/api/transport.ts'
 import { createCampaignGrid } from '../../../src/main/campaigns/grid-host.ts'
+import { createExchangeFiles } from '../../../src/main/exchange/exchange-host.ts'
 import { createMediaFiles } from '../../../src/main/media/media-files.ts'
 import { createPictureCache } from '../../../src/main/media/picture-cache.ts'
 import type { Clock, SandboxAddresses, SecretBox, SignInRequest } from '../../../src/main/ports.ts'
@@ -66,6 +67,7 @@ export interface StageOptions {
 
 /** Node runs the sources as they are. */
 const gridWorker = new URL('../../../src/main/campaigns/grid-worker.ts', import.meta.url)
+const exchangeWorker = new URL('../../../src/main/exchange/exchange-worker.ts', import.meta.url)
 const probeWorker = new URL('../../../src/main/media/probe-worker.ts', import.meta.url)
 
 const approval = z.object({ oauth_verifier: z.string().nullable(), redirect_to: z.string().nullable() })
@@ -130,7 +132,12 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       },
     },
     dataFolder: { open: async () => succeed(undefined) },
-    fileDialog: { pickMedia: async () => stage.picks },
+    fileDialog: {
+      pickMedia: async () => stage.picks,
+      pickFile: async () => stage.picks[0] ?? null,
+      saveFile: async () => stage.picks[0] ?? null,
+    },
+    exchangeFiles: createExchangeFiles({ entry: exchangeWorker, path: databasePath(folder), logger }),
     campaignGrid: createCampaignGrid({ entry: gridWorker, path: databasePath(folder), logger }),
     mediaFiles: createMediaFiles({ entry: probeWorker, logger }),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),

@@ -63,5 +63,10 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'campaigns.choices': { workspace, of: 'fundingInstruments', countries: [], refresh: false },
   'campaigns.versions': { workspace, subject: 'lineItem', remoteId: 'l1', ...range },
   'campaigns.history': { workspace, subject: 'lineItem', remoteId: 'l1', days: 30, refresh: false },
+  'exchange.exportSheet': { workspace, target: null, subjects: ['campaign'], form: 'csv' },
+  'exchange.openSheet': { workspace },
+  'exchange.items': { importId: 'import-1', kind: 'new', ...range },
+  'exchange.take': { importId: 'import-1', choice: { kinds: ['new'], except: [], also: [] } },
+  'exchange.close': { importId: 'import-1' },
   'campaigns.linked': { workspace, remoteId: 'l1', refresh: false },
 }

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { gridSubjects } from '../../shared/domain/campaign-grid.ts'
+import {
+  type ImportPage,
+  importChoice,
+  importKinds,
+  type OpenedImport,
+} from '../../shared/domain/import-difference.ts'
+import { workspace } from '../../shared/domain/workspace.ts'
+import type { Fault } from '../../shared/fault.ts'
+
+/** What the thread of files is asked. `id` comes back with the answer. */
+const id = z.int()
+const place = z.string().min(1)
+
+export const exchangeQuestion = z.discriminatedUnion('kind', [
+  z.object({
+    ...{ kind: z.literal('writeSheet'), id, workspace, path: place, zone: z.string() },
+    form: z.enum(['csv', 'xlsx']),
+    /** All of the account where it is null. */
+    rows: z.array(z.object({ subject: z.enum(gridSubjects), key: z.string() })).nullable(),
+    subjects: z.array(z.enum(gridSubjects)),
+  }),
+  z.object({ kind: z.literal('readSheet'), id, workspace, path: place, zone: z.string() }),
+  z.object({
+    ...{ kind: z.literal('items'), id, importId: z.string(), of: z.enum(importKinds) },
+    ...{ offset: z.int(), count: z.int() },
+  }),
+  z.object({
+    ...{ kind: z.literal('taken'), id, importId: z.string(), choice: importChoice },
+    ...{ offset: z.int(), count: z.int() },
+  }),
+  z.object({ kind: z.literal('close'), id, importId: z.string() }),
+])
+export type ExchangeQuestion = z.output<typeof exchangeQuestion>
+
+/** The answers by their questions. */
+export interface ExchangeAnswers {
+  readonly writeSheet: { readonly rows: number }
+  readonly readSheet: OpenedImport
+  readonly items: ImportPage
+  /** Chosen ones among `count` items from `offset`; `total` is that of all items. */
+  readonly taken: ImportPage
+  readonly close: null
+}
+
+/** The thread is our own code, so only the envelope is looked at. */
+export const exchangeAnswer = z.union([
+  z.object({ id, ok: z.literal(true), value: z.unknown() }),
+  z.object({ id, ok: z.literal(false), fault: z.custom<Fault>((value) => typeof value === 'object') }),
+])
+export type ExchangeAnswer = z.output<typeof exchangeAnswer>

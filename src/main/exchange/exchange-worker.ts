@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import type { Fault } from '../../shared/fault.ts'
+import { storageFault } from '../store/storage-fault.ts'
+import { ReadingFailed } from './account-entities.ts'
+import { type ExchangeAnswer, exchangeQuestion } from './exchange-messages.ts'
+import { createExchangeReader, NotOpen } from './exchange-reader.ts'
+
+/** A thread that reads and writes files of any length, so that none of them ever holds up the program. */
+const { path } = z.object({ path: z.string() }).parse(workerData)
+const reader = createExchangeReader(path)
+let turn: Promise<void> = Promise.resolve()
+
+function say(answer: ExchangeAnswer): void {
+  parentPort?.postMessage(answer)
+}
+
+function faultOf(error: unknown): Fault | null {
+  if (error instanceof ReadingFailed) return error.fault
+  if (error instanceof NotOpen) {
+    return { kind: 'notFound', code: 'IMPORT', message: 'This file is not open any more. Open it again.' }
+  }
+  return storageFault(error)
+}
+
+parentPort?.on('message', (message: unknown) => {
+  const question = exchangeQuestion.parse(message)
+  const { id } = question
+  turn = turn.then(async () => {
+    try {
+      say({ id, ok: true, value: await reader.answer(question) })
+    } catch (error) {
+      const fault = faultOf(error)
+      if (fault === null) throw error
+      say({ id, ok: false, fault })
+    }
+  })
+})

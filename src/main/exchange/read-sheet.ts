@@ -1,0 +1,71 @@
+import { readHeader } from '../../shared/domain/campaign-sheet-header.ts'
+import { readSheetRow, type SheetSoFar } from '../../shared/domain/campaign-sheet-rows.ts'
+import type { ImportItem } from '../../shared/domain/import-difference.ts'
+import type { Fields } from '../../shared/domain/json.ts'
+import type { AccountEntities } from './account-entities.ts'
+import { createImportItems, type ImportItems } from './import-items.ts'
+import { mostRows, NoTable, readTable } from './read-table.ts'
+
+export interface ReadImport {
+  readonly form: string
+  readonly notes: readonly string[]
+  readonly refused: boolean
+  readonly items: ImportItems
+}
+
+/** Reads a sheet as a difference to what is here. */
+export async function readSheet(
+  path: string,
+  entities: AccountEntities,
+  accountId: string,
+  zone: string,
+): Promise<ReadImport> {
+  const list = createImportItems()
+  const refuse = (form: string, notes: readonly string[]): ReadImport => ({
+    ...{ form, notes, refused: true, items: createImportItems().finish() },
+  })
+  const soFar: SheetSoFar = { rows: new Map(), campaigns: new Map() }
+  const knowledge = {
+    ...{ accountId, zone, currency: entities.currency() },
+    find: entities.find,
+    known: entities.known,
+    ofSum: entities.ofSum,
+  }
+  let form = ''
+  try {
+    const table = await readTable(path)
+    form = table.form
+    let columns: ReturnType<typeof readHeader>['columns'] | null = null
+    let rows = 0
+    for await (const { number, cells } of table.rows) {
+      if (columns === null) {
+        const header = readHeader(cells, zone)
+        if (header.problems.length > 0) return refuse(form, header.problems)
+        columns = header.columns
+        continue
+      }
+      rows += 1
+      if (rows > mostRows) return refuse(form, [`The file has more than ${mostRows} rows.`])
+      const item = readSheetRow(cells, columns, number, knowledge, soFar)
+      if (item === null) continue
+      const before =
+        item.key === null || item.kind === 'same' || item.kind === 'problem' || !isOfGrid(item.subject)
+          ? null
+          : (entities.find(item.subject, item.key)?.content ?? null)
+      list.add({ item, before, after: { ...before, ...valuesOf(item) } })
+    }
+    if (columns === null) return refuse(form, ['The file is empty.'])
+  } catch (error) {
+    if (error instanceof NoTable) return refuse(form, [error.message])
+    throw error
+  }
+  return { form, notes: [], refused: false, items: list.finish() }
+}
+
+function isOfGrid(subject: ImportItem['subject']) {
+  return subject === 'campaign' || subject === 'lineItem'
+}
+
+function valuesOf({ changes }: ImportItem): Fields {
+  return Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+}

@@ -1,0 +1,86 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { sheetFields, sheetHeader } from '../../shared/domain/campaign-sheet.ts'
+
+export type SheetForm = 'csv' | 'xlsx'
+type Cells = readonly string[]
+
+/** Writes a sheet of any length row by row; a file that is there is replaced only by a whole one. */
+export async function writeSheet(
+  path: string,
+  form: SheetForm,
+  zone: string,
+  rows: Iterable<Cells>,
+): Promise<void> {
+  await writeWhole(path, form === 'csv' ? Readable.from(textOf(zone, rows)) : workbookOf(zone, rows))
+}
+
+export async function writeWhole(path: string, content: Readable): Promise<void> {
+  const unfinished = `${path}.part`
+  try {
+    await pipeline(content, createWriteStream(unfinished))
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+const rowsAtOnce = 200
+
+/** With a byte order mark: spreadsheet programs take UTF-8 for something else without it. */
+function* textOf(zone: string, rows: Iterable<Cells>): Generator<string> {
+  let lines = [`\ufeff${lineOf(sheetHeader(zone))}`]
+  for (const row of rows) {
+    lines.push(lineOf(row))
+    if (lines.length < rowsAtOnce) continue
+    yield lines.join('')
+    lines = []
+  }
+  yield lines.join('')
+}
+
+/** RFC 4180, section 2. */
+function lineOf(cells: Cells): string {
+  const quoted = cells.map((cell) =>
+    /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
+  )
+  return `${quoted.join(',')}\r\n`
+}
+
+const widths = { amount: 14, time: 18, text: 28 } as const
+
+/** Every cell is a text, ids above all; amounts are numbers, so that one can reckon with them. */
+function workbookOf(zone: string, rows: Iterable<Cells>): Readable {
+  const kinds = ['', '', ...sheetFields.map(({ kind }) => kind.kind), '', '']
+  const columns = sheetHeader(zone).map((header, place) => {
+    const kind = kinds[place]
+    const width = kind === 'amount' || kind === 'time' || kind === 'text' ? widths[kind] : 16
+    return { header, width, style: { numFmt: kind === 'amount' ? '0.00####' : '@' } }
+  })
+  const bytes = writeXlsxStream(typedRows(kinds, rows), {
+    ...{ name: 'Campaigns', columns, freezePane: { rows: 1 } },
+  })
+  return Readable.from(chunksOf(bytes))
+}
+
+function* typedRows(kinds: readonly string[], rows: Iterable<Cells>) {
+  for (const row of rows) {
+    yield row.map((cell, place) =>
+      cell === '' ? null : kinds[place] === 'amount' && isExact(cell) ? Number(cell) : cell,
+    )
+  }
+}
+
+/** Whether a number of a workbook says all of its digits. */
+function isExact(cell: string): boolean {
+  return /^[0-9]+(\.[0-9]+)?$/.test(cell) && cell.replace(/[.]/, '').length <= 15
+}
+
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+}

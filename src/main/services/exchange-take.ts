@@ -1,0 +1,98 @@
+import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
+import { patchAfter, referenceTo } from '../../shared/domain/draft.ts'
+import { formOfEdit } from '../../shared/domain/draft-form.ts'
+import type {
+  ImportChoice,
+  Imported,
+  ImportItem,
+  OpenedImport,
+} from '../../shared/domain/import-difference.ts'
+import type { Fields } from '../../shared/domain/json.ts'
+import { type Outcome, succeed } from '../../shared/outcome.ts'
+import type { ExchangeFiles } from '../ports.ts'
+import { changeRow } from './campaigns-edits.ts'
+import { inSlices } from './drafts-slices.ts'
+import { type DraftChange, type DraftParts, newDraft, newDraftId } from './drafts-transaction.ts'
+
+export interface TakeParts extends DraftParts {
+  readonly files: Pick<ExchangeFiles, 'taken'>
+}
+
+/** Items that come over from the thread at a time: reading more would hold the process up. */
+const itemsAtOnce = 500
+/** Rows that are named when they could not be taken; the others are counted. */
+const mostRefused = 50
+
+/** Makes drafts of the chosen rows of a sheet, as one undo step. A row that cannot be taken is refused by itself. */
+export async function takeItems(
+  parts: TakeParts,
+  { importId, workspace, fileName }: OpenedImport,
+  choice: ImportChoice,
+): Promise<Outcome<Imported>> {
+  const items = await chosenItems(parts.files, importId, choice)
+  if (!items.ok) return items
+  const campaigns = new Map<string, string>()
+  const refused: { number: number; title: string; reason: string }[] = []
+  let changed = 0
+  let made = 0
+  const work = (change: DraftChange, item: ImportItem): void => {
+    const { number, title } = item
+    const reason = takeRow(parts, change, workspace, item, campaigns)
+    if (reason === 'made') made += 1
+    else if (reason === 'changed') changed += 1
+    else if (reason !== 'untouched' && refused.length < mostRefused) {
+      refused.push({ number, title, reason: reason.refused })
+    }
+  }
+  // A new campaign comes before the line items that name it, wherever it stands in the file.
+  const order = items.value.toSorted((a, b) => Number(isLineItem(a)) - Number(isLineItem(b)))
+  const done = await inSlices(parts, workspace, `import of ${fileName}`, order, work)
+  return done.ok ? succeed({ changed, made, refused }) : done
+}
+
+function isLineItem({ subject }: ImportItem): boolean {
+  return subject === 'lineItem'
+}
+
+async function chosenItems(
+  files: TakeParts['files'],
+  importId: string,
+  choice: ImportChoice,
+): Promise<Outcome<readonly ImportItem[]>> {
+  const items: ImportItem[] = []
+  for (let offset = 0; ; offset += itemsAtOnce) {
+    const page = await files.taken(importId, choice, offset, itemsAtOnce)
+    if (!page.ok) return page
+    items.push(...page.value.items)
+    if (offset + itemsAtOnce >= page.value.total) return succeed(items)
+  }
+}
+
+type Taken = 'made' | 'changed' | 'untouched' | { readonly refused: string }
+
+function takeRow(
+  parts: DraftParts,
+  change: DraftChange,
+  workspace: OpenedImport['workspace'],
+  item: ImportItem,
+  campaigns: Map<string, string>,
+): Taken {
+  const subject: GridSubject = item.subject === 'campaign' ? 'campaign' : 'lineItem'
+  const fields: Fields = Object.fromEntries(item.changes.map(({ field, after }) => [field, after]))
+  const { campaign_id: parent } = fields
+  const named = typeof parent === 'string' ? campaigns.get(parent) : undefined
+  const given = named === undefined ? fields : { ...fields, campaign_id: named }
+  if (item.key !== null) {
+    const row = changeRow(parts, change, workspace, subject, item.key, () => given)
+    return row.kind === 'refused' ? { refused: row.reason } : row.kind
+  }
+  if (typeof parent === 'string' && /^new/.test(parent) && named === undefined) {
+    return { refused: `The new campaign ${parent} was not taken.` }
+  }
+  const wrong = formOfEdit(subject, given)
+  if (wrong !== null) return { refused: wrong.errors.map(({ message }) => message).join(' ') }
+  const id = newDraftId(parts.random)
+  change.put(null, newDraft(id, workspace, subject, patchAfter(null, {}, given), change.now))
+  if (subject === 'campaign' && item.name !== null) campaigns.set(item.name, referenceTo(id))
+  return 'made'
+}

@@ -1,0 +1,64 @@
+import type { Exported } from '../../shared/bridge-exchange.ts'
+import type { OpenedImport } from '../../shared/domain/import-difference.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { type Outcome, succeed } from '../../shared/outcome.ts'
+import type { CampaignGrid, ExchangeFiles, FileDialog } from '../ports.ts'
+import type { Handlers } from './dependencies.ts'
+import type { DraftParts } from './drafts-transaction.ts'
+import { takeItems } from './exchange-take.ts'
+import { noImport } from './faults.ts'
+
+export interface ExchangeParts extends DraftParts {
+  readonly files: ExchangeFiles
+  readonly dialog: FileDialog
+  readonly grid: Pick<CampaignGrid, 'rows'>
+  readonly zoneOf: (workspace: Workspace) => string | null
+}
+
+/** Campaigns and line items as sheets, and unpublished changes as files that others can open. */
+export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange'> {
+  const { files, dialog, grid, clock } = parts
+  /** The file that is open; a new one takes its place. */
+  let open: OpenedImport | null = null
+  const zoneOf = (workspace: Workspace) => parts.zoneOf(workspace) ?? 'UTC'
+
+  return {
+    async exportSheet({ workspace, target, subjects, form }): Promise<Outcome<Exported | null>> {
+      const rows = target === null ? succeed(null) : await grid.rows(workspace, target, subjects)
+      if (!rows.ok) return rows
+      const day = new Date(clock.now()).toISOString().slice(0, 10)
+      const path = await dialog.saveFile(form, `Campaigns ${workspace.accountId} ${day}.${form}`)
+      if (path === null) return succeed(null)
+      const zone = zoneOf(workspace)
+      const written = await files.writeSheet({ workspace, path, form, zone, rows: rows.value, subjects })
+      if (!written.ok) return written
+      return succeed({ fileName: nameOf(path), rows: written.value.rows, notes: [] })
+    },
+    async openSheet({ workspace }) {
+      const path = await dialog.pickFile('sheet')
+      if (path === null) return succeed(null)
+      const opened = await files.readSheet(workspace, path, zoneOf(workspace))
+      open = opened.ok ? opened.value : null
+      return opened
+    },
+    items: ({ importId, kind, offset, count }) => files.items(importId, kind, offset, count),
+    async take({ importId, choice }) {
+      if (open === null || open.importId !== importId) return noImport()
+      const taken = await takeItems(parts, open, choice)
+      if (!taken.ok) return taken
+      open = null
+      await files.closeFile(importId)
+      return taken
+    },
+    async close({ importId }) {
+      if (open?.importId === importId) open = null
+      const closed = await files.closeFile(importId)
+      return closed.ok ? succeed(undefined) : closed
+    },
+  }
+}
+
+/** The last part of a path of either kind of system. */
+function nameOf(path: string): string {
+  return path.split(/[\\/]/).findLast((part) => part !== '') ?? path
+}

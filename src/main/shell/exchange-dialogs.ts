@@ -1,0 +1,22 @@
+import type { ExchangeKind } from '../ports.ts'
+
+/** What the system's dialogs say and offer for files that are exchanged with others. */
+export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; extensions: string[] }[]>> = {
+  sheet: [
+    { name: 'CSV and XLSX', extensions: ['csv', 'tsv', 'txt', 'xlsx'] },
+    { name: 'All files', extensions: ['*'] },
+  ],
+  csv: [{ name: 'CSV', extensions: ['csv'] }],
+  xlsx: [{ name: 'XLSX', extensions: ['xlsx'] }],
+  changeSet: [
+    { name: 'Change sets', extensions: ['json'] },
+    { name: 'All files', extensions: ['*'] },
+  ],
+}
+
+export const openTitles = {
+  sheet: 'Open a sheet of campaigns',
+  csv: 'Open a sheet of campaigns',
+  xlsx: 'Open a sheet of campaigns',
+  changeSet: 'Open a change set',
+} as const satisfies Readonly<Record<ExchangeKind, string>>

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { call } from './bridge-call.ts'
+import { gridTarget } from './domain/campaign-bulk.ts'
+import { gridSubjects } from './domain/campaign-grid.ts'
+import {
+  type Imported,
+  type ImportPage,
+  importChoice,
+  importKinds,
+  type OpenedImport,
+} from './domain/import-difference.ts'
+import { workspace } from './domain/workspace.ts'
+
+/** The part of the contract about files: sheets of campaigns and line items. */
+
+const importId = z.string().min(1).max(40)
+
+const exchangeCalls = {
+  /** Asks where to, then writes rows of the grid, or all of the account where `target` is null. Null: the dialog was closed. */
+  exportSheet: call(
+    z.strictObject({
+      workspace,
+      target: gridTarget.nullable(),
+      subjects: z.array(z.enum(gridSubjects)).min(1).max(2),
+      form: z.enum(['csv', 'xlsx']),
+    }),
+  ).returns<Exported | null>(),
+  /** Asks for a sheet and reads it as a difference; null where the dialog was closed. Replaces what was open. */
+  openSheet: call(z.strictObject({ workspace })).returns<OpenedImport | null>(),
+  items: call(
+    z.strictObject({
+      importId,
+      kind: z.enum(importKinds),
+      offset: z.int().min(0).max(10_000_000),
+      count: z.int().min(1).max(200),
+    }),
+  ).returns<ImportPage>(),
+  /** Makes drafts of what is chosen, in one undo step, and closes the file. */
+  take: call(z.strictObject({ importId, choice: importChoice })).returns<Imported>(),
+  close: call(z.strictObject({ importId })).returns<void>(),
+}
+
+export const exchangeContract = { exchange: exchangeCalls }
+
+export interface Exported {
+  readonly fileName: string
+  readonly rows: number
+  /** Sentences about what is not in it. */
+  readonly notes: readonly string[]
+}

@@ -1,0 +1,66 @@
+import { roleTitles, type SheetField, type SheetRole, sheetFields } from './campaign-sheet.ts'
+
+export type SheetColumn =
+  | { readonly kind: 'role'; readonly role: SheetRole }
+  | { readonly kind: 'field'; readonly field: SheetField }
+  /** A column without a header and without values. */
+  | { readonly kind: 'blank' }
+
+export interface SheetHeader {
+  readonly columns: readonly SheetColumn[]
+  /** Sentences; with one of them nothing of the file is taken. */
+  readonly problems: readonly string[]
+}
+
+/** Case, spaces and what joins words say nothing in a header. */
+function plain(title: string): string {
+  return title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\u00a0_,.-]+/g, '')
+}
+
+const known = new Map<string, SheetColumn>([
+  ...Object.entries(roleTitles).flatMap(([role, title]): [string, SheetColumn][] =>
+    isRole(role) ? [[plain(title), { kind: 'role', role }]] : [],
+  ),
+  ...sheetFields.flatMap((field): [string, SheetColumn][] => {
+    const column: SheetColumn = { kind: 'field', field }
+    // A column of micro units is not one of amounts, so those have their title alone.
+    const names = field.kind.kind === 'amount' ? [field.title] : [field.title, field.field]
+    return names.map((name) => [plain(name), column])
+  }),
+])
+
+function isRole(name: string): name is SheetRole {
+  return Object.hasOwn(roleTitles, name)
+}
+
+/** Finds out what each column is. `zone` is the account's: times of another one would all be shifted. */
+export function readHeader(cells: readonly string[], zone: string): SheetHeader {
+  const problems: string[] = []
+  const seen = new Map<string, string>()
+  const columns = cells.map((cell): SheetColumn => {
+    const text = cell.replace(/^\ufeff/, '').trim()
+    if (text === '') return { kind: 'blank' }
+    const [, bare = text, inside = null] = /^(.*?)\s*\(([^()]*)\)$/.exec(text) ?? []
+    const column = known.get(plain(text)) ?? known.get(plain(bare))
+    if (column === undefined || column.kind === 'blank') {
+      problems.push(`There is no column “${text}”.`)
+      return { kind: 'blank' }
+    }
+    const name = column.kind === 'role' ? column.role : column.field.field
+    const other = seen.get(name)
+    if (other !== undefined) problems.push(`“${other}” and “${text}” are the same column.`)
+    seen.set(name, text)
+    const isTime = column.kind === 'field' && column.field.kind.kind === 'time'
+    if (isTime && inside !== null && plain(inside) !== plain(zone)) {
+      problems.push(`“${text}” has times of ${inside}, and those of this account are in ${zone}.`)
+    }
+    return column
+  })
+  if (columns.every(({ kind }) => kind === 'blank')) problems.push('The first row has no headers.')
+  else if (!seen.has('type')) problems.push(`The column “${roleTitles.type}” is not there.`)
+  else if (!seen.has('id')) problems.push(`The column “${roleTitles.id}” is not there.`)
+  return { columns, problems }
+}
