@@ -29,7 +29,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await made.getByRole('button', { name: 'Create the drafts' }).click()
 
     // The campaign that was made, then one of its line items with what its rules say.
-    const editor = window.getByRole('complementary', { name: 'New draft' })
+    const editor = window.getByRole('complementary', { name: 'New, not published yet' })
     await expect(editor.getByLabel('Name', { exact: true })).toHaveValue('Winter boots')
     await expect(window.getByRole('link', { name: '3 unpublished changes → Review' })).toBeVisible()
     await expectAccessible(window, 'the editor of a campaign')
@@ -47,7 +47,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(strategies.getByText(/MAX is not for the objective FOLLOWERS/)).toBeVisible()
     await editor.getByRole('button', { name: 'Rule of Bid strategy' }).click()
     await expect(editor.getByText(/MAX is not for REACH or FOLLOWERS\./)).toBeVisible()
-    await expect(editor.getByLabel('Frequency cap')).toBeDisabled()
+    await expect(editor.getByLabel('Frequency cap', { exact: true })).toBeDisabled()
     await expect(editor.getByText(/A frequency cap is not for the objective FOLLOWERS/)).toBeVisible()
     await expectAccessible(window, 'the editor of a line item with findings')
 
@@ -80,7 +80,7 @@ test('a version that was seen is compared and comes back into a draft; what is l
   await name.click()
   await window.keyboard.press('ControlOrMeta+Enter')
   await expect(grid(window)).toBeVisible()
-  const editor = window.getByRole('complementary', { name: 'Details' })
+  const editor = window.getByRole('complementary', { name: /^(Details|Line item)$/ })
   await editor.getByLabel('Name', { exact: true }).fill('Renamed by mistake')
   await expect(editor.getByText(/^Saved/)).toBeVisible()
   await editor
