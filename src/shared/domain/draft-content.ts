@@ -57,10 +57,8 @@ export const pollContent = z.object({
   fourth_choice: text,
   media_key: text,
 })
-export type PollContent = z.output<typeof pollContent>
 
 export const conversationContent = z.partialRecord(z.enum(conversationFields), text)
-export type ConversationContent = z.output<typeof conversationContent>
 
 export const postContent = z.object({
   as_user_id: text,
