@@ -14,6 +14,7 @@ const Campaigns = lazy(async () => ({
 const Creatives = lazy(async () => ({
   default: (await import('../features/creatives/creatives.tsx')).Creatives,
 }))
+const Exchange = lazy(async () => ({ default: (await import('../features/exchange/exchange.tsx')).Exchange }))
 const Media = lazy(async () => ({ default: (await import('../features/media/media.tsx')).Media }))
 const Webhooks = lazy(async () => ({ default: (await import('../features/webhooks/webhooks.tsx')).Webhooks }))
 const Review = lazy(async () => ({ default: (await import('../features/review/review.tsx')).Review }))
@@ -38,6 +39,7 @@ export function Routes() {
           <Route path="/accounts/:host?/:accountId?" component={Accounts} />
           <Route path="/campaigns/:key?" component={Campaigns} />
           <Route path="/creatives/:kind?/:key?" component={Creatives} />
+          <Route path="/exchange" component={Exchange} />
           <Route path="/media/:part?/:item?" component={Media} />
           <Route path="/webhooks/:part?/:item?" component={Webhooks} />
           <Route path="/review/:step?/:draftId?" component={Review} />

@@ -73,6 +73,7 @@ function screens(): readonly PaletteEntry[] {
   return [
     screen('/accounts', 'Accounts'),
     screen('/accounts/adsSandbox', 'Sandbox accounts'),
+    screen('/exchange', 'Import and export'),
     screen('/creatives/cards', 'Cards'),
     screen('/creatives/polls', 'Polls'),
     screen('/creatives/conversations', 'Video conversations'),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
+import { IconBuildingStore, IconPlus, IconTransfer } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { referencedDraft } from '../../../shared/domain/draft.ts'
@@ -52,13 +52,21 @@ function Workspaced({ workspace, itemKey }: WorkspacedProps) {
           <PageHeader
             title="Campaigns"
             actions={
-              <Button
-                variant="filled"
-                leftSection={<IconPlus size={14} aria-hidden />}
-                onClick={() => open(newKey)}
-              >
-                New campaign
-              </Button>
+              <>
+                <Button
+                  leftSection={<IconTransfer size={14} aria-hidden />}
+                  onClick={() => navigate('/exchange')}
+                >
+                  Import and export
+                </Button>
+                <Button
+                  variant="filled"
+                  leftSection={<IconPlus size={14} aria-hidden />}
+                  onClick={() => open(newKey)}
+                >
+                  New campaign
+                </Button>
+              </>
             }
           />
           <CampaignGrid

@@ -187,6 +187,14 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       thumbnail: unasked,
       ...overrides.media,
     },
+    exchange: {
+      exportSheet: unasked,
+      openSheet: unasked,
+      items: unasked,
+      take: unasked,
+      close: unasked,
+      ...overrides.exchange,
+    },
     campaigns: {
       open: unasked,
       window: unasked,

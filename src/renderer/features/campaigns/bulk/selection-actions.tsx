@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconCopyPlus,
   IconEdit,
+  IconFileSpreadsheet,
   IconPlayerPause,
   IconPlayerPlay,
   IconTrash,
@@ -72,6 +73,14 @@ export function SelectionActions(props: SelectionActionsProps) {
     const [first] = [...campaigns, ...lineItems]
     if (first !== undefined) onMade(first)
   })
+  const exportRows = withTarget(async (rows) => {
+    const input = { workspace, target: rows, subjects: [...subjects], form: 'xlsx' as const }
+    const outcome = await bridge.exchange.exportSheet(input)
+    if (!outcome.ok) return setFault(outcome.fault)
+    if (outcome.value === null) return
+    const { fileName, rows: count } = outcome.value
+    notices.say('ok', `${countOf(count, 'row')} written to ${fileName}.`)
+  })
   const status = (value: 'ACTIVE' | 'PAUSED'): BulkAction => ({ kind: 'set', field: 'entity_status', value })
   return (
     <>
@@ -101,6 +110,9 @@ export function SelectionActions(props: SelectionActionsProps) {
             onClick={act({ kind: 'remove' }, 'to be deleted')}
           >
             Delete
+          </Button>
+          <Button leftSection={<IconFileSpreadsheet size={14} aria-hidden />} onClick={exportRows}>
+            Export
           </Button>
           <Button
             leftSection={<IconArrowBackUp size={14} aria-hidden />}

@@ -1,0 +1,71 @@
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useStore } from 'zustand'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { ListAndInspector } from '../../ui/list-and-inspector.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { useWorkspace } from '../../workbench/workspace.ts'
+import styles from './exchange.module.css'
+import { ExchangeStart } from './exchange-start.tsx'
+import { ImportDetails } from './import-details.tsx'
+import { ImportDifference } from './import-difference.tsx'
+import { type ImportStore, importStores } from './import-store.ts'
+
+/** `/exchange`: files that go out and come in. */
+export function Exchange() {
+  const workspace = useWorkspace()
+  if (workspace === null) {
+    return (
+      <>
+        <PageHeader title="Import and export" />
+        <EmptyState
+          icon={IconBuildingStore}
+          sentence="Sheets and change sets belong to an account, and none is chosen."
+          hint="Choose one with the switcher at the top."
+        />
+      </>
+    )
+  }
+  return <Workspaced key={workspace.accountId} workspace={workspace} />
+}
+
+function Workspaced({ workspace }: { readonly workspace: Workspace }) {
+  const imports = importStores(useWorkbench())(workspace)
+  const { file, item } = useStore(imports.store)
+  return (
+    <ListAndInspector
+      list={
+        <>
+          <PageHeader title="Import and export" aside={file === null ? null : file.fileName} />
+          <Trouble imports={imports} />
+          {file === null ? (
+            <ExchangeStart workspace={workspace} imports={imports} />
+          ) : (
+            <ImportDifference imports={imports} file={file} />
+          )}
+        </>
+      }
+      inspector={
+        item === null
+          ? null
+          : {
+              title: item.title,
+              content: <ImportDetails item={item} />,
+              onClose: () => imports.select(null),
+            }
+      }
+    />
+  )
+}
+
+function Trouble({ imports }: { readonly imports: ImportStore }) {
+  const { task } = useStore(imports.store)
+  if (task.kind !== 'failed') return null
+  return (
+    <div className={styles.notice}>
+      <FaultNotice fault={task.fault} onDismiss={imports.dismiss} />
+    </div>
+  )
+}

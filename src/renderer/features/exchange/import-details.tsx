@@ -1,0 +1,28 @@
+import type { ImportItem } from '../../../shared/domain/import-difference.ts'
+import { ChangeList } from '../../changes/change-list.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import styles from './exchange.module.css'
+import { kindWords } from './import-words.ts'
+
+/** One row of an opened file, value by value. */
+export function ImportDetails({ item }: { readonly item: ImportItem }) {
+  const { kind, key, number, changes, problems, currency } = item
+  return (
+    <div className={styles.details}>
+      <p>
+        {kindWords[kind]}, row {number}
+      </p>
+      {key !== null && <IdText text={key} what="id" />}
+      {problems.length > 0 && (
+        <ul className={styles.problems} aria-label="What speaks against it">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {changes.length > 0 && (
+        <ChangeList label="Fields" changes={changes} isNew={kind === 'new'} currency={currency} />
+      )}
+    </div>
+  )
+}

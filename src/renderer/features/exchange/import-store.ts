@@ -1,0 +1,163 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import {
+  type ImportChoice,
+  type Imported,
+  type ImportItem,
+  type ImportKind,
+  type OpenedImport,
+  type TakenKind,
+  takenKinds,
+  takes,
+  usuallyTaken,
+} from '../../../shared/domain/import-difference.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import type { Outcome } from '../../../shared/outcome.ts'
+import { succeed } from '../../../shared/outcome.ts'
+import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { createRowWindows, type RowWindows } from '../../workbench/row-windows.ts'
+import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+
+export interface ImportState {
+  readonly file: OpenedImport | null
+  /** The group that is shown; null where the file has none. */
+  readonly kind: ImportKind | null
+  readonly kinds: readonly TakenKind[]
+  readonly except: ReadonlySet<number>
+  readonly also: ReadonlySet<number>
+  readonly item: ImportItem | null
+  /** Opening, writing or taking over. */
+  readonly task: Task
+}
+
+export interface ImportStore {
+  readonly store: StoreApi<ImportState>
+  readonly items: RowWindows<ImportItem>
+  /** `read` asks for a file; nothing happens where the dialog was closed. */
+  readonly open: (read: () => Promise<Outcome<OpenedImport | null>>) => Promise<void>
+  readonly show: (kind: ImportKind) => void
+  readonly select: (item: ImportItem | null) => void
+  /** Takes a row over, or leaves it. */
+  readonly toggle: (item: ImportItem) => void
+  readonly toggleKind: (kind: TakenKind) => void
+  /** Null where it failed. */
+  readonly take: () => Promise<Imported | null>
+  readonly close: () => Promise<void>
+  /** Carries something out under the same task. */
+  readonly run: <T>(work: () => Promise<Outcome<T>>) => Promise<T | null>
+  readonly dismiss: () => void
+}
+
+const nothing: ImportState = {
+  file: null,
+  kind: null,
+  kinds: usuallyTaken,
+  except: new Set(),
+  also: new Set(),
+  item: null,
+  task: rest,
+}
+
+export const importStores = oncePerWorkbench((workbench: Workbench) => {
+  const stores = new Map<string, ImportStore>()
+  return ({ environmentId, host, accountId }: Workspace): ImportStore => {
+    const name = [environmentId, host, accountId].join(' ')
+    const known = stores.get(name) ?? createImportStore(workbench)
+    stores.set(name, known)
+    return known
+  }
+})
+
+export function createImportStore({ bridge }: Pick<Workbench, 'bridge'>): ImportStore {
+  const store = createStore<ImportState>(() => nothing)
+  const { getState, setState } = store
+  const items = createRowWindows<ImportItem>(async ({ offset, count }) => {
+    const { file, kind } = getState()
+    // Rows that say what is here are only counted.
+    if (file === null || kind === null || kind === 'same') return succeed({ rows: [], total: 0 })
+    const page = await bridge.exchange.items({ importId: file.importId, kind, offset, count })
+    return page.ok ? succeed({ rows: page.value.items, total: page.value.total }) : page
+  })
+  const run = async <T>(work: () => Promise<Outcome<T>>): Promise<T | null> => {
+    setState({ task: running })
+    const outcome = await work()
+    setState({ task: taskAfter(outcome) })
+    return outcome.ok ? outcome.value : null
+  }
+  const show = (kind: ImportKind) => {
+    items.reset()
+    setState({ kind, item: null })
+    items.load()
+  }
+  return {
+    store,
+    items,
+    run,
+    show,
+    open: async (read) => {
+      const file = await run(read)
+      if (file === null) return
+      items.reset()
+      const kind = file.groups.find((group) => group.kind !== 'same')?.kind ?? null
+      setState({ ...nothing, file, kind })
+      await items.load()
+    },
+    select: (item) => setState({ item }),
+    toggle: (item) => {
+      const { kind, number } = item
+      if (kind === 'problem' || kind === 'same') return
+      const { kinds, except, also } = getState()
+      const usual = kinds.includes(kind)
+      if (usual) setState({ except: turned(except, number) })
+      else setState({ also: turned(also, number) })
+    },
+    toggleKind: (kind) =>
+      setState(({ kinds }) => ({
+        kinds: kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind],
+      })),
+    take: async () => {
+      const { file } = getState()
+      if (file === null) return null
+      const choice = choiceOf(getState())
+      const taken = await run(() =>
+        bridge.exchange.take({
+          importId: file.importId,
+          choice: { kinds: [...choice.kinds], except: [...choice.except], also: [...choice.also] },
+        }),
+      )
+      if (taken !== null) {
+        setState(nothing)
+        items.reset()
+      }
+      return taken
+    },
+    close: async () => {
+      const { file } = getState()
+      setState(nothing)
+      items.reset()
+      if (file !== null) await bridge.exchange.close({ importId: file.importId })
+    },
+    dismiss: () => setState({ task: rest }),
+  }
+}
+
+export function choiceOf({ kinds, except, also }: ImportState): ImportChoice {
+  return { kinds: [...kinds], except: [...except], also: [...also] }
+}
+
+export function isTaken(state: ImportState, item: ImportItem): boolean {
+  return takes(choiceOf(state))(item)
+}
+
+/** How many rows would be taken over. */
+export function takenCount({ file, kinds, except, also }: ImportState): number {
+  const counts = takenKinds
+    .filter((kind) => kinds.includes(kind))
+    .map((kind) => file?.groups.find((group) => group.kind === kind)?.count ?? 0)
+  return counts.reduce((sum, count) => sum + count, 0) - except.size + also.size
+}
+
+function turned(numbers: ReadonlySet<number>, number: number): ReadonlySet<number> {
+  const after = new Set(numbers)
+  if (!after.delete(number)) after.add(number)
+  return after
+}
