@@ -145,7 +145,7 @@ export interface DraftView {
   readonly draft: Draft
   readonly title: string
   readonly findings: readonly Finding[]
-  /** For a change: the record as last seen, where it moved since the change began. */
+  /** For a change: the fields in which the record moved since it began, as they are now; null where none did. */
   readonly theirs: Fields | null
   readonly hasSnapshots: boolean
 }

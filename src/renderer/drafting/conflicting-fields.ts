@@ -2,14 +2,15 @@ import type { Draft } from '../../shared/domain/draft.ts'
 import type { FieldConflict } from '../../shared/domain/job.ts'
 import { type Fields, sameJson } from '../../shared/domain/json.ts'
 
-/** Fields that both sides changed, and not to the same value. */
+/** Fields that both sides changed, and not to the same value. `theirs` names those alone that moved at the service. */
 export function conflictingFields(
   { base, patch }: Pick<Draft, 'base' | 'patch'>,
   theirs: Fields,
 ): readonly FieldConflict[] {
   return Object.entries(patch).flatMap(([field, mine]) => {
+    const now = theirs[field]
+    if (now === undefined) return []
     const before = base?.[field] ?? null
-    const now = theirs[field] ?? null
     const isMoved = !sameJson(before, now) && !sameJson(mine, now)
     return isMoved ? [{ field, base: before, mine, theirs: now }] : []
   })

@@ -66,8 +66,7 @@ test('200 line items are changed at once, put right, settled, confirmed and publ
   await expect(conflict).toContainText(/Changed .* by ada/)
   await expect(conflict).toContainText('3,000.00 EUR')
   await conflict.getByRole('radio', { name: /^Mine: 3,000\.00 EUR/ }).check()
-  const totals = conflict.getByRole('radio', { name: /^Mine: 200,000\.00 EUR/ })
-  if (await totals.isVisible()) await totals.check()
+  await expect(conflict.getByRole('group')).toHaveCount(1)
   await conflict.getByRole('button', { name: 'Settle the conflict' }).click()
   await expect(conflict).toBeHidden()
 

@@ -11,7 +11,13 @@ test('a field is in conflict where both sides changed it, and not to the same', 
 })
 
 test('a field that the record lost is in conflict too', () => {
-  expect(conflictingFields({ base, patch: { title: 'Mine' } }, { name: 'Spring' })).toEqual([
+  expect(conflictingFields({ base, patch: { title: 'Mine' } }, { title: null })).toEqual([
     { field: 'title', base: 'Old', mine: 'Mine', theirs: null },
+  ])
+})
+
+test('a field that did not move at the service is in no conflict, whatever moved beside it', () => {
+  expect(conflictingFields({ base, patch: { title: 'Mine', name: 'Mine' } }, { name: 'Theirs' })).toEqual([
+    { field: 'name', base: 'Spring', mine: 'Mine', theirs: 'Theirs' },
   ])
 })
