@@ -1,10 +1,10 @@
-import type { JobCaller, LineAnswer, ServiceLine } from '../../../../src/main/jobs/service-line.ts'
-import { pollCardOperations } from '../../../../src/shared/catalogue/poll-cards.ts'
-import { promotedPostOperations } from '../../../../src/shared/catalogue/promoted-posts.ts'
-import type { Fields } from '../../../../src/shared/domain/json.ts'
-import type { PublishCall } from '../../../../src/shared/domain/publish-call.ts'
-import type { Fault } from '../../../../src/shared/fault.ts'
-import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
+import type { JobCaller, LineAnswer, ServiceLine } from '../../src/main/jobs/service-line.ts'
+import { pollCardOperations } from '../../src/shared/catalogue/poll-cards.ts'
+import { promotedPostOperations } from '../../src/shared/catalogue/promoted-posts.ts'
+import type { Fields } from '../../src/shared/domain/json.ts'
+import type { PublishCall } from '../../src/shared/domain/publish-call.ts'
+import type { Fault } from '../../src/shared/fault.ts'
+import { fail, type Outcome, succeed } from '../../src/shared/outcome.ts'
 
 /** What becomes of one request. acted and lost: the service did it, the answer did not come. */
 export const mishaps = [
