@@ -21,6 +21,8 @@ interface SheetRowProps<Row> {
   readonly columns: readonly GridColumn<Row>[]
   readonly drawn: readonly DrawnColumn[]
   readonly look: (row: Row) => RowLook
+  /** Rows of a flat grid have no level (WAI-ARIA 1.2, aria-level). */
+  readonly tree: boolean
   readonly active: number | null
   /** Selected columns, -1 where there are none. */
   readonly selectedFrom: number
@@ -34,7 +36,7 @@ interface SheetRowProps<Row> {
 export const SheetRow = memo(SheetRowOf) as typeof SheetRowOf
 
 function SheetRowOf<Row>(props: SheetRowProps<Row>) {
-  const { row, index, start, width, columns, drawn, look } = props
+  const { row, index, start, width, columns, drawn, look, tree } = props
   const position = { transform: `translateY(${start}px)`, width }
   const shared = { 'data-row': index, 'aria-rowindex': index + 2, className: styles.row, style: position }
   const described = row === null ? null : look(row)
@@ -44,7 +46,7 @@ function SheetRowOf<Row>(props: SheetRowProps<Row>) {
       <div
         role="row"
         {...shared}
-        aria-level={level}
+        aria-level={tree ? level : undefined}
         aria-expanded={folded === null ? undefined : !folded}
         data-line
       >
@@ -64,7 +66,7 @@ function SheetRowOf<Row>(props: SheetRowProps<Row>) {
       {...shared}
       // A row that is still being read has the same elements, so that reading it makes none.
       aria-busy={row === null || undefined}
-      aria-level={described?.level}
+      aria-level={tree ? described?.level : undefined}
       aria-expanded={folded === null ? undefined : !folded}
       data-state={state === 'plain' ? undefined : state}
     >

@@ -142,6 +142,7 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
                 columns={columns}
                 drawn={drawn}
                 look={look}
+                tree={tree}
                 active={isActive ? active.column : null}
                 selectedFrom={isIn && (isSelected || isActive) ? range.left : -1}
                 selectedTo={isIn && (isSelected || isActive) ? range.right : -1}
