@@ -6,6 +6,7 @@ import type {
   GridView,
   GridWindow,
 } from '../shared/domain/campaign-grid.ts'
+import type { SetChange } from '../shared/domain/change-set.ts'
 import type { MediaFile } from '../shared/domain/draft-content.ts'
 import type {
   ImportChoice,
@@ -192,13 +193,31 @@ export interface SheetToWrite {
   readonly subjects: readonly GridSubject[]
 }
 
+export interface ChangesToWrite {
+  readonly workspace: Workspace
+  readonly path: string
+  readonly draftIds: readonly string[] | null
+  readonly comment: string
+  readonly now: number
+}
+
+/** Chosen ones among some items from an offset on; `total` is that of all items. */
+export interface TakenPage extends ImportPage {
+  /** Of a change set, the changes that the items stand for, in their order; empty for a sheet. */
+  readonly changes: readonly SetChange[]
+}
+
 /** Sheets and change sets, read and written on a thread of their own. One file is open at a time. */
 export interface ExchangeFiles {
   writeSheet(sheet: SheetToWrite): Promise<Outcome<{ readonly rows: number }>>
   readSheet(workspace: Workspace, path: string, zone: string): Promise<Outcome<OpenedImport>>
   items(importId: string, of: ImportKind, offset: number, count: number): Promise<Outcome<ImportPage>>
-  /** Chosen ones among `count` items from `offset`; `total` is that of all items. */
-  taken(importId: string, choice: ImportChoice, offset: number, count: number): Promise<Outcome<ImportPage>>
+  /** Unpublished changes, all of the account where `draftIds` is null. */
+  writeSet(
+    set: ChangesToWrite,
+  ): Promise<Outcome<{ readonly rows: number; readonly notes: readonly string[] }>>
+  readSet(workspace: Workspace, path: string): Promise<Outcome<OpenedImport>>
+  taken(importId: string, choice: ImportChoice, offset: number, count: number): Promise<Outcome<TakenPage>>
   closeFile(importId: string): Promise<Outcome<null>>
   close(): Promise<void>
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './bridge-call.ts'
 import { gridTarget } from './domain/campaign-bulk.ts'
 import { gridSubjects } from './domain/campaign-grid.ts'
+import { draftId } from './domain/draft.ts'
 import {
   type Imported,
   type ImportPage,
@@ -11,7 +12,7 @@ import {
 } from './domain/import-difference.ts'
 import { workspace } from './domain/workspace.ts'
 
-/** The part of the contract about files: sheets of campaigns and line items. */
+/** The part of the contract about files: sheets of campaigns and line items, and change sets. */
 
 const importId = z.string().min(1).max(40)
 
@@ -27,6 +28,15 @@ const exchangeCalls = {
   ).returns<Exported | null>(),
   /** Asks for a sheet and reads it as a difference; null where the dialog was closed. Replaces what was open. */
   openSheet: call(z.strictObject({ workspace })).returns<OpenedImport | null>(),
+  /** Asks where to, then writes unpublished changes, all where `draftIds` is null. */
+  exportChangeSet: call(
+    z.strictObject({
+      workspace,
+      draftIds: z.array(draftId).min(1).max(50_000).nullable(),
+      comment: z.string().max(2_000),
+    }),
+  ).returns<Exported | null>(),
+  openChangeSet: call(z.strictObject({ workspace })).returns<OpenedImport | null>(),
   items: call(
     z.strictObject({
       importId,

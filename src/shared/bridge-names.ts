@@ -90,6 +90,8 @@ export const verbs = {
   exchange: {
     exportSheet: true,
     openSheet: true,
+    exportChangeSet: true,
+    openChangeSet: true,
     items: true,
     take: true,
     close: true,

@@ -77,6 +77,9 @@ export function createExchangeFiles({ entry, path, logger }: ExchangeFilesOption
         rows: rows === null ? null : [...rows],
       }),
     readSheet: (workspace, file, zone) => ask('readSheet', { workspace, path: file, zone }),
+    writeSet: ({ draftIds, ...question }) =>
+      ask('writeSet', { ...question, draftIds: draftIds === null ? null : [...draftIds] }),
+    readSet: (workspace, file) => ask('readSet', { workspace, path: file }),
     items: (importId, of, offset, count) => ask('items', { importId, of, offset, count }),
     taken: (importId, choice, offset, count) => ask('taken', { importId, choice, offset, count }),
     closeFile: (importId) => ask('close', { importId }),

@@ -8,6 +8,7 @@ import {
 } from '../../shared/domain/import-difference.ts'
 import { workspace } from '../../shared/domain/workspace.ts'
 import type { Fault } from '../../shared/fault.ts'
+import type { TakenPage } from '../ports.ts'
 
 /** What the thread of files is asked. `id` comes back with the answer. */
 const id = z.int()
@@ -22,6 +23,12 @@ export const exchangeQuestion = z.discriminatedUnion('kind', [
     subjects: z.array(z.enum(gridSubjects)),
   }),
   z.object({ kind: z.literal('readSheet'), id, workspace, path: place, zone: z.string() }),
+  z.object({
+    ...{ kind: z.literal('writeSet'), id, workspace, path: place, comment: z.string(), now: z.int() },
+    /** All of the account where it is null. */
+    draftIds: z.array(z.string()).nullable(),
+  }),
+  z.object({ kind: z.literal('readSet'), id, workspace, path: place }),
   z.object({
     ...{ kind: z.literal('items'), id, importId: z.string(), of: z.enum(importKinds) },
     ...{ offset: z.int(), count: z.int() },
@@ -39,8 +46,9 @@ export interface ExchangeAnswers {
   readonly writeSheet: { readonly rows: number }
   readonly readSheet: OpenedImport
   readonly items: ImportPage
-  /** Chosen ones among `count` items from `offset`; `total` is that of all items. */
-  readonly taken: ImportPage
+  readonly writeSet: { readonly rows: number; readonly notes: readonly string[] }
+  readonly readSet: OpenedImport
+  readonly taken: TakenPage
   readonly close: null
 }
 

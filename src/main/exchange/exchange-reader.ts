@@ -1,11 +1,14 @@
 import { basename } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { writeSheetRow } from '../../shared/domain/campaign-sheet-rows.ts'
+import type { SetChange } from '../../shared/domain/change-set.ts'
 import type { OpenedImport } from '../../shared/domain/import-difference.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
-import type { TargetRows } from '../ports.ts'
+import type { TakenPage, TargetRows } from '../ports.ts'
 import { wrapDatabase } from '../store/database.ts'
+import { accountDrafts } from './account-drafts.ts'
 import { type AccountEntities, accountEntities } from './account-entities.ts'
+import { readChangeSet, writeChangeSet } from './change-set-file.ts'
 import type { ExchangeAnswers, ExchangeQuestion } from './exchange-messages.ts'
 import type { ImportItems } from './import-items.ts'
 import { type ReadImport, readSheet } from './read-sheet.ts'
@@ -13,6 +16,13 @@ import { writeSheet } from './write-sheet.ts'
 
 /** Asked for a file that is not open any more. */
 export class NotOpen extends Error {}
+
+interface OpenFile {
+  readonly importId: string
+  readonly items: ImportItems
+  /** Of a change set; by the numbers of its items. */
+  readonly changes: ReadonlyMap<number, SetChange>
+}
 
 /** Reads and writes files beside what is stored, over a connection of its own that only reads. */
 export interface ExchangeReader {
@@ -22,19 +32,24 @@ export interface ExchangeReader {
 export function createExchangeReader(databasePath: string): ExchangeReader {
   const database = wrapDatabase(new DatabaseSync(databasePath, { readOnly: true, timeout: 2_000 }))
   /** One file at a time: the one that was opened last. */
-  let open: { readonly importId: string; readonly items: ImportItems } | null = null
+  let open: OpenFile | null = null
   let lastId = 0
 
-  const keep = (workspace: Workspace, path: string, read: ReadImport): OpenedImport => {
+  const keep = (
+    workspace: Workspace,
+    path: string,
+    read: ReadImport,
+    changes: OpenFile['changes'] = new Map(),
+  ): OpenedImport => {
     lastId += 1
     const importId = `import-${lastId}`
     const { items, form, notes, refused } = read
-    open = { importId, items }
+    open = { importId, items, changes }
     return { importId, workspace, fileName: basename(path), form, notes, refused, groups: items.groups }
   }
-  const opened = (importId: string): ImportItems => {
+  const opened = (importId: string): OpenFile => {
     if (open === null || open.importId !== importId) throw new NotOpen()
-    return open.items
+    return open
   }
 
   return {
@@ -58,15 +73,33 @@ export function createExchangeReader(databasePath: string): ExchangeReader {
           return keep(workspace, path, await readSheet(path, entities, workspace.accountId, zone))
         }
         case 'items':
-          return opened(question.importId).page(question.of, question.offset, question.count)
+          return opened(question.importId).items.page(question.of, question.offset, question.count)
         case 'taken':
-          return opened(question.importId).taken(question.choice, question.offset, question.count)
+          return takenOf(opened(question.importId), question)
+        case 'writeSet': {
+          const { workspace, path, draftIds, comment, now } = question
+          return writeChangeSet(path, accountDrafts(database, workspace), draftIds, workspace, comment, now)
+        }
+        case 'readSet': {
+          const { workspace, path } = question
+          open = null
+          const read = await readChangeSet(path, accountDrafts(database, workspace), workspace)
+          return keep(workspace, path, read, read.changes)
+        }
         case 'close':
           if (open?.importId === question.importId) open = null
           return null
       }
     },
   }
+}
+
+function takenOf(
+  { items, changes }: OpenFile,
+  { choice, offset, count }: Extract<ExchangeQuestion, { kind: 'taken' }>,
+): TakenPage {
+  const page = items.taken(choice, offset, count)
+  return { ...page, changes: page.items.flatMap(({ number }) => changes.get(number) ?? []) }
 }
 
 function* cellsOf(

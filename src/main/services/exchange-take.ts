@@ -1,4 +1,5 @@
 import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
+import type { SetChange } from '../../shared/domain/change-set.ts'
 import { patchAfter, referenceTo } from '../../shared/domain/draft.ts'
 import { formOfEdit } from '../../shared/domain/draft-form.ts'
 import type {
@@ -13,6 +14,7 @@ import type { ExchangeFiles } from '../ports.ts'
 import { changeRow } from './campaigns-edits.ts'
 import { inSlices } from './drafts-slices.ts'
 import { type DraftChange, type DraftParts, newDraft, newDraftId } from './drafts-transaction.ts'
+import { takeChange } from './exchange-take-set.ts'
 
 export interface TakeParts extends DraftParts {
   readonly files: Pick<ExchangeFiles, 'taken'>
@@ -23,7 +25,7 @@ const itemsAtOnce = 500
 /** Rows that are named when they could not be taken; the others are counted. */
 const mostRefused = 50
 
-/** Makes drafts of the chosen rows of a sheet, as one undo step. A row that cannot be taken is refused by itself. */
+/** Makes drafts of what was chosen of an opened file, as one undo step. A row that cannot be taken is refused by itself. */
 export async function takeItems(
   parts: TakeParts,
   { importId, workspace, fileName }: OpenedImport,
@@ -35,9 +37,12 @@ export async function takeItems(
   const refused: { number: number; title: string; reason: string }[] = []
   let changed = 0
   let made = 0
-  const work = (change: DraftChange, item: ImportItem): void => {
+  const work = (change: DraftChange, { item, planned }: Chosen): void => {
     const { number, title } = item
-    const reason = takeRow(parts, change, workspace, item, campaigns)
+    const reason =
+      planned === null
+        ? takeRow(parts, change, workspace, item, campaigns)
+        : takeChange(parts, change, workspace, planned)
     if (reason === 'made') made += 1
     else if (reason === 'changed') changed += 1
     else if (reason !== 'untouched' && refused.length < mostRefused) {
@@ -50,7 +55,13 @@ export async function takeItems(
   return done.ok ? succeed({ changed, made, refused }) : done
 }
 
-function isLineItem({ subject }: ImportItem): boolean {
+/** An item, and the change of a change set that it stands for; null for a row of a sheet. */
+interface Chosen {
+  readonly item: ImportItem
+  readonly planned: SetChange | null
+}
+
+function isLineItem({ item: { subject } }: Chosen): boolean {
   return subject === 'lineItem'
 }
 
@@ -58,17 +69,19 @@ async function chosenItems(
   files: TakeParts['files'],
   importId: string,
   choice: ImportChoice,
-): Promise<Outcome<readonly ImportItem[]>> {
-  const items: ImportItem[] = []
+): Promise<Outcome<readonly Chosen[]>> {
+  const items: Chosen[] = []
   for (let offset = 0; ; offset += itemsAtOnce) {
     const page = await files.taken(importId, choice, offset, itemsAtOnce)
     if (!page.ok) return page
-    items.push(...page.value.items)
+    const { changes } = page.value
+    items.push(...page.value.items.map((item, place) => ({ item, planned: changes[place] ?? null })))
     if (offset + itemsAtOnce >= page.value.total) return succeed(items)
   }
 }
 
-type Taken = 'made' | 'changed' | 'untouched' | { readonly refused: string }
+/** What became of a row. */
+export type Taken = 'made' | 'changed' | 'untouched' | { readonly refused: string }
 
 function takeRow(
   parts: DraftParts,

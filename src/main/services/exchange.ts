@@ -41,6 +41,21 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
       open = opened.ok ? opened.value : null
       return opened
     },
+    async exportChangeSet({ workspace, draftIds, comment }): Promise<Outcome<Exported | null>> {
+      const now = clock.now()
+      const day = new Date(now).toISOString().slice(0, 10)
+      const path = await dialog.saveFile('changeSet', `Changes ${workspace.accountId} ${day}.json`)
+      if (path === null) return succeed(null)
+      const written = await files.writeSet({ workspace, path, draftIds, comment, now })
+      return written.ok ? succeed({ fileName: nameOf(path), ...written.value }) : written
+    },
+    async openChangeSet({ workspace }) {
+      const path = await dialog.pickFile('changeSet')
+      if (path === null) return succeed(null)
+      const opened = await files.readSet(workspace, path)
+      open = opened.ok ? opened.value : null
+      return opened
+    },
     items: ({ importId, kind, offset, count }) => files.items(importId, kind, offset, count),
     async take({ importId, choice }) {
       if (open === null || open.importId !== importId) return noImport()

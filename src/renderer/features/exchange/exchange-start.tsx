@@ -1,5 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconFileImport, IconFileSpreadsheet, IconTable } from '@tabler/icons-react'
+import { Button, Textarea } from '@mantine/core'
+import {
+  IconFileDelta,
+  IconFileExport,
+  IconFileImport,
+  IconFileSpreadsheet,
+  IconTable,
+} from '@tabler/icons-react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
 import { countOf } from '../../ui/number.ts'
@@ -58,6 +65,50 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
           when the file comes back.
         </p>
       </Section>
+      <ChangeSets workspace={workspace} imports={imports} />
     </div>
+  )
+}
+
+/** Unpublished changes as a file for somebody else. */
+function ChangeSets({ workspace, imports }: ExchangeStartProps) {
+  const { bridge, notices } = useWorkbench()
+  const busy = useStore(imports.store).task.kind === 'running'
+  const [comment, setComment] = useState('')
+  const write = async () => {
+    const written = await imports.run(() =>
+      bridge.exchange.exportChangeSet({ workspace, draftIds: null, comment: comment.trim() }),
+    )
+    if (written === null) return
+    const { rows, fileName, notes } = written
+    const words = `${countOf(rows, 'change')} written to ${fileName}.`
+    notices.say(notes.length === 0 ? 'ok' : 'attention', [words, ...notes].join(' '))
+  }
+  return (
+    <Section
+      title="Unpublished changes as a change set"
+      hint="One readable file with what is planned, what it begins with, comments and the effect on money. Somebody else opens it on their computer, where it is checked against what is known there, and publishes it or sends it back."
+    >
+      <Textarea
+        label="Comment for whoever opens it"
+        value={comment}
+        maxLength={2_000}
+        rows={3}
+        onChange={({ currentTarget }) => setComment(currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button
+          variant="filled"
+          disabled={busy}
+          leftSection={<IconFileDelta size={14} aria-hidden />}
+          onClick={() => imports.open(() => bridge.exchange.openChangeSet({ workspace }))}
+        >
+          Open a change set
+        </Button>
+        <Button disabled={busy} leftSection={<IconFileExport size={14} aria-hidden />} onClick={write}>
+          Write a change set
+        </Button>
+      </div>
+    </Section>
   )
 }

@@ -65,6 +65,8 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'campaigns.history': { workspace, subject: 'lineItem', remoteId: 'l1', days: 30, refresh: false },
   'exchange.exportSheet': { workspace, target: null, subjects: ['campaign'], form: 'csv' },
   'exchange.openSheet': { workspace },
+  'exchange.exportChangeSet': { workspace, draftIds: null, comment: '' },
+  'exchange.openChangeSet': { workspace },
   'exchange.items': { importId: 'import-1', kind: 'new', ...range },
   'exchange.take': { importId: 'import-1', choice: { kinds: ['new'], except: [], also: [] } },
   'exchange.close': { importId: 'import-1' },

@@ -190,6 +190,8 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     exchange: {
       exportSheet: unasked,
       openSheet: unasked,
+      exportChangeSet: unasked,
+      openChangeSet: unasked,
       items: unasked,
       take: unasked,
       close: unasked,

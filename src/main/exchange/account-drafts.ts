@@ -1,0 +1,76 @@
+import type { SetChange } from '../../shared/domain/change-set.ts'
+import type { HereNow } from '../../shared/domain/change-set-difference.ts'
+import { contentOf, type Draft } from '../../shared/domain/draft.ts'
+import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { sameWorkspace } from '../../shared/domain/workspace.ts'
+import { type Database, readRow, type Statements } from '../store/database.ts'
+import { draftOfRecord, draftRow, isEmpty, readDraft, type StoredDraft } from '../store/draft-rows.ts'
+import { readRecord } from '../store/remote-records.ts'
+import { inWorkspace, workspaceValues } from '../store/workspace-columns.ts'
+import { ReadingFailed } from './account-entities.ts'
+
+/** Unpublished changes of one account, and what is known of what others are about. */
+export interface AccountDrafts {
+  /** All where `ids` is null; in the order in which they were begun. */
+  planned(ids: readonly string[] | null): readonly StoredDraft[]
+  currencyOf(draft: Pick<Draft, 'subject' | 'remoteId' | 'base' | 'patch'>): string | null
+  hereNow(change: SetChange, inSet: ReadonlySet<string>): HereNow
+}
+
+export function accountDrafts(database: Database, workspace: Workspace): AccountDrafts {
+  const attempt = <T>(work: (statements: Statements) => T): T => {
+    const outcome = database.attempt(work)
+    if (!outcome.ok) throw new ReadingFailed(outcome.fault)
+    return outcome.value
+  }
+  const ownDraft = (statements: Pick<Statements, 'get'>, id: string): StoredDraft | null => {
+    const stored = readDraft(statements, id)
+    return stored !== null && sameWorkspace(stored.draft.workspace, workspace) ? stored : null
+  }
+  /** Of the record, else of the campaign that it names. */
+  const currencyIn = (
+    statements: Pick<Statements, 'get'>,
+    draft: Pick<Draft, 'subject' | 'remoteId' | 'base' | 'patch'>,
+  ): string | null => {
+    const { subject, remoteId } = draft
+    const record = remoteId === null ? null : readRecord(statements, workspace, subject, remoteId)
+    const parent = contentOf(draft).campaign_id
+    const campaign =
+      record === null && typeof parent === 'string'
+        ? readRecord(statements, workspace, 'campaign', parent)
+        : null
+    const currency = record?.record.currency ?? campaign?.record.currency
+    return typeof currency === 'string' ? currency : null
+  }
+  return {
+    planned: (ids) =>
+      attempt(({ all }) =>
+        all(
+          `SELECT * FROM draft WHERE ${inWorkspace} AND empty = 0
+             AND (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids))) ORDER BY rowid`,
+          { ...workspaceValues(workspace), ids: ids === null ? null : JSON.stringify(ids) },
+        ).map((row) => readRow(draftRow, row)),
+      ),
+    currencyOf: (draft) => attempt((statements) => currencyIn(statements, draft)),
+    hereNow: (change, inSet) =>
+      attempt((statements) => {
+        const { id, subject, remoteId } = change
+        const record = remoteId === null ? null : readRecord(statements, workspace, subject, remoteId)
+        const stored =
+          remoteId === null
+            ? ownDraft(statements, id)
+            : draftOfRecord(statements, workspace, subject, remoteId)
+        const published = statements.get('SELECT 1 AS found FROM draft_published WHERE draft_id = :id', {
+          id,
+        })
+        return {
+          record: record === null ? null : contentOfRecord(subject, record.record),
+          currency: currencyIn(statements, change),
+          draft: stored === null || isEmpty(stored.draft) ? null : stored.draft,
+          published: remoteId === null && published !== undefined,
+          isThere: (named) => inSet.has(named) || ownDraft(statements, named) !== null,
+        }
+      }),
+  }
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import {
+  type ChangeSet,
+  canonicalText,
+  changeOfDraft,
+  changeSetFormat,
+  changeSetVersion,
+  contentOfChange,
+  contentsOfSet,
+  readableText,
+  type SetChange,
+  type SetMoney,
+  sealedChangeSet,
+} from '../../shared/domain/change-set.ts'
+import { readChange } from '../../shared/domain/change-set-difference.ts'
+import type { ReviewMoney } from '../../shared/domain/job.ts'
+import { writeMicro } from '../../shared/domain/micro.ts'
+import type { SpendingSum } from '../../shared/domain/money-guard.ts'
+import { moneyOf, spendingOf } from '../../shared/domain/publish-money.ts'
+import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
+import type { AccountDrafts } from './account-drafts.ts'
+import { createImportItems } from './import-items.ts'
+import type { ReadImport } from './read-sheet.ts'
+import { NoTable, readBounded } from './read-table.ts'
+import { writeWhole } from './write-sheet.ts'
+
+const mostBytes = 50_000_000
+
+/** Writes unpublished changes, all of the account where `ids` is null. */
+export async function writeChangeSet(
+  path: string,
+  drafts: AccountDrafts,
+  ids: readonly string[] | null,
+  account: Workspace,
+  comment: string,
+  now: number,
+): Promise<{ readonly rows: number; readonly notes: readonly string[] }> {
+  const stored = drafts.planned(ids)
+  const titles = new Map(stored.map(({ draft, title }) => [draft.id, title]))
+  const contents = contentsOfSet(stored.map(({ draft }) => draft))
+  const spendings = contents.drafts.flatMap(
+    (draft) => spendingOf(draft, titles.get(draft.id) ?? '', drafts.currencyOf) ?? [],
+  )
+  const set: ChangeSet = {
+    format: changeSetFormat,
+    version: changeSetVersion,
+    writtenAt: new Date(now).toISOString(),
+    ...{ account, comment },
+    money: moneyOf(spendings, {}).money.map(moneyInFile),
+    changes: contents.drafts.map((draft) => changeOfDraft(draft, titles.get(draft.id) ?? '')),
+  }
+  await writeWhole(path, Readable.from([readableText(set, hashOf(set))]))
+  return { rows: set.changes.length, notes: contents.notes }
+}
+
+function moneyInFile({ subject, currency, effect }: ReviewMoney): SetMoney {
+  const inFile = (sum: SpendingSum | null) =>
+    sum === null
+      ? null
+      : { before: writeMicro(sum.before, currency ?? ''), after: writeMicro(sum.after, currency ?? '') }
+  return {
+    ...{ subject, currency, becomeActive: effect.activated },
+    ...{ dailyBudgets: inFile(effect.daily), totalBudgets: inFile(effect.total) },
+  }
+}
+
+function hashOf(set: ChangeSet): string {
+  return `sha256:${createHash('sha256').update(canonicalText(set)).digest('hex')}`
+}
+
+export interface ReadChangeSet extends ReadImport {
+  /** By the numbers of the items. */
+  readonly changes: ReadonlyMap<number, SetChange>
+}
+
+/** Reads a change set as a difference to what is here. */
+export async function readChangeSet(
+  path: string,
+  drafts: AccountDrafts,
+  account: Workspace,
+): Promise<ReadChangeSet> {
+  const form = 'Change set'
+  const refuse = (note: string): ReadChangeSet => ({
+    ...{ form, notes: [note], refused: true, items: createImportItems().finish(), changes: new Map() },
+  })
+  const set = await readSealed(path)
+  if (typeof set === 'string') return refuse(set)
+  if (set.account.accountId !== account.accountId || set.account.host !== account.host) {
+    return refuse(`This is of the account ${set.account.accountId}, and ${account.accountId} is chosen.`)
+  }
+  const inSet = new Set(set.changes.map(({ id }) => id))
+  if (inSet.size < set.changes.length) return refuse('Two changes of this file have the same id.')
+  const notes = [
+    ...(set.comment === '' ? [] : [set.comment]),
+    `Written on ${set.writtenAt.slice(0, 10)}. The file is as it was written.`,
+    ...(sameWorkspace(set.account, account)
+      ? []
+      : [`It was made in another environment (${set.account.environmentId}).`]),
+  ]
+  const list = createImportItems()
+  const changes = new Map<number, SetChange>()
+  for (const [place, change] of set.changes.entries()) {
+    const number = place + 1
+    const here = drafts.hereNow(change, inSet)
+    const item = readChange(change, number, here)
+    changes.set(number, change)
+    list.add({ item, before: here.record, after: contentOfChange(change) })
+  }
+  return { form, notes, refused: false, items: list.finish(), changes }
+}
+
+/** A sentence where it is no change set that can be relied on. */
+async function readSealed(path: string): Promise<ChangeSet | string> {
+  let parsed: ReturnType<typeof sealedChangeSet.safeParse>
+  try {
+    const text = (await readBounded(path, mostBytes)).toString('utf8')
+    parsed = sealedChangeSet.safeParse(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof NoTable) return error.message
+    // Nested beyond all measure.
+    if (error instanceof SyntaxError || error instanceof RangeError) return 'This is no change set.'
+    throw error
+  }
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const place = issue?.path.join('.') ?? ''
+    return place === 'version'
+      ? 'This change set is of another version of the program.'
+      : `This is no change set that can be read${place === '' ? '' : ` (${place.slice(0, 100)})`}.`
+  }
+  const { hash, ...set } = parsed.data
+  return hash === hashOf(set) ? set : 'This file was changed after it was written, so nothing of it is taken.'
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { cell, openCampaigns } from '../../support/campaigns.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { launch, makeProfile, removeProfile } from '../../support/program.ts'
+import { goTo } from '../review/drafting.ts'
+
+test('a change set is written in one profile, opened in another, and published there', async ({
+  start,
+  profile,
+}) => {
+  test.slow()
+  const path = join(profile, '..', `changes-${Date.now()}.json`)
+  const environment = {
+    ELECTRON_HOST_SAVE_DIALOG: JSON.stringify([path]),
+    ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]),
+  }
+  const first = await start({ environment })
+  await openCampaigns(first)
+  const { window } = first
+  await (await cell(window, 'Name', 1)).click()
+  await window.keyboard.type('Renamed by Ada')
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
+  await window.getByRole('button', { name: 'Import and export' }).click()
+  await window.getByLabel('Comment for whoever opens it').fill('Before Friday')
+  await window.getByRole('button', { name: 'Write a change set' }).click()
+  await expect(window.getByText(/^1 change written to changes-\d+\.json\.$/)).toBeVisible()
+
+  const otherProfile = await makeProfile()
+  const second = await launch({ profile: otherProfile, environment })
+  try {
+    await openCampaigns(second)
+    const there = second.window
+    await there.getByRole('button', { name: 'Import and export' }).click()
+    await there.getByRole('button', { name: 'Open a change set' }).click()
+    await expect(there.getByRole('button', { name: 'Changed: 1' })).toBeVisible()
+    await expect(there.getByRole('list', { name: 'About this file' })).toContainText('Before Friday')
+    await there.getByRole('row', { name: /Renamed by Ada/ }).click()
+    await expect(there.getByRole('table', { name: 'Fields' })).toContainText('Renamed by Ada')
+    await expectAccessible(there, 'an opened change set')
+    await there.getByRole('button', { name: 'Take over 1 row' }).click()
+    await expect(there.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
+    await goTo(there, '/review/changes')
+    await there.getByRole('button', { name: 'Publish 1 change' }).click()
+    await expect(there.getByText(/1 of 1 steps? published/)).toBeVisible({ timeout: 30_000 })
+  } finally {
+    await second.close()
+    await removeProfile(otherProfile)
+  }
+})

@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { openCampaigns } from '../../support/campaigns.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+test('a sheet goes out, comes back from a spreadsheet program with damaged ids, and what is right of it is taken over', async ({
+  start,
+  profile,
+}) => {
+  test.slow()
+  const path = join(profile, '..', `sheet-${Date.now()}.csv`)
+  const program = await start({
+    environment: {
+      ELECTRON_HOST_SAVE_DIALOG: JSON.stringify([path]),
+      ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]),
+    },
+  })
+  const { window } = program
+  await openCampaigns(program)
+  // Nothing of this needs the service.
+  await window.evaluate(async () => {
+    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+    await bridge.sandbox.stop()
+  })
+  await window.getByRole('button', { name: 'Import and export' }).click()
+  await expect(window.getByRole('heading', { name: 'Import and export', level: 1 })).toBeVisible()
+  await expectAccessible(window, 'import and export')
+  await window.getByRole('button', { name: 'Export all as CSV' }).click()
+  await expect(window.getByText(/^[\d,]+ rows written to sheet-\d+\.csv\.$/)).toBeVisible()
+
+  const { damagedId } = changeAsSpreadsheet(path)
+  await window.getByRole('button', { name: 'Open a sheet' }).click()
+  await expect(window.getByRole('button', { name: 'Changed: 1' })).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Would be erased: 1' })).toBeVisible()
+  await expect(window.getByRole('list', { name: 'Effect on money' })).toContainText('→ ')
+  await window.getByRole('row', { name: /Daily budget/ }).click()
+  await expect(window.getByRole('table', { name: 'Fields' })).toContainText('4,321.00')
+  await expectAccessible(window, 'an opened sheet')
+
+  await window.getByRole('button', { name: 'Not understood: 1' }).click()
+  await expect(window.getByRole('row', { name: /is damaged/ })).toContainText(`It was probably ${damagedId}.`)
+  await window.getByRole('button', { name: 'Would be erased: 1' }).click()
+  await window.getByRole('checkbox', { name: /^Take over rows of this kind/ }).uncheck()
+  await window.getByRole('button', { name: 'Take over 1 row' }).click()
+  await expect(window.getByText('0 made and 1 changed, not published. Undo takes it back.')).toBeVisible()
+  await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
+})
+
+/** Raises a budget, erases one, and makes a number of an id, as a person and a spreadsheet program do. */
+function changeAsSpreadsheet(path: string): { readonly damagedId: string } {
+  const [header = '', ...lines] = readFileSync(path, 'utf8').split('\r\n')
+  const titles = cellsOf(header)
+  const budget = titles.indexOf('Daily budget')
+  const budgeted = lines.filter((line) => line.startsWith('Line item') && cellsOf(line)[budget] !== '')
+  const [raised = '', erased = '', damaged = ''] = budgeted
+  const damagedId = cellsOf(damaged)[1] ?? ''
+  const after = lines.map((line) => {
+    if (line === raised) return cellsOf(line).toSpliced(budget, 1, '4321').join(',')
+    if (line === erased) return cellsOf(line).toSpliced(budget, 1, '[]').join(',')
+    return line === damaged ? cellsOf(line).toSpliced(1, 1, '1.2E+17').join(',') : line
+  })
+  writeFileSync(path, [header, ...after].join('\r\n'))
+  return { damagedId }
+}
+
+/** Cells with their quotation marks. */
+function cellsOf(line: string): string[] {
+  const cells = line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? []
+  return cells.map((cell) => cell.replace(/,$/, '')).slice(0, 31)
+}
