@@ -24,9 +24,12 @@ it('writes down what a window did not expect', async () => {
 
 it('keeps preferences over a restart and tells of changes', async () => {
   const { preferences } = stage.handlers
-  expect(unwrap(await preferences.read(undefined))).toEqual({ theme: 'system', navigationCollapsed: false })
+  expect(unwrap(await preferences.read(undefined))).toMatchObject({
+    theme: 'system',
+    navigationCollapsed: false,
+  })
   const changed = unwrap(await preferences.change({ theme: 'dark' }))
-  expect(changed).toEqual({ theme: 'dark', navigationCollapsed: false })
+  expect(changed).toMatchObject({ theme: 'dark', navigationCollapsed: false })
   expect(payloads(stage, 'preferencesChanged')).toEqual([changed])
   const again = await setStage({ folder: stage.folder })
   expect(unwrap(await again.handlers.preferences.read(undefined))).toEqual(changed)

@@ -247,7 +247,7 @@ it('damaged settings neither crash nor take good ones with them', async () => {
   const session = unwrap(await stage.handlers.session.state(undefined))
   expect(session).toMatchObject({ users: [], environmentId: null })
   expect(session.environments).toHaveLength(4)
-  expect(unwrap(await stage.handlers.preferences.read(undefined))).toEqual({
+  expect(unwrap(await stage.handlers.preferences.read(undefined))).toMatchObject({
     theme: 'system',
     navigationCollapsed: true,
   })
