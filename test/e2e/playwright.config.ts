@@ -2,13 +2,16 @@ import { defineConfig } from 'playwright/test'
 
 /** Specs that choose how the system around the program behaves need the host; the rest runs on the real binary too. */
 const hostOnly = /\.host\.spec\.ts$/
+/** Walks of a minute and more; `FLIGHTDECK_LONG=1` runs them too. The gate has to be over within a quarter of an hour. */
+const long = /\.long\.spec\.ts$/
+const withLong = process.env.FLIGHTDECK_LONG === '1'
 const onRealElectron = process.env.FLIGHTDECK_ELECTRON !== undefined
 
 /** Whole-app specs: each starts the program with its own profile and ports, so they can run side by side. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  ...(onRealElectron ? { testIgnore: hostOnly } : {}),
+  testIgnore: [...(onRealElectron ? [hostOnly] : []), ...(withLong ? [] : [long])],
   outputDir: '../../out/e2e',
   timeout: 60_000,
   expect: { timeout: 10_000 },
