@@ -17,7 +17,7 @@ import type { StoredDraft } from '../store/draft-rows.ts'
 import type { DraftsForPublishing } from './drafts-publishing.ts'
 
 /** Drafts that are read at once, so that the process stays free between two readings. */
-const slice = 100
+const slice = 25
 
 type Drafts = Pick<DraftsForPublishing, 'ids' | 'read'>
 
