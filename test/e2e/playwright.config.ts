@@ -11,6 +11,7 @@ const onRealElectron = process.env.FLIGHTDECK_ELECTRON !== undefined
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  grepInvert: withLong ? [] : [/@long/],
   testIgnore: [...(onRealElectron ? [hostOnly] : []), ...(withLong ? [] : [long])],
   outputDir: '../../out/e2e',
   timeout: 60_000,

@@ -65,7 +65,7 @@ test('an answer that was lost is looked up: nothing is sent twice', async ({ pro
   await expectOnce(window, 'Which tent of all')
 })
 
-test('a publish that was interrupted by a kill goes on where it was', async ({ start }) => {
+test('a publish that was interrupted by a kill goes on where it was', { tag: '@long' }, async ({ start }) => {
   const names = Array.from({ length: 12 }, (_, index) => `Interrupted ${index + 1}`)
   const first = await start()
   await exploreSandbox(first)
