@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,6 +42,13 @@ export interface DraftsStage {
   end(): void
 }
 
+/** The same ids in every run, so that no search finds one by chance; of up to 32 bytes, and none twice in a process. */
+let drawn = 0
+function drawBytes(length: number) {
+  drawn += 1
+  return createHash('sha256').update(`${drawn}`).digest().subarray(0, length)
+}
+
 /** In a folder of its own, which goes when it ends; or in one that is there and stays. */
 export function setDraftsStage(kept: string | null = null): DraftsStage {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'flightdeck-drafts-'))
@@ -71,7 +78,8 @@ export function setDraftsStage(kept: string | null = null): DraftsStage {
     logger,
     news: libraryNews,
   })
-  const random = { bytes: (length: number) => randomBytes(length) }
+  // A folder that stays may be opened by several processes one after another.
+  const random = { bytes: kept === null ? drawBytes : (length: number) => randomBytes(length) }
   const parts = { drafts, library, checker, news: libraryNews, clock, random }
   const handlers = createDraftsHandlers(parts)
   return Object.assign(stage, {
