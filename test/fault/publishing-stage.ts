@@ -73,6 +73,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
   const publishing = createPublishing({
     ...{ calls, store, limits, clock, random, logger, emit, sleep, settlingMs, ...guard },
     drafts: createDraftsForPublishing(drafting),
+    others: [],
     uploads: createUploadExecutor({ calls, files, uploads: store.uploads, clock, sleep }),
   })
   return {

@@ -1,4 +1,4 @@
-import type { Candidate, JobSummary, Settlement } from '../../shared/domain/job.ts'
+import { type Candidate, type JobSummary, publishingKinds, type Settlement } from '../../shared/domain/job.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import { refuse } from '../services/faults.ts'
 import { workspaceKey } from '../services/library-news.ts'
@@ -129,7 +129,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
 
   return {
     start() {
-      const unfinished = jobs.unfinished()
+      const unfinished = jobs.unfinished(publishingKinds)
       if (!unfinished.ok) return
       // A job that was never put up whole is nothing that anybody knows of.
       for (const job of unfinished.value) if (job.state === 'preparing') jobs.drop(job.id)

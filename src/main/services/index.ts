@@ -123,6 +123,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     thresholds: () => readPreferences(settings).moneyThresholds,
     settlingMs: dependencies.settlingMs,
     drafts: createDraftsForPublishing({ ...drafting, clock }),
+    others: [],
     uploads: createUploadExecutor({
       ...{ calls, clock, sleep, files: dependencies.mediaFiles, uploads: store.uploads },
     }),

@@ -5,6 +5,7 @@ import { undoItem } from '../../shared/domain/publish-undo.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import { createJobEngine, type EngineParts, type JobEngine } from '../jobs/job-engine.ts'
+import type { JobRunner } from '../jobs/job-runner.ts'
 import { createServiceLine } from '../jobs/service-line.ts'
 import type { UploadExecutor } from '../jobs/upload-executor.ts'
 import type { Clock, Logger, Random } from '../ports.ts'
@@ -26,6 +27,8 @@ export interface PublishingParts {
   readonly drafts: DraftsForPublishing
   readonly store: Pick<Store, 'jobs' | 'journal' | 'library'>
   readonly uploads: UploadExecutor
+  /** Work of other kinds, which stands in the same list. */
+  readonly others: readonly JobRunner[]
   readonly limits: Pick<LimitsFollower, 'remaining'>
   /** From which amounts on they have to be typed. */
   readonly thresholds: () => MoneyThresholds
@@ -97,9 +100,17 @@ export function createPublishing(parts: PublishingParts): Publishing {
     const job = jobs.get(jobId)
     if (!job.ok) return job
     if (job.value === null) return fail({ kind: 'notFound', code: 'JOB', message: 'There is no such job.' })
-    return job.value.kind === 'publish' ? succeed(job.value) : refuse('An undo cannot be undone.')
+    return job.value.kind === 'publish' ? succeed(job.value) : refuse('Only a publish can be undone.')
   }
   const undoing = { jobs, library, clock, random: parts.random }
+  /** Who works on a job: the engine of publishing, or another of its own. */
+  const runnerOf = (jobId: string): Pick<JobRunner, 'pause' | 'resume' | 'cancel' | 'retryFailed'> => {
+    const job = jobs.get(jobId)
+    const kind = job.ok ? job.value?.kind : undefined
+    return parts.others.find(({ kinds }) => kind !== undefined && kinds.includes(kind)) ?? engine
+  }
+  const summaryOf = (job: StoredJob): Outcome<JobSummary> =>
+    (parts.others.find(({ kinds }) => kinds.includes(job.kind)) ?? engine).summaryOf(job)
 
   return {
     start: engine.start,
@@ -120,23 +131,27 @@ export function createPublishing(parts: PublishingParts): Publishing {
         if (!listed.ok) return listed
         const rows: JobSummary[] = []
         for (const job of listed.value.rows) {
-          const summary = engine.summaryOf(job)
+          const summary = summaryOf(job)
           if (!summary.ok) return summary
           rows.push(summary.value)
         }
         return succeed({ rows, total: listed.value.total })
       },
-      job: async ({ jobId }) => engine.summary(jobId),
+      async job({ jobId }) {
+        const job = jobs.get(jobId)
+        const begun = job.ok && job.value !== null && job.value.state !== 'preparing' ? job.value : null
+        return begun === null ? engine.summary(jobId) : summaryOf(begun)
+      },
       async steps({ jobId, states, offset, count }): Promise<Outcome<StepPage>> {
         const listed = jobs.steps(jobId, states, { offset, count })
         if (!listed.ok) return listed
         const rows = listed.value.rows.map((step) => viewOf(step, engine, jobs))
         return succeed({ rows, total: listed.value.total })
       },
-      pause: async ({ jobId }) => engine.pause(jobId),
-      resume: async ({ jobId }) => engine.resume(jobId),
-      cancel: async ({ jobId }) => engine.cancel(jobId),
-      retryFailed: async ({ jobId }) => engine.retryFailed(jobId),
+      pause: async ({ jobId }) => runnerOf(jobId).pause(jobId),
+      resume: async ({ jobId }) => runnerOf(jobId).resume(jobId),
+      cancel: async ({ jobId }) => runnerOf(jobId).cancel(jobId),
+      retryFailed: async ({ jobId }) => runnerOf(jobId).retryFailed(jobId),
       lookUp: ({ jobId, stepId }) => engine.lookUp(jobId, stepId),
       settle: ({ jobId, stepId, settlement }) => engine.settle(jobId, stepId, settlement),
       async undoPlan({ jobId }) {

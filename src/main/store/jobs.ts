@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Draft } from '../../shared/domain/draft.ts'
-import { type StepState, stepStates } from '../../shared/domain/job.ts'
+import { type JobKind, type StepState, stepStates } from '../../shared/domain/job.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { type Database, readRow, type Statements, type Values } from './database.ts'
@@ -54,8 +54,8 @@ export interface JobRepository {
   get(id: string): Outcome<StoredJob | null>
   /** Newest first, without those that are being prepared. */
   list(range: Range): Outcome<Window<StoredJob>>
-  /** Oldest first: what is not over, and what is over but has sent something without an answer. */
-  unfinished(): Outcome<readonly StoredJob[]>
+  /** Of some kinds, oldest first: what is not over, and what is over but has sent something without an answer. */
+  unfinished(kinds: readonly JobKind[]): Outcome<readonly StoredJob[]>
   /** Jobs that take this one back. */
   undoing(jobId: string): Outcome<readonly StoredJob[]>
   counts(jobId: string): Outcome<Readonly<Record<StepState, number>>>
@@ -131,15 +131,17 @@ export function createJobRepository(database: Database): JobRepository {
         const total = readRow(numberRow, get(`SELECT count(*) AS number FROM job WHERE ${shown}`))
         return { rows: rows.map((row) => readRow(jobRow, row)), total: total.number }
       }),
-    unfinished: () =>
+    unfinished: (kinds) =>
       attempt(({ all }) =>
         all(
-          `SELECT * FROM job WHERE state IN ('running', 'paused', 'preparing')
+          `SELECT * FROM job WHERE kind IN (SELECT value FROM json_each(:kinds)) AND (
+             state IN ('running', 'paused', 'preparing')
              OR id IN (SELECT job_id FROM journal WHERE outcome IS NULL)
              OR EXISTS (SELECT 1 FROM job_step WHERE job_id = job.id AND job_step.state = 'sending')
              OR state = 'cancelled'
-               AND EXISTS (SELECT 1 FROM job_step WHERE job_id = job.id AND job_step.state = 'waiting')
+               AND EXISTS (SELECT 1 FROM job_step WHERE job_id = job.id AND job_step.state = 'waiting'))
            ORDER BY created_at, id`,
+          { kinds: JSON.stringify(kinds) },
         ).map((row) => readRow(jobRow, row)),
       ),
     undoing: (jobId) =>

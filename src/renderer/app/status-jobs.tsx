@@ -10,7 +10,7 @@ import { formatCount } from '../ui/number.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { finishedSteps } from '../workbench/job-pace.ts'
-import { heldWords, jobName, progressWords } from '../workbench/job-words.ts'
+import { heldWords, jobAddress, jobName, progressWords } from '../workbench/job-words.ts'
 import { jobsStore, openJobs } from '../workbench/jobs.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import styles from './status-jobs.module.css'
@@ -56,7 +56,7 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
   const reference = { jobId: id }
   return (
     <span className={styles.job} data-job={id}>
-      <Link href={`/activity/${encodeURIComponent(id)}`} className={styles.link} title={held ?? title}>
+      <Link href={jobAddress(job)} className={styles.link} title={held ?? title}>
         {title}
       </Link>
       <ProgressBar

@@ -72,8 +72,29 @@ const troubleNames = {
 
 /** Said once when a job is over. */
 export function finishedWords(job: JobSummary): string {
-  const verb = job.kind === 'undo' ? 'undone' : 'published'
   const trouble = troubleWords(job)
-  const done = `${jobName(job)}: ${formatCount(job.counts.done)} of ${countOf(job.total, 'step')} ${verb}`
+  const done = `${jobName(job)}: ${formatCount(job.counts.done)} of ${doneWords(job)}`
   return trouble === null ? `${done}.` : `${done}, ${trouble}. Activity says what to do.`
+}
+
+function doneWords({ kind, total }: JobSummary): string {
+  switch (kind) {
+    case 'publish':
+      return `${countOf(total, 'step')} published`
+    case 'undo':
+      return `${countOf(total, 'step')} undone`
+    case 'products':
+      return `${countOf(total, 'product')} done`
+  }
+}
+
+/** The page on which a job is followed. */
+export function jobAddress({ id, kind }: Pick<JobSummary, 'id' | 'kind'>): string {
+  switch (kind) {
+    case 'publish':
+    case 'undo':
+      return `/activity/${encodeURIComponent(id)}`
+    case 'products':
+      return `/catalogs/jobs/${encodeURIComponent(id)}`
+  }
 }

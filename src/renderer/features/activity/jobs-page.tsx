@@ -14,14 +14,14 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { finishedSteps } from '../../workbench/job-pace.ts'
-import { jobName } from '../../workbench/job-words.ts'
+import { jobAddress, jobName } from '../../workbench/job-words.ts'
 import { rowAt } from '../../workbench/row-windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { jobsListStore } from './jobs-list-store.ts'
 import { JobStateWord } from './states.tsx'
 
-/** Every publish and every undo, newest first. */
+/** Every publish, every undo and every other durable work, newest first. */
 export function JobsPage() {
   const list = jobsListStore(useWorkbench())
   const { total } = useStore(list.store)
@@ -72,7 +72,7 @@ function JobsList() {
           rowAt={(index) => rowAt(state, index)}
           keyOf={({ id }) => id}
           selectedKey={null}
-          onOpen={({ id }) => navigate(`/activity/${encodeURIComponent(id)}`)}
+          onOpen={(job) => navigate(jobAddress(job))}
           onRange={list.show}
           growsAtTop
         />

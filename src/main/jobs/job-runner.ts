@@ -1,0 +1,16 @@
+import type { JobKind, JobSummary } from '../../shared/domain/job.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import type { StoredJob } from '../store/job-rows.ts'
+
+/**
+ * Durable work of another kind than publishing, with steps and an engine of its own. It stands in the same list of
+ * jobs, and the same calls hold it and let it go on.
+ */
+export interface JobRunner {
+  readonly kinds: readonly JobKind[]
+  summaryOf(job: StoredJob): Outcome<JobSummary>
+  pause(jobId: string): Outcome<JobSummary>
+  resume(jobId: string): Outcome<JobSummary>
+  cancel(jobId: string): Outcome<JobSummary>
+  retryFailed(jobId: string): Outcome<JobSummary>
+}
