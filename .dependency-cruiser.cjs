@@ -67,7 +67,7 @@ module.exports = {
 
     room('services-and-jobs', '^src/main/(services|jobs)/', [
       '^src/shared/',
-      '^src/main/(services|jobs|store|receiver)/',
+      '^src/main/(services|jobs|store|receiver|checks)/',
       '^src/main/ports\\.ts$',
       '^src/main/api/',
     ]),
@@ -76,22 +76,28 @@ module.exports = {
     room('receiver', '^src/main/receiver/', ['^src/shared/', '^src/main/receiver/', '^src/main/ports\\.ts$']),
     room('campaigns', '^src/main/campaigns/', [
       '^src/shared/',
-      '^src/main/(campaigns|store)/',
+      '^src/main/(campaigns|store|threads)/',
       '^src/main/ports\\.ts$',
     ]),
     room('exchange', '^src/main/exchange/', [
       '^src/shared/',
-      '^src/main/(exchange|store)/',
+      '^src/main/(exchange|store|threads)/',
       '^src/main/campaigns/entities\\.ts$',
       '^src/main/ports\\.ts$',
     ]),
+    room('checks', '^src/main/checks/', [
+      '^src/shared/',
+      '^src/main/(checks|store|threads)/',
+      '^src/main/ports\\.ts$',
+    ]),
+    room('threads', '^src/main/threads/', ['^src/shared/', '^src/main/threads/', '^src/main/ports\\.ts$']),
     room('media', '^src/main/media/', ['^src/shared/', '^src/main/media/', '^src/main/ports\\.ts$']),
     {
       name: 'shell-knows-types-of-services',
       comment: 'The shell is the edge: it offers ports and takes handlers; logic never sits in it.',
       severity: 'error',
       from: { path: '^src/main/shell/' },
-      to: { path: '^src/main/(services|jobs|store|receiver)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/main/(services|jobs|store|receiver|checks)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'shell-knows-nothing-of-the-network',
@@ -160,9 +166,16 @@ module.exports = {
 
     ...outside('services', '^src/main/(services|jobs)/', ['zod'], ['crypto', 'timers/promises']),
     ...outside('api', '^src/main/api/', ['zod', 'oauth-1\\.0a', 'undici', 'node'], ['.*']),
-    ...outside('store', '^src/main/store/', ['zod', 'node'], ['sqlite', 'fs', 'path']),
+    ...outside(
+      'store',
+      '^src/main/store/',
+      ['zod', 'node'],
+      ['sqlite', 'fs', 'path', 'timers', 'worker_threads'],
+    ),
     ...outside('receiver', '^src/main/receiver/', ['zod', 'node'], ['http', 'crypto']),
     ...outside('campaigns', '^src/main/campaigns/', ['zod', 'node'], ['worker_threads', 'sqlite']),
+    ...outside('checks', '^src/main/checks/', ['zod', 'node'], ['worker_threads', 'sqlite']),
+    ...outside('threads', '^src/main/threads/', ['zod', 'node'], ['worker_threads']),
     ...outside('exchange', '^src/main/exchange/', ['zod', 'node', 'csv-parse', 'hucre'], ['.*']),
     ...outside('media', '^src/main/media/', ['zod', 'node'], ['.*']),
     ...outside(
@@ -187,8 +200,8 @@ module.exports = {
       '(^|/)node_modules/(react|react-dom|@mantine|zustand|wouter)/',
       '^src/renderer/',
     ),
-    // The grid's thread has a connection of its own, which only reads.
-    only('sqlite-in-store-alone', '^(node:)?sqlite$', '^src/main/(store|campaigns|exchange)/'),
+    // The threads of the grid, of checks and of files have connections of their own, which only read.
+    only('sqlite-in-store-alone', '^(node:)?sqlite$', '^src/main/(store|campaigns|checks|exchange)/'),
     only('tables-in-exchange-alone', '(^|/)node_modules/(csv-parse|hucre)/', '^src/main/exchange/'),
   ],
   options: {

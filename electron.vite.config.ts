@@ -20,6 +20,8 @@ export default defineConfig(({ command }) => ({
           sandbox: at('src/sandbox/worker.ts'),
           'probe-worker': at('src/main/media/probe-worker.ts'),
           'grid-worker': at('src/main/campaigns/grid-worker.ts'),
+          'checkpoint-worker': at('src/main/store/checkpoint-worker.ts'),
+          'check-worker': at('src/main/checks/check-worker.ts'),
           'exchange-worker': at('src/main/exchange/exchange-worker.ts'),
         },
       },

@@ -7,6 +7,7 @@ import { createRedactor } from './api/redact.ts'
 import { createTransport } from './api/transport.ts'
 import { sleep } from './api/waiting.ts'
 import { createCampaignGrid } from './campaigns/grid-host.ts'
+import { createWorkspaceChecks } from './checks/check-host.ts'
 import { createExchangeFiles } from './exchange/exchange-host.ts'
 import { createMediaFiles } from './media/media-files.ts'
 import { createPictureCache } from './media/picture-cache.ts'
@@ -33,6 +34,7 @@ import { openSettingsFile } from './shell/settings-file.ts'
 import { createSignInWindow } from './shell/sign-in-window.ts'
 import { followTheme } from './shell/theme.ts'
 import { guardWebContents } from './shell/web-contents-guard.ts'
+import { startCheckpoints } from './store/checkpoints.ts'
 import { databasePath, openStore } from './store/open.ts'
 
 registerOwnScheme(protocol)
@@ -74,6 +76,11 @@ function compose(): void {
 
   const transport = createTransport({ clock })
   const store = openStore({ folder, clock, logger })
+  const checkpoints = startCheckpoints({
+    entry: new URL('./checkpoint-worker.js', import.meta.url),
+    path: databasePath(folder),
+    logger,
+  })
   const dataFolder = createDataFolder(shell, folder)
   const whenReady = app.whenReady()
   const services = createServices({
@@ -89,6 +96,11 @@ function compose(): void {
     fileDialog: createFileDialog(dialog, () => windows.all()[0]),
     campaignGrid: createCampaignGrid({
       entry: new URL('./grid-worker.js', import.meta.url),
+      path: databasePath(folder),
+      logger,
+    }),
+    workspaceChecks: createWorkspaceChecks({
+      entry: new URL('./check-worker.js', import.meta.url),
       path: databasePath(folder),
       logger,
     }),
@@ -110,6 +122,7 @@ function compose(): void {
   })
 
   quitInOrder(app, logger, async () => {
+    await checkpoints.close()
     await services.close()
     await transport.close()
     await logFile.settled()

@@ -7,6 +7,7 @@ import type {
   GridWindow,
 } from '../shared/domain/campaign-grid.ts'
 import type { SetChange } from '../shared/domain/change-set.ts'
+import type { DraftCheck, DraftSubject } from '../shared/domain/draft.ts'
 import type { MediaFile } from '../shared/domain/draft-content.ts'
 import type {
   ImportChoice,
@@ -243,6 +244,27 @@ export interface CampaignGrid {
     subjects: readonly GridSubject[],
   ): Promise<Outcome<TargetRows>>
   previewBulk(workspace: Workspace, request: BulkRequest): Promise<Outcome<BulkPreview>>
+  close(): Promise<void>
+}
+
+/** What the rules said about all changes of a workspace; the counts that are others now are fetched by `runId`. */
+export interface CheckedWorkspace {
+  readonly runId: number
+  readonly drafts: number
+  readonly errors: number
+  readonly warnings: number
+  readonly blocked: number
+  readonly subjects: readonly DraftSubject[]
+  readonly changed: number
+}
+
+/** Runs the rules over all changes of a workspace, on a thread of its own. */
+export interface WorkspaceChecks {
+  run(
+    workspace: Workspace,
+    user: { readonly environmentId: string; readonly userId: string } | null,
+  ): Promise<Outcome<CheckedWorkspace>>
+  changes(runId: number, offset: number, count: number): Promise<Outcome<readonly DraftCheck[]>>
   close(): Promise<void>
 }
 

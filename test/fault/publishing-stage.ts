@@ -5,6 +5,7 @@ import { createRedactor } from '../../src/main/api/redact.ts'
 import { createTransport } from '../../src/main/api/transport.ts'
 import type { Caller } from '../../src/main/api/types.ts'
 import { sleep } from '../../src/main/api/waiting.ts'
+import { createWorkspaceChecks } from '../../src/main/checks/check-host.ts'
 import { createUploadExecutor } from '../../src/main/jobs/upload.ts'
 import { createMediaFiles } from '../../src/main/media/media-files.ts'
 import { createDraftsHandlers } from '../../src/main/services/drafts.ts'
@@ -13,7 +14,7 @@ import { createDraftsForPublishing } from '../../src/main/services/drafts-publis
 import { createLibraryNews } from '../../src/main/services/library-news.ts'
 import { createPublishing } from '../../src/main/services/publishing.ts'
 import type { ServiceCalls } from '../../src/main/services/service-calls.ts'
-import { openStore } from '../../src/main/store/open.ts'
+import { databasePath, openStore } from '../../src/main/store/open.ts'
 import type { BridgeEvents } from '../../src/shared/bridge.ts'
 import { fail, succeed } from '../../src/shared/outcome.ts'
 
@@ -66,7 +67,14 @@ export function setPublishingStage(options: PublishingStageOptions) {
   })
   const { campaigns, drafts, library, accounts } = store
   const news = createLibraryNews(emit)
-  const checker = createDraftChecker({ campaigns, drafts, library, accounts, calls, clock, logger, news })
+  const checks = createWorkspaceChecks({
+    ...{ entry: new URL('../../src/main/checks/check-worker.ts', import.meta.url), logger },
+    path: databasePath(folder),
+  })
+  const checker = createDraftChecker({
+    ...{ campaigns, drafts, library, accounts, clock, logger, news, checks },
+    chosenUser: calls.chosenUser,
+  })
   const drafting = { drafts, library, checker, news, clock, random }
   const limits = { remaining: () => null }
   const guard = { thresholds: () => ({}) }
@@ -84,6 +92,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
     async end() {
       await publishing.close()
       await files.close()
+      await checks.close()
       await transport.close()
       news.end()
       store.close()

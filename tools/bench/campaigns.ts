@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createCampaignGrid } from '../../src/main/campaigns/grid-host.ts'
+import { createWorkspaceChecks } from '../../src/main/checks/check-host.ts'
 import { runBulk } from '../../src/main/services/campaigns-bulk.ts'
+import { startCheckpoints } from '../../src/main/store/checkpoints.ts'
 import { databasePath } from '../../src/main/store/open.ts'
 import type { GridView } from '../../src/shared/domain/campaign-grid.ts'
 import type { Fields } from '../../src/shared/domain/json.ts'
@@ -20,15 +22,25 @@ const tree: GridView = {
   folded: [],
 }
 
+const logger = { info: () => undefined, warn: () => undefined, error: console.error }
+
 /** An account of the largest size that the grid promises to stay quick with. */
 export async function measureCampaigns(): Promise<readonly Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-campaigns-'))
-  const stage = setDraftsStage(folder)
+  const path = databasePath(folder)
+  const checks = createWorkspaceChecks({
+    entry: new URL('../../src/main/checks/check-worker.ts', import.meta.url),
+    ...{ path, logger },
+  })
+  const stage = setDraftsStage(folder, checks)
   Object.defineProperty(stage, 'now', { get: () => Date.now() })
   const grid = createCampaignGrid({
     entry: new URL('../../src/main/campaigns/grid-worker.ts', import.meta.url),
-    path: databasePath(folder),
-    logger: { info: () => undefined, warn: () => undefined, error: console.error },
+    ...{ path, logger },
+  })
+  const checkpoints = startCheckpoints({
+    entry: new URL('../../src/main/store/checkpoint-worker.ts', import.meta.url),
+    ...{ path, logger },
   })
   try {
     grid.prepare()
@@ -76,10 +88,12 @@ export async function measureCampaigns(): Promise<readonly Measurement[]> {
       told('check 100,000 changed line items', check.ms, 'ms', 5_000),
       told('main blocked at most while checking them', check.longest, 'ms', 30),
       told('memory of main and the grid', Math.round(process.memoryUsage().rss / 1e6), 'MB', null),
-      told('database', Math.round(statSync(databasePath(folder)).size / 1e6), 'MB', null),
+      told('database', Math.round(statSync(path).size / 1e6), 'MB', null),
     ]
   } finally {
+    await checks.close()
     await grid.close()
+    await checkpoints.close()
     stage.end()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type BulkPreview, bulkRequest, gridTarget } from '../../shared/domain/campaign-bulk.ts'
 import { type GridSums, type GridWindow, gridSubjects, gridView } from '../../shared/domain/campaign-grid.ts'
 import { workspace } from '../../shared/domain/workspace.ts'
-import type { Fault } from '../../shared/fault.ts'
 import type { OpenedView, TargetRows } from '../ports.ts'
 
 /** What the grid's thread is asked. `id` comes back with the answer. */
@@ -25,7 +24,7 @@ export const gridQuestion = z.discriminatedUnion('kind', [
 export type GridQuestion = z.output<typeof gridQuestion>
 
 /** The answers by their questions. */
-export interface GridAnswers {
+export type GridAnswers = {
   readonly open: OpenedView
   readonly window: GridWindow
   readonly placeOf: number | null
@@ -34,10 +33,3 @@ export interface GridAnswers {
   readonly rows: TargetRows
   readonly preview: BulkPreview
 }
-
-/** The thread is our own code, so only the envelope is looked at. */
-export const gridAnswer = z.union([
-  z.object({ id, ok: z.literal(true), value: z.unknown() }),
-  z.object({ id, ok: z.literal(false), fault: z.custom<Fault>((value) => typeof value === 'object') }),
-])
-export type GridAnswer = z.output<typeof gridAnswer>

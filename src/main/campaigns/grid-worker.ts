@@ -1,14 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { storageFault } from '../store/storage-fault.ts'
-import { type GridAnswer, gridQuestion } from './grid-messages.ts'
+import type { ThreadAnswer } from '../threads/asked-thread.ts'
+import { gridQuestion } from './grid-messages.ts'
 import { createGridReader } from './grid-reader.ts'
 
 /** A thread that filters and sorts what is stored, so that no list of any length ever holds up the program. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
 const reader = createGridReader(path)
 
-function say(answer: GridAnswer): void {
+function say(answer: ThreadAnswer): void {
   parentPort?.postMessage(answer)
 }
 

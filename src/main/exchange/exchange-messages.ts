@@ -7,7 +7,6 @@ import {
   type OpenedImport,
 } from '../../shared/domain/import-difference.ts'
 import { workspace } from '../../shared/domain/workspace.ts'
-import type { Fault } from '../../shared/fault.ts'
 import type { TakenPage } from '../ports.ts'
 
 /** What the thread of files is asked. `id` comes back with the answer. */
@@ -42,7 +41,7 @@ export const exchangeQuestion = z.discriminatedUnion('kind', [
 export type ExchangeQuestion = z.output<typeof exchangeQuestion>
 
 /** The answers by their questions. */
-export interface ExchangeAnswers {
+export type ExchangeAnswers = {
   readonly writeSheet: { readonly rows: number }
   readonly readSheet: OpenedImport
   readonly items: ImportPage
@@ -51,10 +50,3 @@ export interface ExchangeAnswers {
   readonly taken: TakenPage
   readonly close: null
 }
-
-/** The thread is our own code, so only the envelope is looked at. */
-export const exchangeAnswer = z.union([
-  z.object({ id, ok: z.literal(true), value: z.unknown() }),
-  z.object({ id, ok: z.literal(false), fault: z.custom<Fault>((value) => typeof value === 'object') }),
-])
-export type ExchangeAnswer = z.output<typeof exchangeAnswer>

@@ -2,8 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Fault } from '../../shared/fault.ts'
 import { storageFault } from '../store/storage-fault.ts'
+import type { ThreadAnswer } from '../threads/asked-thread.ts'
 import { ReadingFailed } from './account-entities.ts'
-import { type ExchangeAnswer, exchangeQuestion } from './exchange-messages.ts'
+import { exchangeQuestion } from './exchange-messages.ts'
 import { createExchangeReader, NotOpen } from './exchange-reader.ts'
 
 /** A thread that reads and writes files of any length, so that none of them ever holds up the program. */
@@ -11,7 +12,7 @@ const { path } = z.object({ path: z.string() }).parse(workerData)
 const reader = createExchangeReader(path)
 let turn: Promise<void> = Promise.resolve()
 
-function say(answer: ExchangeAnswer): void {
+function say(answer: ThreadAnswer): void {
   parentPort?.postMessage(answer)
 }
 

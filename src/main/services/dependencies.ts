@@ -17,6 +17,7 @@ import type {
   Settings,
   SignInWindow,
   Transport,
+  WorkspaceChecks,
 } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 
@@ -46,6 +47,7 @@ export interface ServiceDependencies {
   readonly sandboxRunner: SandboxRunner
   readonly fileDialog: FileDialog
   readonly campaignGrid: CampaignGrid
+  readonly workspaceChecks: WorkspaceChecks
   readonly exchangeFiles: ExchangeFiles
   readonly mediaFiles: MediaFiles
   readonly pictureCache: PictureCache

@@ -1,27 +1,32 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CheckSummary, FindingsPage } from '../../shared/bridge-drafts.ts'
-import { contentOf, type Draft, type DraftFindings } from '../../shared/domain/draft.ts'
+import type { Draft, DraftFindings } from '../../shared/domain/draft.ts'
 import { blockersOf, checkDraft, neededDrafts } from '../../shared/domain/draft-check.ts'
-import { titleOf } from '../../shared/domain/draft-content.ts'
 import type { Finding } from '../../shared/domain/finding.ts'
-import { errorsOf } from '../../shared/domain/finding.ts'
-import { typeOfContent } from '../../shared/domain/record-facts.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
-import type { Clock, Logger } from '../ports.ts'
+import { type CheckLookups, type CheckParts, createCheckLookups } from '../checks/check-lookups.ts'
+import { checkOf, judged, sameCounts } from '../checks/judge.ts'
+import type { Clock, Logger, WorkspaceChecks } from '../ports.ts'
 import type { StoredDraft } from '../store/draft-rows.ts'
-import type { DraftCheck } from '../store/drafts.ts'
-import { type CheckLookups, type CheckParts, createCheckLookups } from './drafts-check-context.ts'
 import { type LibraryNews, workspaceKey } from './library-news.ts'
+
+/** Says of drafts what lists say of them, and remembers what it looked up for that. */
+export interface DraftDescriber {
+  /** Ready to be stored. Reads what is stored so far, so also in a transaction. */
+  describe(draft: Draft): StoredDraft
+  /** Something that rules look at was written or removed. */
+  forget(): void
+}
 
 /** Runs the rules over drafts and keeps how many findings each has. */
 export interface DraftChecker {
-  /** A draft with what lists say of it, ready to be stored. Reads what is stored so far, so also in a transaction. */
-  described(draft: Draft): StoredDraft
+  /** For one transaction. */
+  describing(): DraftDescriber
   findings(stored: StoredDraft): readonly Finding[]
   /** The findings of drafts, with those that each has to wait for. */
   findingsOf(workspace: Workspace, drafts: readonly StoredDraft[]): readonly DraftFindings[]
-  /** All drafts of a workspace, a slice at a time. */
+  /** All drafts of a workspace, on a thread of its own. */
   checkAll(workspace: Workspace): Promise<Outcome<CheckSummary>>
   page(workspace: Workspace, range: { offset: number; count: number }): Outcome<FindingsPage>
   /** Checks what names these things again, in the background. */
@@ -34,17 +39,17 @@ export interface DraftChecker {
 
 /** The process stays free for everything else after this many milliseconds. */
 const sliceMs = 6
-const readTogether = 25
 const keptTogether = 100
 
 export interface CheckerParts extends CheckParts {
   readonly clock: Clock
   readonly logger: Logger
   readonly news: LibraryNews
+  readonly checks: Pick<WorkspaceChecks, 'run' | 'changes'>
 }
 
 export function createDraftChecker(parts: CheckerParts): DraftChecker {
-  const { drafts, clock, logger, news } = parts
+  const { drafts, clock, logger, news, checks, chosenUser } = parts
   let background: Promise<void> = Promise.resolve()
   const waiting = new Set<string>()
   const inBackground = (work: () => Promise<unknown>): void => {
@@ -63,6 +68,23 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
       failing(lookups),
     )
     return { draft, ...judged(draft, lookups), blocked: blockers.length }
+  }
+
+  const describing: DraftChecker['describing'] = () => {
+    let shared: { readonly key: string; readonly lookups: CheckLookups } | null = null
+    return {
+      describe(draft) {
+        const key = workspaceKey(draft.workspace)
+        if (shared?.key !== key) shared = { key, lookups: createCheckLookups(parts, draft.workspace) }
+        const stored = describedWith(draft, shared.lookups)
+        // No rule of a line item looks at another line item, so thousands of them share what was looked up.
+        if (draft.subject !== 'lineItem') shared = null
+        return stored
+      },
+      forget() {
+        shared = null
+      },
+    }
   }
 
   const findingsOf = (workspace: Workspace, stored: readonly StoredDraft[]): readonly DraftFindings[] => {
@@ -91,14 +113,17 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
     for (const id of ids) visited.add(id)
     const changed: StoredDraft[] = []
     let sliceBegan = clock.now()
+    let lookups = createCheckLookups(parts, workspace)
     for (const id of ids) {
       const stored = drafts.get(id)
       if (!stored.ok || stored.value === null) continue
-      const fresh = describedWith(stored.value.draft, createCheckLookups(parts, workspace))
+      const fresh = describedWith(stored.value.draft, lookups)
       if (!sameCounts(stored.value, fresh)) changed.push(fresh)
       if (clock.now() - sliceBegan < sliceMs) continue
       await setImmediate()
       sliceBegan = clock.now()
+      // Something may have changed meanwhile.
+      lookups = createCheckLookups(parts, workspace)
     }
     for (let from = 0; from < changed.length; from += keptTogether) {
       drafts.keepChecks(changed.slice(from, from + keptTogether).map(checkOf))
@@ -119,55 +144,24 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
 
   const checkAll = async (workspace: Workspace): Promise<Outcome<CheckSummary>> => {
     const began = clock.now()
-    const ids = drafts.ids(workspace)
-    if (!ids.ok) return ids
-    const lookups = createCheckLookups(parts, workspace)
-    const checks = new Map<string, Check>()
-    let sliceBegan = clock.now()
-    const breathe = async (): Promise<void> => {
-      if (clock.now() - sliceBegan < sliceMs) return
-      await setImmediate()
-      sliceBegan = clock.now()
-    }
-    for (let from = 0; from < ids.value.length; from += readTogether) {
-      const slice = drafts.byIds(ids.value.slice(from, from + readTogether))
+    const user = chosenUser()
+    const checked = await checks.run(workspace, user.ok ? user.value : null)
+    if (!checked.ok) return checked
+    const { runId, changed, subjects, ...summary } = checked.value
+    const moved: string[] = []
+    for (let offset = 0; offset < changed; offset += keptTogether) {
+      const slice = await checks.changes(runId, offset, keptTogether)
       if (!slice.ok) return slice
-      for (const stored of slice.value) checks.set(stored.draft.id, checked(stored, lookups))
-      await breathe()
-    }
-    const changed: DraftCheck[] = []
-    for (const check of checks.values()) {
-      const blocked = check.needs.length === 0 ? 0 : blockersIn(checks, check.after.id)
-      check.after = { ...check.after, blocked }
-      if (!sameCounts(check.before, check.after)) changed.push(check.after)
-      await breathe()
-    }
-    for (let from = 0; from < changed.length; from += keptTogether) {
-      const kept = drafts.keepChecks(changed.slice(from, from + keptTogether))
+      const kept = drafts.keepChecks(slice.value)
       if (!kept.ok) return kept
-      await setImmediate()
+      moved.push(...kept.value)
     }
-    const all = [...checks.values()]
-    if (changed.length > 0) {
-      news.draftsChanged(
-        workspace,
-        all.map(({ subject }) => subject),
-        changed.map(({ id }) => id),
-      )
-    }
-    const count = (of: (check: DraftCheck) => number): number =>
-      all.reduce((sum, { after }) => sum + of(after), 0)
-    return succeed({
-      drafts: all.length,
-      errors: count(({ errors }) => errors),
-      warnings: count(({ warnings }) => warnings),
-      blocked: count(({ blocked }) => (blocked > 0 ? 1 : 0)),
-      tookMs: clock.now() - began,
-    })
+    if (moved.length > 0) news.draftsChanged(workspace, subjects, moved)
+    return succeed({ ...summary, tookMs: clock.now() - began })
   }
 
   return {
-    described: (draft) => describedWith(draft, createCheckLookups(parts, draft.workspace)),
+    describing,
     findings: ({ draft }) => checkDraft(draft, createCheckLookups(parts, draft.workspace).contextOf(draft)),
     findingsOf,
     checkAll,
@@ -194,45 +188,6 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
   }
 }
 
-/** Title, type and counts of a draft by itself. */
-function judged(draft: Draft, lookups: CheckLookups) {
-  const content = contentOf(draft)
-  const context = lookups.contextOf(draft)
-  const findings = checkDraft(draft, context)
-  const errors = errorsOf(findings).length
-  return {
-    title: titleOf(draft.subject, content),
-    type: typeOfContent(draft.subject, content, context.library) ?? context.record?.type ?? null,
-    errors,
-    warnings: findings.length - errors,
-  }
-}
-
-function checked(stored: StoredDraft, lookups: CheckLookups): Check {
-  const { draft } = stored
-  return {
-    subject: draft.subject,
-    needs: neededDrafts(draft),
-    before: checkOf(stored),
-    after: checkOf({ draft, ...judged(draft, lookups), blocked: 0 }),
-  }
-}
-
-interface Check {
-  readonly subject: Draft['subject']
-  readonly needs: readonly string[]
-  readonly before: DraftCheck
-  after: DraftCheck
-}
-
-function blockersIn(checks: ReadonlyMap<string, Check>, id: string): number {
-  return blockersOf(
-    id,
-    (needed) => checks.get(needed)?.needs ?? [],
-    (needed) => (checks.get(needed)?.after.errors ?? 0) > 0,
-  ).length
-}
-
 function needs(lookups: CheckLookups): (id: string) => readonly string[] {
   return (id) => {
     const stored = lookups.draft(id)
@@ -242,14 +197,4 @@ function needs(lookups: CheckLookups): (id: string) => readonly string[] {
 
 function failing(lookups: CheckLookups): (id: string) => boolean {
   return (id) => (lookups.draft(id)?.errors ?? 0) > 0
-}
-
-function checkOf({ draft, type, errors, warnings, blocked }: StoredDraft): DraftCheck {
-  return { id: draft.id, revision: draft.revision, type, errors, warnings, blocked }
-}
-
-type Counts = Pick<DraftCheck, 'type' | 'errors' | 'warnings' | 'blocked'>
-
-function sameCounts(a: Counts, b: Counts): boolean {
-  return a.type === b.type && a.errors === b.errors && a.warnings === b.warnings && a.blocked === b.blocked
 }

@@ -41,6 +41,7 @@ export function changeDrafts<T>(
   const names: string[] = []
   const changes: UndoChange[] = []
   const now = clock.now()
+  const describer = checker.describing()
   const outcome = drafts.change(
     (store) =>
       work({
@@ -49,7 +50,7 @@ export function changeDrafts<T>(
         changes,
         put(before, after) {
           if (before !== null) store.keepState(before, 'changing', now)
-          const stored = checker.described(after)
+          const stored = describer.describe(after)
           store.put(stored)
           touched.push(after)
           names.push(...namesOf(store, after))
@@ -59,6 +60,7 @@ export function changeDrafts<T>(
         remove(stored) {
           store.keepState(stored, 'discarded', now)
           store.remove(stored.draft)
+          describer.forget()
           touched.push(stored.draft)
           names.push(...namesOf(store, stored.draft))
           changes.push({ draftId: stored.draft.id, before: undoState(stored), after: null })

@@ -108,7 +108,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const news = createLibraryNews(emit)
   const { drafts, accounts } = store
   const checker = createDraftChecker({
-    ...{ campaigns: store.campaigns, drafts, library: store.library, accounts, calls, clock, logger, news },
+    ...{ campaigns: store.campaigns, drafts, library: store.library, accounts, clock, logger, news },
+    ...{ chosenUser: calls.chosenUser, checks: dependencies.workspaceChecks },
   })
   const drafting = { drafts, library: store.library, checker, news }
   const campaignSync = createCampaignSync({ ...drafting, campaigns: store.campaigns, calls, clock, logger })
@@ -231,6 +232,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         receiver.close(),
         dependencies.mediaFiles.close(),
         dependencies.campaignGrid.close(),
+        dependencies.workspaceChecks.close(),
         dependencies.exchangeFiles.close(),
         campaignSync.close(),
         publishing

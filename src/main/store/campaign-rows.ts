@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
-import { type DraftSubject, referenceTo } from '../../shared/domain/draft.ts'
+import { type Draft, type DraftSubject, referenceTo } from '../../shared/domain/draft.ts'
 import { titleOf } from '../../shared/domain/draft-content.ts'
 import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import type { Fields, Json } from '../../shared/domain/json.ts'
@@ -31,6 +31,10 @@ const draftRow = z.object({
 })
 type DraftRow = z.output<typeof draftRow>
 
+const ofRecord = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
+const recordSql = `SELECT record FROM remote_record WHERE ${ofRecord}`
+const draftSql = `SELECT id, base, patch, empty FROM draft WHERE ${ofRecord}`
+
 /** Brings the row of a record up to date, after the record or the draft of its change was written. */
 export function enterCampaignRecord(
   statements: Statements,
@@ -40,9 +44,8 @@ export function enterCampaignRecord(
 ): void {
   const { get } = statements
   const values = { ...workspaceValues(workspace), subject, remoteId }
-  const where = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
-  const found = get(`SELECT record FROM remote_record WHERE ${where}`, values)
-  const planned = get(`SELECT id, base, patch, empty FROM draft WHERE ${where}`, values)
+  const found = get(recordSql, values)
+  const planned = get(draftSql, values)
   const record = found === undefined ? null : readRow(recordRow, found).record
   const draft = planned === undefined ? null : readRow(draftRow, planned)
   if (record === null && draft === null) leave(statements, workspace, subject, remoteId)
@@ -62,6 +65,18 @@ export function enterCampaignDraft(
   )
   if (planned === undefined) leave(statements, workspace, subject, referenceTo(id))
   else put(statements, workspace, subject, referenceTo(id), {}, readRow(draftRow, planned))
+}
+
+/** The same for a draft that was just written, over the record that it changes; null where there is none. */
+export function enterCampaignChange(
+  statements: Statements,
+  { id, workspace, remoteId, base, patch }: Draft,
+  subject: GridSubject,
+  record: Fields | null,
+  isEmpty: boolean,
+): void {
+  const key = remoteId ?? referenceTo(id)
+  put(statements, workspace, subject, key, record ?? {}, { id, base, patch, empty: isEmpty ? 1 : 0 })
 }
 
 const columns = campaignColumnNames.join(', ')

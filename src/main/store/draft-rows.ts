@@ -9,7 +9,9 @@ import {
   draftSyncs,
 } from '../../shared/domain/draft.ts'
 import { referencesOf } from '../../shared/domain/draft-references.ts'
+import type { Fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import { enterCampaignChange, isGridSubject } from './campaign-rows.ts'
 import { readRow, type Statements } from './database.ts'
 import { enterDraft, enterRecord } from './library-entries.ts'
 import { storedFields } from './stored-fields.ts'
@@ -77,8 +79,21 @@ export const draftRow = z
     }),
   )
 
+/** Built once: a text that is put together anew has to be read through before its statement is found. */
+const readSql = `SELECT ${draftColumns} FROM draft WHERE id = :id`
+const ofRecordSql = `SELECT ${draftColumns} FROM draft
+  WHERE ${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
+const writeSql = `
+  INSERT INTO draft (${draftColumns}, empty)
+  VALUES (:id, :environmentId, :host, :accountId, :subject, :kind, :remoteId, :base, :patch, :revision, :comment,
+    :sync, :publish, :createdAt, :updatedAt, :title, :type, :errors, :warnings, :blocked, :empty)
+  ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, base = excluded.base, patch = excluded.patch,
+    revision = excluded.revision, comment = excluded.comment, sync = excluded.sync, publish = excluded.publish,
+    updated_at = excluded.updated_at, title = excluded.title, type = excluded.type, empty = excluded.empty,
+    errors = excluded.errors, warnings = excluded.warnings, blocked = excluded.blocked`
+
 export function readDraft({ get }: Pick<Statements, 'get'>, id: string): StoredDraft | null {
-  const row = get(`SELECT ${draftColumns} FROM draft WHERE id = :id`, { id })
+  const row = get(readSql, { id })
   return row === undefined ? null : readRow(draftRow, row)
 }
 
@@ -89,10 +104,7 @@ export function draftOfRecord(
   subject: DraftSubject,
   remoteId: string,
 ): StoredDraft | null {
-  const row = get(
-    `SELECT ${draftColumns} FROM draft WHERE ${inWorkspace} AND subject = :subject AND remote_id = :remoteId`,
-    { ...workspaceValues(workspace), subject, remoteId },
-  )
+  const row = get(ofRecordSql, { ...workspaceValues(workspace), subject, remoteId })
   return row === undefined ? null : readRow(draftRow, row)
 }
 
@@ -101,38 +113,34 @@ export function isEmpty({ kind, patch }: Pick<Draft, 'kind' | 'patch'>): boolean
   return kind === 'update' && Object.keys(patch).length === 0
 }
 
-/** Writes a draft with everything that is derived from it: references and its line in the list. */
-export function writeDraft(statements: Statements, stored: StoredDraft): void {
+/**
+ * Writes a draft with everything that is derived from it: references and its line in the list. `record` is what it
+ * changes, where the caller has read it.
+ */
+export function writeDraft(statements: Statements, stored: StoredDraft, record?: Fields | null): void {
   const { draft, title, type, errors, warnings, blocked } = stored
   const { run } = statements
-  run(
-    `INSERT INTO draft (${draftColumns}, empty)
-     VALUES (:id, :environmentId, :host, :accountId, :subject, :kind, :remoteId, :base, :patch, :revision, :comment,
-       :sync, :publish, :createdAt, :updatedAt, :title, :type, :errors, :warnings, :blocked, :empty)
-     ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, base = excluded.base, patch = excluded.patch,
-       revision = excluded.revision, comment = excluded.comment, sync = excluded.sync, publish = excluded.publish,
-       updated_at = excluded.updated_at, title = excluded.title, type = excluded.type, empty = excluded.empty,
-       errors = excluded.errors, warnings = excluded.warnings, blocked = excluded.blocked`,
-    {
-      ...workspaceValues(draft.workspace),
-      id: draft.id,
-      subject: draft.subject,
-      kind: draft.kind,
-      remoteId: draft.remoteId,
-      base: draft.base === null ? null : JSON.stringify(draft.base),
-      patch: JSON.stringify(draft.patch),
-      revision: draft.revision,
-      comment: draft.comment,
-      sync: draft.sync,
-      publish: draft.publish,
-      createdAt: draft.createdAt,
-      updatedAt: draft.updatedAt,
-      ...{ title, type, errors, warnings, blocked },
-      empty: isEmpty(draft) ? 1 : 0,
-    },
-  )
+  run(writeSql, {
+    ...workspaceValues(draft.workspace),
+    id: draft.id,
+    subject: draft.subject,
+    kind: draft.kind,
+    remoteId: draft.remoteId,
+    base: draft.base === null ? null : JSON.stringify(draft.base),
+    patch: JSON.stringify(draft.patch),
+    revision: draft.revision,
+    comment: draft.comment,
+    sync: draft.sync,
+    publish: draft.publish,
+    createdAt: draft.createdAt,
+    updatedAt: draft.updatedAt,
+    ...{ title, type, errors, warnings, blocked },
+    empty: isEmpty(draft) ? 1 : 0,
+  })
   writeReferences(statements, draft)
-  enter(statements, draft)
+  if (record !== undefined && isGridSubject(draft.subject)) {
+    enterCampaignChange(statements, draft, draft.subject, record, isEmpty(draft))
+  } else enter(statements, draft)
 }
 
 export function deleteDraft(statements: Statements, draft: Draft): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DraftSummary, Snapshot, SnapshotPage, UndoState } from '../../shared/bridge-drafts.ts'
-import { type Draft, draftSubjects } from '../../shared/domain/draft.ts'
+import { type Draft, type DraftCheck, draftSubjects } from '../../shared/domain/draft.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Failure, fail, type Outcome } from '../../shared/outcome.ts'
@@ -79,16 +79,6 @@ export interface DraftRepository {
 interface Range {
   readonly offset: number
   readonly count: number
-}
-
-/** What a check found of one draft at one revision. */
-export interface DraftCheck {
-  readonly id: string
-  readonly revision: number
-  readonly type: string | null
-  readonly errors: number
-  readonly warnings: number
-  readonly blocked: number
 }
 
 const idRow = z.object({ id: z.string() })
@@ -181,10 +171,24 @@ export function createDraftRepository(database: Database): DraftRepository {
 
 function transaction(statements: Statements): DraftTransaction {
   const { all, get, run } = statements
+  /** A change asks several times for the record that it is about. */
+  const records = new Map<string, RemoteRecord | null>()
+  const recordOf: DraftTransaction['record'] = (workspace, subject, remoteId) => {
+    const key = `${workspace.environmentId} ${workspace.host} ${workspace.accountId} ${subject} ${remoteId}`
+    const known = records.get(key)
+    if (known !== undefined) return known
+    const record = readRecord(statements, workspace, subject, remoteId)
+    records.set(key, record)
+    return record
+  }
   return {
     get: (id) => readDraft(statements, id),
     ofRecord: (workspace, subject, remoteId) => draftOfRecord(statements, workspace, subject, remoteId),
-    put: (stored) => writeDraft(statements, stored),
+    put(stored) {
+      const { workspace, subject, remoteId } = stored.draft
+      const record = remoteId === null ? null : recordOf(workspace, subject, remoteId)
+      writeDraft(statements, stored, record?.record ?? null)
+    },
     remove: (draft) => deleteDraft(statements, draft),
     firstIn(ids, states) {
       const values = { ids: JSON.stringify(ids), states: JSON.stringify(states) }
@@ -202,11 +206,15 @@ function transaction(statements: Statements): DraftTransaction {
       })
       touchSpaces(statements, ids)
     },
-    record: (workspace, subject, remoteId) => readRecord(statements, workspace, subject, remoteId),
-    putRecord: (workspace, subject, record, seenAt) =>
-      writeRecord(statements, workspace, subject, record, seenAt, 'written'),
-    removeRecord: (workspace, subject, remoteId, at) =>
-      deleteRecord(statements, workspace, subject, remoteId, at, 'written'),
+    record: recordOf,
+    putRecord(workspace, subject, record, seenAt) {
+      records.clear()
+      return writeRecord(statements, workspace, subject, record, seenAt, 'written')
+    },
+    removeRecord(workspace, subject, remoteId, at) {
+      records.clear()
+      deleteRecord(statements, workspace, subject, remoteId, at, 'written')
+    },
     keepState: (stored, reason, at) => keepState(statements, stored, reason, at),
     snapshot: (id) => readSnapshot(statements, id),
     nextUndo: (workspace, way) => undo.nextEntry(statements, workspace, way),

@@ -32,6 +32,8 @@ export interface LibraryRepository {
   /** Rows of these keys (ids, `draft:ID`, or addresses of cards), in their order; unknown ones are left out. */
   rows(workspace: Workspace, subject: DraftSubject, keys: readonly string[]): Outcome<readonly LibraryRow[]>
   record(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<RemoteRecord | null>
+  /** Whether a record is there, without reading it. */
+  has(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<boolean>
   /** Saves a page of a reading; records that say of themselves that they are deleted are dropped. */
   savePage(
     workspace: Workspace,
@@ -62,6 +64,8 @@ const idRow = z.object({ remote_id: z.string() })
 const mediaRow = z.object({ type: z.string().nullable(), ratio: z.string().nullable() })
 const useRow = z.object({ subject: z.enum(draftSubjects), key: z.string(), title: z.string() })
 
+const hasSql = `SELECT 1 FROM remote_record WHERE ${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
+
 /** Records that are dropped at a time. */
 const sliceRows = 500
 
@@ -74,6 +78,10 @@ export function createLibraryRepository(database: Database): LibraryRepository {
       ),
     record: (workspace, subject, remoteId) =>
       database.attempt((statements) => readRecord(statements, workspace, subject, remoteId)),
+    has: (workspace, subject, remoteId) =>
+      database.attempt(
+        ({ get }) => get(hasSql, { ...workspaceValues(workspace), subject, remoteId }) !== undefined,
+      ),
     savePage: (workspace, subject, records, seenAt) =>
       database.transact((statements) => {
         const moved = records.flatMap((record) => {

@@ -27,6 +27,8 @@ export interface StoreOptions {
 }
 
 const fileName = 'flightdeck.db'
+/** 64 MB in pages of 4 KB. */
+const mostLogPages = 16_384
 
 /** Where the database of a data folder lies, for whoever opens a connection of its own. */
 export function databasePath(folder: string): string {
@@ -92,6 +94,9 @@ function openOnce(path: string, options: StoreOptions, notices: string[]): Datab
     file = new DatabaseSync(path, { timeout: 2_000, defensive: true })
     // FULL: an acknowledged write survives a power cut; fullfsync asks the same of disks under macOS.
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')
+    // A thread empties the log (`checkpoint-worker.ts`). Past this length the program does it itself, which is quick
+    // where the thread has done the most, and bounds the log where there is no thread.
+    file.exec(`PRAGMA wal_autocheckpoint = ${mostLogPages}`)
     const version = schemaVersion(file)
     if (version > migrations.length) return newerFile(file)
     if (version > 0 && wasLeftOpen(file) && !isSound(file)) return damagedFile(file)

@@ -45,7 +45,10 @@ export const recordRow = z
     }),
   )
 
+/** Built once: a text that is put together anew has to be read through before its statement is found. */
 const ofRecord = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
+
+const readSql = `SELECT ${recordColumns} FROM remote_record WHERE ${ofRecord}`
 
 export function readRecord(
   { get }: Pick<Statements, 'get'>,
@@ -54,7 +57,7 @@ export function readRecord(
   remoteId: string,
 ): RemoteRecord | null {
   const values = { ...workspaceValues(workspace), subject, remoteId }
-  const row = get(`SELECT ${recordColumns} FROM remote_record WHERE ${ofRecord}`, values)
+  const row = get(readSql, values)
   return row === undefined ? null : readRow(recordRow, row)
 }
 

@@ -54,8 +54,10 @@ export function campaignDraftFindings(draft: Judged, facts: CampaignFacts): read
   const key = draft.remoteId ?? `draft:${draft.id}`
   const context = { lineItemsWithDailyBudget: facts.lineItemsWithDailyBudget(key) }
   const judge = (content: CampaignContent) => campaignFindings(campaignTerms(content), context)
-  const before = isNew ? null : campaignContent.safeParse(draft.base ?? {})
-  const known = before?.success ? judge(before.data) : []
+  const known = (): readonly Finding[] => {
+    const before = isNew ? null : campaignContent.safeParse(draft.base ?? {})
+    return before?.success ? judge(before.data) : []
+  }
   return joined(form, withoutKnownWarnings(judge(read.data), known))
 }
 
@@ -75,8 +77,10 @@ export function lineItemDraftFindings(draft: Judged, facts: CampaignFacts): read
       businessCategories: facts.businessCategories,
     })
   if (isNew) return joined(form, judge(read.data, { kind: 'create' }))
-  const before = lineItemContent.safeParse(draft.base ?? {})
-  const known = before.success ? judge(before.data, { kind: 'update', given: new Set() }) : []
+  const known = (): readonly Finding[] => {
+    const before = lineItemContent.safeParse(draft.base ?? {})
+    return before.success ? judge(before.data, { kind: 'update', given: new Set() }) : []
+  }
   const given = new Set(Object.keys(draft.patch))
   return joined(form, withoutKnownWarnings(judge(read.data, { kind: 'update', given }), known))
 }
@@ -165,9 +169,16 @@ function joined(form: readonly Finding[], rules: readonly Finding[]): readonly F
   return [...form, ...rules.filter(({ field }) => !places.has(field))]
 }
 
-/** The service judges the whole entity, so errors stay; a warning about what was so before is no news. */
-function withoutKnownWarnings(findings: readonly Finding[], known: readonly Finding[]): readonly Finding[] {
-  const rules = new Set(known.map(({ rule }) => rule))
+/**
+ * The service judges the whole entity, so errors stay; a warning about what was so before is no news. What was so
+ * before is only asked for where there is a warning: it costs as much as the check itself.
+ */
+function withoutKnownWarnings(
+  findings: readonly Finding[],
+  known: () => readonly Finding[],
+): readonly Finding[] {
+  if (findings.every(({ severity }) => severity === 'error')) return findings
+  const rules = new Set(known().map(({ rule }) => rule))
   return findings.filter(({ severity, rule }) => severity === 'error' || !rules.has(rule))
 }
 

@@ -103,3 +103,13 @@ export interface DraftFindings {
   readonly findings: readonly Finding[]
   readonly blockedBy: readonly { readonly draftId: string; readonly title: string }[]
 }
+
+/** What a check counted for one draft at one revision. `blocked`: for how many drafts with errors it has to wait. */
+export interface DraftCheck {
+  readonly id: string
+  readonly revision: number
+  readonly type: string | null
+  readonly errors: number
+  readonly warnings: number
+  readonly blocked: number
+}

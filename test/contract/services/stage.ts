@@ -8,6 +8,7 @@ import { createLimits } from '../../../src/main/api/limits.ts'
 import { createRedactor } from '../../../src/main/api/redact.ts'
 import { createTransport } from '../../../src/main/api/transport.ts'
 import { createCampaignGrid } from '../../../src/main/campaigns/grid-host.ts'
+import { createWorkspaceChecks } from '../../../src/main/checks/check-host.ts'
 import { createExchangeFiles } from '../../../src/main/exchange/exchange-host.ts'
 import { createMediaFiles } from '../../../src/main/media/media-files.ts'
 import { createPictureCache } from '../../../src/main/media/picture-cache.ts'
@@ -67,6 +68,7 @@ export interface StageOptions {
 
 /** Node runs the sources as they are. */
 const gridWorker = new URL('../../../src/main/campaigns/grid-worker.ts', import.meta.url)
+const checkWorker = new URL('../../../src/main/checks/check-worker.ts', import.meta.url)
 const exchangeWorker = new URL('../../../src/main/exchange/exchange-worker.ts', import.meta.url)
 const probeWorker = new URL('../../../src/main/media/probe-worker.ts', import.meta.url)
 
@@ -138,6 +140,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       saveFile: async () => stage.picks[0] ?? null,
     },
     exchangeFiles: createExchangeFiles({ entry: exchangeWorker, path: databasePath(folder), logger }),
+    workspaceChecks: createWorkspaceChecks({ entry: checkWorker, path: databasePath(folder), logger }),
     campaignGrid: createCampaignGrid({ entry: gridWorker, path: databasePath(folder), logger }),
     mediaFiles: createMediaFiles({ entry: probeWorker, logger }),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),

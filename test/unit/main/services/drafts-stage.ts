@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { WorkspaceChecks } from '../../../../src/main/ports.ts'
 import { createDraftsHandlers } from '../../../../src/main/services/drafts.ts'
 import { createDraftChecker, type DraftChecker } from '../../../../src/main/services/drafts-check.ts'
 import {
@@ -10,13 +11,14 @@ import {
 } from '../../../../src/main/services/drafts-publishing.ts'
 import type { DraftParts } from '../../../../src/main/services/drafts-transaction.ts'
 import { createLibraryNews } from '../../../../src/main/services/library-news.ts'
-import { openStore } from '../../../../src/main/store/open.ts'
+import { databasePath, openStore } from '../../../../src/main/store/open.ts'
 import type { Store } from '../../../../src/main/store/store.ts'
 import type { BridgeEvents, BridgeHandlers } from '../../../../src/shared/bridge.ts'
 import type { Draft, DraftSubject } from '../../../../src/shared/domain/draft.ts'
 import type { Fields } from '../../../../src/shared/domain/json.ts'
 import type { LibraryRow } from '../../../../src/shared/domain/library-row.ts'
 import { succeed } from '../../../../src/shared/outcome.ts'
+import { checksInPlace } from '../checks/checks-in-place.ts'
 import { unwrap } from '../store/folder.ts'
 
 export const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
@@ -49,8 +51,11 @@ function drawBytes(length: number) {
   return createHash('sha256').update(`${drawn}`).digest().subarray(0, length)
 }
 
-/** In a folder of its own, which goes when it ends; or in one that is there and stays. */
-export function setDraftsStage(kept: string | null = null): DraftsStage {
+/** In a folder of its own, which goes when it ends; or in one that is there and stays. Checks run in place, or as given. */
+export function setDraftsStage(
+  kept: string | null = null,
+  given: WorkspaceChecks | null = null,
+): DraftsStage {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'flightdeck-drafts-'))
   const stage: Pick<DraftsStage, 'now' | 'heard'> = { now: 1_700_000_000_000, heard: null }
   const clock = { now: () => stage.now }
@@ -67,13 +72,15 @@ export function setDraftsStage(kept: string | null = null): DraftsStage {
   }
   const { campaigns, drafts, library, accounts } = store
   const libraryNews = createLibraryNews(emit)
-  const calls = { chosenUser: () => succeed({ environmentId: 'sandbox', userId: '1' }) }
+  const chosenUser = () => succeed({ environmentId: 'sandbox', userId: '1' })
+  const checks = given ?? checksInPlace(databasePath(folder))
   const checker = createDraftChecker({
     campaigns,
     drafts,
     library,
     accounts,
-    calls,
+    chosenUser,
+    checks,
     clock,
     logger,
     news: libraryNews,
@@ -103,6 +110,7 @@ export function setDraftsStage(kept: string | null = null): DraftsStage {
     redo: async () => unwrap(await handlers.redo({ workspace })),
     end() {
       libraryNews.end()
+      void checks.close()
       store.close()
       if (kept === null) rmSync(folder, { recursive: true, force: true })
     },

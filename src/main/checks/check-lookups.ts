@@ -11,15 +11,20 @@ import type { StoredDraft } from '../store/draft-rows.ts'
 import type { DraftRepository } from '../store/drafts.ts'
 import type { LibraryRepository } from '../store/library.ts'
 import type { RemoteRecord } from '../store/remote-records.ts'
-import { campaignFactsOf } from './drafts-check-campaigns.ts'
-import type { ServiceCalls } from './service-calls.ts'
+import { campaignFactsOf } from './campaign-facts.ts'
 
 export interface CheckParts {
   readonly drafts: DraftRepository
   readonly library: LibraryRepository
   readonly accounts: AccountRepository
-  readonly calls: Pick<ServiceCalls, 'chosenUser'>
   readonly campaigns: CampaignRepository
+  readonly chosenUser: () => Outcome<CheckUser>
+}
+
+/** Whose features and permissions the rules go by. */
+export interface CheckUser {
+  readonly environmentId: string
+  readonly userId: string
 }
 
 /** What rules ask of a workspace, each thing looked up once. Short-lived: for one check. */
@@ -64,30 +69,45 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     if (!isReference && field === 'line_item_id') return removed('lineItem', names)
     return named(names)
   }
-  const account = accountFacts(parts, workspace)
+  const account = once(() => accountFacts(parts, workspace))
   const campaigns = campaignFactsOf(parts, workspace, { draft, planned: plannedIn('campaign') })
+  /** Most rules only ask whether it is there, which costs much less than reading it. */
+  const recordOf = (subject: DraftSubject, remoteId: string): DraftCheckContext['record'] => {
+    if (read(library.has(workspace, subject, remoteId)) !== true) return null
+    const whole = once(() => read(library.record(workspace, subject, remoteId)))
+    return {
+      get content() {
+        return contentOfRecord(subject, whole()?.record ?? {})
+      },
+      get type() {
+        return whole()?.type ?? null
+      },
+    }
+  }
 
   return {
     draft,
-    contextOf({ kind, subject, remoteId }) {
-      const record =
-        kind === 'create' || remoteId === null ? null : library.record(workspace, subject, remoteId)
-      const seen = record === null ? null : read(record)
-      return {
-        ...account,
-        library: media,
-        libraryRead: isRead('media'),
-        record: seen === null ? null : { content: contentOfRecord(subject, seen.record), type: seen.type },
-        named: namedIn,
-        campaigns,
-      }
-    },
+    contextOf: ({ kind, subject, remoteId }) => ({
+      library: media,
+      get libraryRead() {
+        return isRead('media')
+      },
+      get features() {
+        return account().features
+      },
+      get callerId() {
+        return account().callerId
+      },
+      record: kind === 'create' || remoteId === null ? null : recordOf(subject, remoteId),
+      named: namedIn,
+      campaigns,
+    }),
   }
 }
 
 /** What an account may do, as the signed-in user last saw it. */
-function accountFacts({ accounts, calls }: CheckParts, { environmentId, host, accountId }: Workspace) {
-  const user = calls.chosenUser()
+function accountFacts({ accounts, chosenUser }: CheckParts, { environmentId, host, accountId }: Workspace) {
+  const user = chosenUser()
   if (!user.ok || user.value.environmentId !== environmentId) return { callerId: null, features: null }
   const { userId } = user.value
   const details = read(accounts.readDetails({ environmentId, userId, host }, accountId))
@@ -112,5 +132,13 @@ function remembered<K, V>(find: (key: K) => V): (key: K) => V {
     const found = known.get(key) ?? { value: find(key) }
     known.set(key, found)
     return found.value
+  }
+}
+
+function once<T>(find: () => T): () => T {
+  let known: { readonly value: T } | null = null
+  return () => {
+    known ??= { value: find() }
+    return known.value
   }
 }

@@ -1,0 +1,117 @@
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+import type { Fault } from '../../shared/fault.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Logger } from '../ports.ts'
+
+/** The thread is our own code, so only the envelope of what it says is looked at. */
+const threadAnswer = z.union([
+  z.object({ id: z.int(), ok: z.literal(true), value: z.unknown() }),
+  z.object({
+    id: z.int(),
+    ok: z.literal(false),
+    fault: z.custom<Fault>((value) => typeof value === 'object'),
+  }),
+])
+export type ThreadAnswer = z.output<typeof threadAnswer>
+
+export interface ThreadOptions {
+  /** The built entry of the thread. */
+  readonly entry: URL
+  /** The database's file; it is there and has its newest form when the first question comes. */
+  readonly path: string
+  readonly logger: Logger
+}
+
+/** What the log calls the thread, what is said where it died over a question, and the memory that it may have. */
+interface ThreadManner {
+  readonly name: string
+  readonly lost: Fault
+  readonly mostMegabytes?: number
+}
+
+interface AnyQuestion {
+  readonly kind: string
+  readonly id: number
+}
+
+/** A thread that answers questions. It is started with the first one and again after it has died. */
+export interface AskedThread<
+  Question extends AnyQuestion,
+  Answers extends Record<Question['kind'], unknown>,
+> {
+  /** Starts it, so that the first question does not wait for that. */
+  prepare(): void
+  ask<Kind extends Question['kind']>(
+    kind: Kind,
+    question: Omit<Extract<Question, { kind: Kind }>, 'id' | 'kind'>,
+  ): Promise<Outcome<Answers[Kind]>>
+  close(): Promise<void>
+}
+
+export function createAskedThread<
+  Question extends AnyQuestion,
+  Answers extends Record<Question['kind'], unknown>,
+>(
+  { entry, path, logger }: ThreadOptions,
+  { name, lost, mostMegabytes }: ThreadManner,
+): AskedThread<Question, Answers> {
+  const asked = new Map<number, (answer: Outcome<unknown>) => void>()
+  let worker: Worker | null = null
+  let lastId = 0
+  let closed = false
+
+  const lose = (): void => {
+    for (const settle of asked.values()) settle(fail(lost))
+    asked.clear()
+  }
+  const start = (): Worker => {
+    const limits =
+      mostMegabytes === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } }
+    const fresh = new Worker(entry, { workerData: { path }, ...limits })
+    fresh.unref()
+    fresh.on('message', (message: unknown) => {
+      const read = threadAnswer.safeParse(message)
+      if (!read.success) {
+        logger.error(`${name}.answer`, { message: read.error.message })
+        return
+      }
+      const { id, ...answer } = read.data
+      const settle = asked.get(id)
+      asked.delete(id)
+      settle?.(answer.ok ? succeed(answer.value) : fail(answer.fault))
+    })
+    fresh.on('error', (error) => logger.error(`${name}.thread`, { error }))
+    fresh.on('exit', () => {
+      if (worker !== fresh) return
+      worker = null
+      lose()
+    })
+    return fresh
+  }
+
+  return {
+    prepare() {
+      if (!closed) worker ??= start()
+    },
+    ask(kind, question) {
+      if (closed) return Promise.resolve(fail(lost))
+      worker ??= start()
+      const thread = worker
+      lastId += 1
+      const id = lastId
+      return new Promise((resolve) => {
+        // The thread is our own code and answers each kind of question with its own form.
+        asked.set(id, (answer) => resolve(answer as Outcome<Answers[typeof kind]>))
+        thread.postMessage({ kind, id, ...question })
+      })
+    },
+    async close() {
+      closed = true
+      lose()
+      const ending = worker
+      worker = null
+      await ending?.terminate()
+    },
+  }
+}
