@@ -7,7 +7,8 @@ import type { ServiceLine } from '../../src/main/jobs/service-line.ts'
 import { startJob } from '../../src/main/services/publishing-start.ts'
 import type { Draft } from '../../src/shared/domain/draft.ts'
 import type { JobStep, JobSummary } from '../../src/shared/domain/job.ts'
-import type { PublishCall } from '../../src/shared/domain/publish-call.ts'
+import { type Fields, fields } from '../../src/shared/domain/json.ts'
+import type { BatchCall, PublishCall } from '../../src/shared/domain/publish-call.ts'
 import { plannedDraft, planPublish } from '../../src/shared/domain/publish-plan.ts'
 import type { StorageFault } from '../../src/shared/fault.ts'
 import { fail, succeed } from '../../src/shared/outcome.ts'
@@ -118,24 +119,41 @@ const stepsOf = (jobId: string, ...states: JobStep['state'][]) =>
   unwrap(stage.store.jobs.steps(jobId, states, { offset: 0, count: 200 })).rows
 
 /** No send without an intent on disk; none again without the certainty that the one before did nothing. */
-function checkJournal(jobId: string, call: PublishCall): void {
+function checkJournal(jobId: string, call: PublishCall | BatchCall): void {
+  if (call.kind !== 'batch') {
+    checkIntent(jobId, call.operation.id, call.params)
+    return
+  }
+  const names = call.rows.map(({ params }) => fields.parse(params).name)
+  expect(new Set(names).size, 'no twins in a batch').toBe(names.length)
+  for (const { params } of call.rows) {
+    checkIntent(jobId, call.operation.id, { ...call.params, ...fields.parse(params) })
+  }
+}
+
+function checkIntent(jobId: string, operation: string, params: Fields): void {
   const open = stepsOf(jobId).flatMap(({ id }) => {
     const entries = unwrap(stage.store.journal.ofStep(id))
     const last = entries.at(-1)
-    return last?.outcome === null && last.operation === call.operation.id ? [entries] : []
+    return last?.outcome === null && last.operation === operation ? [entries] : []
   })
   const same = open.filter(
-    (entries) => JSON.stringify(entries.at(-1)?.intent.params) === JSON.stringify(call.params),
+    (entries) => JSON.stringify(entries.at(-1)?.intent.params) === JSON.stringify(params),
   )
   expect(same.length, 'an intent on disk').toBeGreaterThan(0)
   // Twins are never under way together.
   expect(same.length).toBe(1)
   const earlier = same[0]?.slice(0, -1).map(({ outcome }) => outcome?.kind)
-  expect(['notSent', 'refused', 'absent', 'givenUp']).toEqual(expect.arrayContaining(earlier ?? []))
+  expect(['notSent', 'refused', 'setAside', 'absent', 'givenUp']).toEqual(
+    expect.arrayContaining(earlier ?? []),
+  )
 }
 
 const sequence = fc.record({
-  things: fc.array(fc.constantFrom('poll', 'twin', 'post'), { minLength: 1, maxLength: 4 }),
+  things: fc.array(fc.constantFrom('poll', 'twin', 'post', 'campaign', 'twinCampaign'), {
+    minLength: 1,
+    maxLength: 5,
+  }),
   writes: fc.array(fc.constantFrom(...mishaps), { maxLength: 10 }),
   reads: fc.array(fc.constantFrom<Mishap>('none', 'none', 'offline', 'lost', 'brokenAfter'), {
     maxLength: 6,
@@ -148,6 +166,11 @@ let run = 0
 async function planDrafts(things: readonly string[]): Promise<readonly Draft[]> {
   const drafts: Draft[] = []
   for (const [index, thing] of things.entries()) {
+    if (thing === 'campaign' || thing === 'twinCampaign') {
+      const name = thing === 'campaign' ? `r${run} campaign ${index}` : `r${run} same campaign`
+      drafts.push(await stage.create('campaign', { name, funding_instrument_id: 'f1' }))
+      continue
+    }
     const poll = drafts.find(({ subject }) => subject === 'poll')
     const name = thing === 'twin' ? `r${run} twin` : `r${run} ${index}`
     const content =
@@ -184,8 +207,12 @@ async function settleAll(life: Life, jobId: string): Promise<void> {
   }
 }
 
-const namesOf = ({ polls, posts }: FakeService): readonly string[] =>
-  [...polls.map(({ name }) => `poll ${name}`), ...posts.map(({ text }) => `post ${text}`)].sort()
+const namesOf = ({ polls, posts, campaigns }: FakeService): readonly string[] =>
+  [
+    ...polls.map(({ name }) => `poll ${name}`),
+    ...posts.map(({ text }) => `post ${text}`),
+    ...campaigns.map(({ name }) => `campaign ${name}`),
+  ].sort()
 
 describe('a job over a service that fails and a program that is killed', () => {
   it('sends nothing without an intent, nothing twice without proof, and ends with each thing once', async () => {

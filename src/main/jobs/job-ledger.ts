@@ -35,9 +35,11 @@ export interface JobLedger {
   become(state: JobState, reason: string | null): void
   /** Its turn has come. Of a call nothing is on disk before its intent is. */
   sending(id: string): void
-  /** Its intent is written already. */
-  sent(step: StoredStep): void
-  again(id: string): void
+  /** Their intents are written already. */
+  sent(steps: readonly StoredStep[]): void
+  /** Their turn was taken back before anything of them was on disk. */
+  postponed(ids: readonly string[]): void
+  again(ids: readonly string[]): void
   done(step: StoredStep, remoteId: string, record: Fields | null): void
   failed(step: StoredStep, fault: Fault): void
   conflict(step: StoredStep, conflicts: readonly FieldConflict[]): void
@@ -122,14 +124,25 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, heads: reado
       board.move(id, { state: 'sending' })
       changed(job.id)
     },
-    sent({ id, draftId }) {
-      board.move(id, { state: 'sending' })
-      mark([draftId], 'sent')
+    sent(steps) {
+      for (const { id } of steps) board.move(id, { state: 'sending' })
+      mark(
+        steps.map(({ draftId }) => draftId),
+        'sent',
+      )
       changed(job.id)
     },
-    again(id) {
-      write([id], { state: 'waiting' })
-      mark([board.get(id)?.draftId ?? null], 'queued')
+    postponed(ids) {
+      for (const id of ids) board.move(id, { state: 'waiting' })
+      changed(job.id)
+    },
+    again(ids) {
+      if (ids.length === 0) return
+      write(ids, { state: 'waiting' })
+      mark(
+        ids.map((id) => board.get(id)?.draftId ?? null),
+        'queued',
+      )
     },
     done(step, remoteId, record) {
       const { draft } = step
@@ -143,6 +156,7 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, heads: reado
       write([step.id], { state: 'done', remoteId: mediaKey, fault: null, finishedAt: clock.now() })
     },
     failed(step, fault) {
+      board.setAlone([step.id])
       mark([step.draftId], 'failed')
       write([step.id], { state: 'failed', fault, candidates: [], conflicts: [], finishedAt: clock.now() })
       block(board.behind(step.id))

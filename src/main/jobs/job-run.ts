@@ -1,5 +1,6 @@
 import type { JobSummary } from '../../shared/domain/job.ts'
 import type { StepHead, StoredJob } from '../store/job-rows.ts'
+import { sendTogether } from './batch-sending.ts'
 import { type BellParts, createBell } from './bell.ts'
 import { createJobLedger, type JobLedger, type LedgerParts } from './job-ledger.ts'
 import { createLookups, type LookupParts, type Lookups } from './job-lookups.ts'
@@ -56,7 +57,9 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
   const lookups = createLookups(parts, ledger)
   const uploads: JobUploads = createJobUploads(parts, ledger)
   const bell = createBell(parts)
-  const calls = new Map<string, Promise<void>>()
+  const calls = new Set<Promise<void>>()
+  /** Steps that are being looked up. */
+  const beingRead = new Set<string>()
   let hold: Hold | null =
     ledger.state() === 'paused' && job.reason !== null
       ? { reason: job.reason, pauseMs: firstPauseMs, until: clock.now() }
@@ -64,8 +67,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
   let windowUntil = 0
   /** How often something outside has said that it may be worth trying. */
   let wakes = 0
-  recoverJob(parts, ledger, lookups)
-  if (ledger.state() === 'cancelled') ledger.cancelled(board.inState('waiting'))
+  let isRecovered = board.inState('sending', 'unknown').length === 0
 
   const isGoing = (): boolean => ledger.state() === 'running' || hold !== null
   const stopped = (): boolean => parts.hasEnded() || ledger.broken() !== null
@@ -98,33 +100,42 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
     }
   }
 
-  const launch = (id: string, work: () => Promise<void>): void => {
+  const launch = (work: () => Promise<void>): void => {
     const running = work().finally(() => {
-      calls.delete(id)
+      calls.delete(running)
       bell.ring()
     })
-    calls.set(id, running)
+    calls.add(running)
   }
-  const send = (id: string): void =>
-    launch(id, async () => {
+  /** What waits again although nothing of the job is to be sent any more. */
+  const cancelLate = (ids: readonly string[]): void => {
+    if (ledger.state() !== 'cancelled') return
+    ledger.cancelled(ids.flatMap((id) => board.get(id) ?? []).filter(({ state }) => state === 'waiting'))
+  }
+  const hasLate = (): boolean => board.inState('waiting').length > 0
+  const send = ([head, ...others]: readonly StepHead[]): void => {
+    if (head === undefined) return
+    const ids = [head.id, ...others.map(({ id }) => id)]
+    launch(async () => {
       const begunAt = wakes
-      const tried = await sendStep(parts, ledger, id)
+      const tried =
+        others.length === 0 ? await sendStep(parts, ledger, head.id) : await sendTogether(parts, ledger, ids)
       if (stopped()) return
-      if (tried.kind === 'lookUp') lookups.add(id, clock.now())
+      if (tried.kind === 'lookUp') for (const id of tried.ids) lookups.add(id, clock.now())
       else if (tried.kind !== 'over') follow(tried, begunAt)
       else letGo()
-      const after = board.get(id)
-      if (ledger.state() === 'cancelled' && after?.state === 'waiting') ledger.cancelled([after])
+      cancelLate(ids)
     })
+  }
   const lookUp = (id: string): void =>
-    launch(id, async () => {
+    launch(async () => {
       const begunAt = wakes
-      const { trouble } = await lookups.read(id)
+      beingRead.add(id)
+      const { trouble } = await lookups.read(id).finally(() => beingRead.delete(id))
       if (stopped()) return
       if (trouble !== null) follow(trouble, begunAt)
       else letGo()
-      const after = board.get(id)
-      if (ledger.state() === 'cancelled' && after?.state === 'waiting') ledger.cancelled([after])
+      cancelLate([id])
     })
 
   /** As much as may go now. While something holds the job, one call at a time finds out whether it still does. */
@@ -135,13 +146,13 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
     if (!isGoing() && !isOver) return
     const due = lookups
       .due(now)
-      .filter((id) => !calls.has(id))
+      .filter((id) => !beingRead.has(id))
       .slice(0, Math.max(0, room))
     for (const id of due) lookUp(id)
     if (isOver) return
     const left = room - due.length
     if (left > 0 && now >= windowUntil && !lookups.hasUnread())
-      for (const { id } of board.ready('call', left)) send(id)
+      for (const together of board.launches(left)) send(together)
     if (hold === null || (left > 0 && calls.size === 0)) {
       const begunAt = wakes
       uploads.launch({
@@ -177,6 +188,9 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
     ledger,
     lookups,
     async run() {
+      if (!isRecovered) await recoverJob(parts, ledger, lookups)
+      isRecovered = true
+      if (ledger.state() === 'cancelled') ledger.cancelled(board.inState('waiting'))
       while (!stopped() && !parts.isEnding()) {
         if (!isGoing() && ledger.state() !== 'cancelled') break
         launchAll()
@@ -187,13 +201,14 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
         if (!isBusy() && !hasOpenWork()) break
         await bell.wait(nextAt())
       }
-      await Promise.all([...calls.values(), uploads.settled()])
+      await Promise.all([...calls, uploads.settled()])
       if (parts.isEnding()) return
       const { message } = ledger.broken() ?? { message: null }
       if (message !== null) ledger.become('paused', message)
       else end()
     },
-    hasWork: () => isGoing() || (ledger.state() === 'cancelled' && lookups.size() > 0),
+    hasWork: () =>
+      isGoing() || !isRecovered || (ledger.state() === 'cancelled' && (lookups.size() > 0 || hasLate())),
     wake: () => {
       if (ledger.state() !== 'paused' || ledger.reason() === null) hold = null
       if (!isGoing()) uploads.interrupt()

@@ -9,7 +9,7 @@ import type { StoredStep } from '../store/job-rows.ts'
 import type { JobRepository } from '../store/jobs.ts'
 import type { JournalOutcome, JournalRepository } from '../store/journal.ts'
 import { currentStep, type JobLedger } from './job-ledger.ts'
-import { prepareStep } from './prepare-step.ts'
+import { type Prepared, prepareStep } from './prepare-step.ts'
 import { callerOf } from './reconcile.ts'
 import type { LineAnswer, ServiceLine } from './service-line.ts'
 import { type Verdict, verdictOfRead, verdictOfWrite } from './verdict.ts'
@@ -29,8 +29,8 @@ export interface SendingParts {
 /** What the run has to do after a step was tried; `over` where its state says all. */
 export type Tried =
   | { readonly kind: 'over' }
-  /** Sent without an answer: it has to be looked up. */
-  | { readonly kind: 'lookUp' }
+  /** Sent without an answer: they have to be looked up. */
+  | { readonly kind: 'lookUp'; readonly ids: readonly string[] }
   | Exclude<Verdict, { readonly kind: 'ambiguous' | 'refused' }>
 
 const over: Tried = { kind: 'over' }
@@ -54,13 +54,9 @@ export async function sendStep(parts: SendingParts, ledger: JobLedger, id: strin
     case 'call':
       return sendCall(parts, ledger, step, prepared.call)
     case 'nothing':
-      ledger.done(step, prepared.remoteId, prepared.record)
-      return over
     case 'conflict':
-      ledger.conflict(step, prepared.conflicts)
-      return over
     case 'impossible':
-      ledger.failed(step, prepared.fault)
+      applyPrepared(ledger, step, prepared)
       return over
     case 'trouble': {
       const verdict = verdictOfRead(prepared.fault)
@@ -68,13 +64,32 @@ export async function sendStep(parts: SendingParts, ledger: JobLedger, id: strin
         ledger.failed(step, prepared.fault)
         return over
       }
-      ledger.again(id)
+      ledger.postponed([id])
       return verdict
     }
   }
 }
 
-async function sendCall(
+/** What ends before anything is sent. */
+export function applyPrepared(
+  ledger: JobLedger,
+  step: StoredStep,
+  prepared: Exclude<Prepared, { readonly kind: 'call' | 'trouble' }>,
+): void {
+  switch (prepared.kind) {
+    case 'nothing':
+      ledger.done(step, prepared.remoteId, prepared.record)
+      return
+    case 'conflict':
+      ledger.conflict(step, prepared.conflicts)
+      return
+    case 'impossible':
+      ledger.failed(step, prepared.fault)
+      return
+  }
+}
+
+export async function sendCall(
   parts: SendingParts,
   ledger: JobLedger,
   step: StoredStep,
@@ -84,15 +99,18 @@ async function sendCall(
   const { job } = ledger
   const body = call.kind === 'body' ? call.body : null
   const intended = ledger.kept(
-    journal.intend(job.id, {
-      stepId: step.id,
-      operation: call.operation.id,
-      intent: { params: call.params, body },
-      intendedAt: clock.now(),
-    }),
+    journal.intend(job.id, [
+      {
+        stepId: step.id,
+        operation: call.operation.id,
+        intent: { params: call.params, body },
+        intendedAt: clock.now(),
+      },
+    ]),
   )
-  if (intended === null) return over
-  ledger.sent(step)
+  const entry = intended?.value[0]
+  if (entry === undefined) return over
+  ledger.sent([step])
   // Without its place on disk nothing may leave.
   if (ledger.broken() !== null) return over
   const answer = await line.write(callerOf(job), call)
@@ -100,9 +118,9 @@ async function sendCall(
   const outcome = outcomeOf(step, answer)
   if (outcome === null) {
     if (!answer.ok) ledger.kept(parts.jobs.changeSteps([step.id], { fault: answer.fault }))
-    return { kind: 'lookUp' }
+    return { kind: 'lookUp', ids: [step.id] }
   }
-  if (ledger.kept(journal.conclude(intended.value, outcome, clock.now())) === null) return over
+  if (ledger.kept(journal.conclude(entry, outcome, clock.now())) === null) return over
   return applyOutcome(parts, ledger, step, outcome)
 }
 
@@ -153,12 +171,16 @@ export function applyOutcome(
       ledger.failed(step, outcome.fault)
       return over
     case 'notSent': {
-      ledger.again(step.id)
+      ledger.again([step.id])
       const verdict = verdictOfWrite(outcome.fault)
       return verdict.kind === 'ambiguous' || verdict.kind === 'refused' ? over : verdict
     }
     case 'absent':
-      ledger.again(step.id)
+      ledger.board.setAlone([step.id])
+      ledger.again([step.id])
+      return over
+    case 'setAside':
+      ledger.again([step.id])
       return over
     case 'several':
       ledger.unknown(step, null, outcome.candidates)

@@ -70,7 +70,7 @@ export function createJobUploads(parts: JobUploadParts, ledger: JobLedger): JobU
       ledger.failed(step, outcome.fault)
       told.tried(null)
     } else {
-      ledger.again(id)
+      ledger.again([id])
       const after = board.get(id)
       if (ledger.state() === 'cancelled' && after !== undefined) ledger.cancelled([after])
       told.tried(verdict)

@@ -4,6 +4,7 @@ import { conflictingFields } from '../../shared/domain/draft-sync.ts'
 import type { FieldConflict } from '../../shared/domain/job.ts'
 import { type Fields, sameJson } from '../../shared/domain/json.ts'
 import type { PublishCall } from '../../shared/domain/publish-call.ts'
+import { readSeveralCall } from '../../shared/domain/publish-reading.ts'
 import { createCall, deleteCall, updateCall } from '../../shared/domain/publish-request.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
@@ -24,7 +25,7 @@ export type Prepared =
 
 export interface PrepareParts {
   readonly line: ServiceLine
-  readonly drafts: Pick<DraftsForPublishing, 'saveRecord'>
+  readonly drafts: Pick<DraftsForPublishing, 'saveRecords'>
 }
 
 /**
@@ -37,36 +38,77 @@ export async function prepareStep(
   step: StoredStep,
   mediaKey: string | null,
 ): Promise<Prepared> {
+  if (step.draft.kind !== 'update') return prepareUnread(job, step, mediaKey)
+  const target = targetOf(job, step, step.draft.remoteId ?? '')
+  const read = await readRecordOf(parts.line, callerOf(job), target, posterOf(step))
+  if (!read.ok) return unreadable(read.fault)
+  const saved = saveRecords(parts, [{ step, record: read.value }])
+  return saved.ok ? prepareUpdate(job, step, read.value) : { kind: 'impossible', fault: saved.fault }
+}
+
+/** The same for steps of one subject and kind, in the same order; records that are changed are read at once. */
+export async function prepareTogether(
+  parts: PrepareParts,
+  job: StoredJob,
+  steps: readonly StoredStep[],
+): Promise<readonly Prepared[]> {
+  const [first] = steps
+  const ids = steps.map(({ draft }) => draft.remoteId ?? '')
+  const target = { accountId: job.workspace.accountId, subject: first?.subject ?? 'card' }
+  const call = first?.draft.kind === 'update' ? readSeveralCall(target, ids) : null
+  if (call === null) return Promise.all(steps.map((step) => prepareStep(parts, job, step, null)))
+  const answer = await parts.line.list(callerOf(job), call)
+  if (!answer.ok) return steps.map(() => unreadable(answer.fault))
+  const byId = new Map(answer.value.records.map((record) => [record.id, record]))
+  const found = steps.map((step, index) => ({ step, record: byId.get(ids[index]) }))
+  const saved = saveRecords(
+    parts,
+    found.flatMap(({ step, record }) => (record === undefined ? [] : [{ step, record }])),
+  )
+  return found.map(({ step, record }): Prepared => {
+    if (!saved.ok) return { kind: 'impossible', fault: saved.fault }
+    return record === undefined || record.deleted === true
+      ? { kind: 'impossible', fault: notThere }
+      : prepareUpdate(job, step, record)
+  })
+}
+
+function prepareUnread(job: StoredJob, step: StoredStep, mediaKey: string | null): Prepared {
   const { draft } = step
   const content = contentOf(draft)
   if (draft.kind !== 'delete' && dependenciesOf(content).length > 0) {
     return impossible('It names a draft that was not published.')
   }
   const target = targetOf(job, step, draft.remoteId ?? mediaKey ?? '')
-  switch (draft.kind) {
-    case 'create':
-      return asCall(createCall(target, content))
-    case 'delete':
-      return asCall(deleteCall(target))
-    case 'update':
-      return prepareUpdate(parts, job, step)
-  }
+  return asCall(draft.kind === 'delete' ? deleteCall(target) : createCall(target, content))
 }
 
-async function prepareUpdate(parts: PrepareParts, job: StoredJob, step: StoredStep): Promise<Prepared> {
+/** Steps of an undo have no draft whose state would follow. */
+function saveRecords(
+  { drafts }: PrepareParts,
+  read: readonly { readonly step: StoredStep; readonly record: Fields }[],
+): Outcome<void> {
+  const drafted = read.filter(({ step }) => step.draftId !== null)
+  const [first] = drafted
+  if (first === undefined) return succeed(undefined)
+  const { workspace, subject } = first.step.draft
+  return drafts.saveRecords(
+    workspace,
+    subject,
+    drafted.map(({ record }) => record),
+  )
+}
+
+function unreadable(fault: Fault): Prepared {
+  return fault.kind === 'notFound' ? { kind: 'impossible', fault } : { kind: 'trouble', fault }
+}
+
+function prepareUpdate(job: StoredJob, step: StoredStep, record: Fields): Prepared {
   const { draft, subject } = step
+  if (dependenciesOf(contentOf(draft)).length > 0)
+    return impossible('It names a draft that was not published.')
   const target = targetOf(job, step, draft.remoteId ?? '')
-  const read = await readRecordOf(parts.line, callerOf(job), target, posterOf(step))
-  if (!read.ok) {
-    return read.fault.kind === 'notFound'
-      ? { kind: 'impossible', fault: read.fault }
-      : { kind: 'trouble', fault: read.fault }
-  }
-  const theirs = contentOfRecord(subject, read.value)
-  if (step.draftId !== null) {
-    const saved = parts.drafts.saveRecord(draft, read.value)
-    if (!saved.ok) return { kind: 'impossible', fault: saved.fault }
-  }
+  const theirs = contentOfRecord(subject, record)
   const patch = changedFields(draft, theirs, step.draftId === null)
   if (!patch.ok) return { kind: 'impossible', fault: patch.fault }
   const conflicts = step.draftId === null ? [] : conflictingFields(draft, theirs)
@@ -82,7 +124,7 @@ async function prepareUpdate(parts: PrepareParts, job: StoredJob, step: StoredSt
     }
   }
   if (Object.keys(patch.value).length === 0) {
-    return { kind: 'nothing', remoteId: target.remoteId, record: read.value }
+    return { kind: 'nothing', remoteId: target.remoteId, record }
   }
   return asCall(updateCall(target, patch.value))
 }
@@ -106,4 +148,10 @@ function asCall(call: PublishCall | null): Prepared {
 
 function impossible(message: string): Prepared {
   return { kind: 'impossible', fault: { kind: 'refused', reason: 'state', message } }
+}
+
+const notThere: Fault = {
+  kind: 'notFound',
+  code: 'NOT_FOUND',
+  message: 'The service does not have this any more.',
 }

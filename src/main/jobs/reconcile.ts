@@ -189,9 +189,16 @@ async function readDeleted(
 function sentFields({ intent: { params, body } }: JournalEntry, step?: StoredStep): Fields {
   if (body !== null) return body
   const { account_id: _account, card_id: _card, tweet_id: _post, tweet_mode: _mode, ...rest } = params
-  // The key of a changed media stands in its address; that of a new one, or of a conversation, is part of it.
-  const { media_key: _key, ...texts } = rest
-  return fields.parse(step?.subject === 'media' ? texts : rest)
+  // The id of a changed record stands in its address. That of a new thing's campaign or media is part of it.
+  const own = step === undefined ? undefined : ownIds[step.subject]
+  return fields.parse(Object.fromEntries(Object.entries(rest).filter(([name]) => name !== own)))
+}
+
+const ownIds: Partial<Record<StoredStep['subject'], string>> = {
+  media: 'media_key',
+  campaign: 'campaign_id',
+  lineItem: 'line_item_id',
+  curatedCategory: 'line_item_curated_category_id',
 }
 
 function candidate(remoteId: string, title: string, { created_at }: Fields): Candidate {

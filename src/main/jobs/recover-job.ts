@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { JobLedger } from './job-ledger.ts'
 import type { Lookups } from './job-lookups.ts'
 import { applyOutcome, type SendingParts } from './job-sending.ts'
@@ -7,17 +8,23 @@ import { isUpload } from './step-board.ts'
  * Brings a job that was broken off to a state from which it can go on. What was sent and has no outcome is looked up;
  * an outcome that was written, but not carried through, is carried through now.
  */
-export function recoverJob(parts: SendingParts, ledger: JobLedger, lookups: Lookups): void {
-  for (const head of ledger.board.inState('sending', 'unknown')) {
+export async function recoverJob(parts: SendingParts, ledger: JobLedger, lookups: Lookups): Promise<void> {
+  for (const { id } of ledger.board.inState('sending', 'unknown')) {
+    // A kill can leave hundreds of a batch, each with writes of its own.
+    await setImmediate()
+    if (parts.hasEnded() || ledger.broken() !== null) return
+    const head = ledger.board.get(id)
+    // A person was faster.
+    if (head?.state !== 'sending' && head?.state !== 'unknown') continue
     if (isUpload(head)) {
-      ledger.again(head.id)
+      ledger.again([head.id])
       continue
     }
     const step = ledger.kept(parts.jobs.step(head.id))?.value
     const entries = ledger.kept(parts.journal.ofStep(head.id))?.value
     if (step == null || entries === undefined) return
     const last = entries.at(-1)
-    if (last === undefined) ledger.again(head.id)
+    if (last === undefined) ledger.again([head.id])
     // A late request may still be on its way, so its time to settle begins anew.
     else if (last.outcome === null) lookups.add(head.id, parts.clock.now())
     else if (last.outcome.kind !== 'several' || head.state === 'sending')

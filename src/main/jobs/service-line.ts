@@ -1,6 +1,6 @@
 import type { AccountHost } from '../../shared/domain/account.ts'
 import { type Fields, fields } from '../../shared/domain/json.ts'
-import type { PublishCall } from '../../shared/domain/publish-call.ts'
+import type { BatchCall, PublishCall } from '../../shared/domain/publish-call.ts'
 import { mapOutcome, type Outcome } from '../../shared/outcome.ts'
 import { readDate } from '../api/service-answer.ts'
 import type { Answer, SendOptions } from '../api/types.ts'
@@ -14,7 +14,7 @@ export interface JobCaller {
 }
 
 export interface LineAnswer {
-  /** One for a single record. */
+  /** One for a single record; of a batch in the order of its rows. */
   readonly records: readonly Fields[]
   readonly nextCursor: string | null
   /** How far the service's clock is ahead of ours, in milliseconds; null where it does not tell its time. */
@@ -24,7 +24,7 @@ export interface LineAnswer {
 /** What jobs ask of the service. */
 export interface ServiceLine {
   /** Sends a write once. A rate window that is full is a fault at once, since the job waits by itself. */
-  write(who: JobCaller, call: PublishCall): Promise<Outcome<LineAnswer>>
+  write(who: JobCaller, call: PublishCall | BatchCall): Promise<Outcome<LineAnswer>>
   read(who: JobCaller, call: PublishCall): Promise<Outcome<LineAnswer>>
   /** All records of a list; those of a single reading where the call does not come in pages. */
   list(who: JobCaller, call: PublishCall): Promise<Outcome<LineAnswer>>
@@ -37,7 +37,7 @@ const shortly: SendOptions = { maximumWaitMs: 2_000, waitsForReset: false }
 export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>): ServiceLine {
   const send = async (
     who: JobCaller,
-    call: PublishCall,
+    call: PublishCall | BatchCall,
     options: SendOptions,
   ): Promise<Outcome<LineAnswer>> => {
     const caller = calls.user(who)
@@ -49,7 +49,7 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>):
         : await calls.asUser(
             caller.value,
             atHost(call.operation, who.host),
-            { params, body: call.body },
+            { params, body: call.kind === 'batch' ? [...call.rows] : call.body },
             options,
           )
     return mapOutcome(answer, readAnswer)

@@ -1,5 +1,6 @@
 import { mediaUploadOperations } from '../../shared/catalogue/media-upload.ts'
 import { type StepState, stepStates } from '../../shared/domain/job.ts'
+import { batchOf } from '../../shared/domain/publish-batch.ts'
 import type { StepHead } from '../store/job-rows.ts'
 
 /** The steps of a job in memory: what is ready to go, what waits for what, and how many are in each state. */
@@ -10,6 +11,10 @@ export interface StepBoard {
   counts(): Readonly<Record<StepState, number>>
   /** Steps that wait for nothing but their turn, in their order, uploads or calls; at most so many. */
   ready(kind: 'upload' | 'call', most: number): readonly StepHead[]
+  /** Calls that may go now, at most so many: steps that go together in one, each other one by itself. */
+  launches(most: number): readonly (readonly StepHead[])[]
+  /** From now on these never go with others. */
+  setAlone(ids: readonly string[]): void
   /** Whether anything waits only for its turn or for another step with the same likeness. */
   hasReady(): boolean
   /** Steps in a state, in their order. */
@@ -44,6 +49,7 @@ export function createStepBoard(heads: readonly StepHead[]): StepBoard {
   for (const { state } of heads) counts[state] += 1
   /** Waiting steps whose needs are done. */
   const free = { upload: new Set<string>(), call: new Set<string>() }
+  const alone = new Set<string>()
   /** Likenesses that are under way, by how many. */
   const underWay = new Map<string, number>()
 
@@ -62,6 +68,16 @@ export function createStepBoard(heads: readonly StepHead[]): StepBoard {
     place(head)
     count(head, 1)
   }
+
+  const hasTwin = ({ likeness }: StepHead, taken: Set<string>): boolean => {
+    if (likeness === null) return false
+    if ((underWay.get(likeness) ?? 0) > 0 || taken.has(likeness)) return true
+    taken.add(likeness)
+    return false
+  }
+  /** What goes together has the same: one subject, one kind. */
+  const batchKey = ({ id, subject, kind }: StepHead): string | null =>
+    alone.has(id) || batchOf(subject) === null ? null : `${subject} ${kind}`
 
   const board: StepBoard = {
     get: (id) => steps.get(id),
@@ -90,13 +106,36 @@ export function createStepBoard(heads: readonly StepHead[]): StepBoard {
         seen += 1
         if (found.length >= most || seen > mostLookedAt) break
         const head = steps.get(id)
-        if (head === undefined) continue
-        const { likeness } = head
-        if (likeness !== null && ((underWay.get(likeness) ?? 0) > 0 || taken.has(likeness))) continue
-        if (likeness !== null) taken.add(likeness)
-        found.push(head)
+        if (head !== undefined && !hasTwin(head, taken)) found.push(head)
       }
       return found
+    },
+    launches(most) {
+      const found: StepHead[][] = []
+      /** Batches that have room. */
+      const open = new Map<string, StepHead[]>()
+      const taken = new Set<string>()
+      let seen = 0
+      for (const id of free.call) {
+        seen += 1
+        if (seen > mostLookedAt || (found.length >= most && open.size === 0)) break
+        const head = steps.get(id)
+        if (head === undefined) continue
+        const key = batchKey(head)
+        const batch = key === null ? undefined : open.get(key)
+        if (batch === undefined && found.length >= most) continue
+        if (hasTwin(head, taken)) continue
+        const launch = batch ?? []
+        if (batch === undefined) found.push(launch)
+        launch.push(head)
+        if (key === null) continue
+        if (launch.length < (batchOf(head.subject)?.maximum ?? 1)) open.set(key, launch)
+        else open.delete(key)
+      }
+      return found
+    },
+    setAlone(ids) {
+      for (const id of ids) alone.add(id)
     },
     hasReady: () => free.upload.size + free.call.size > 0,
     inState: (...states) => [...steps.values()].filter(({ state }) => states.includes(state)),

@@ -2,6 +2,7 @@ import {
   type Draft,
   type DraftFindings,
   type DraftPublishState,
+  type DraftSubject,
   draftSubjects,
   referenceTo,
 } from '../../shared/domain/draft.ts'
@@ -42,8 +43,8 @@ export interface DraftsForPublishing {
    * the draft names the record. Doing it twice does no harm, so that it can be repeated after a crash.
    */
   finish(draft: Draft, published: PublishedDraft): Outcome<void>
-  /** Keeps a record that was read beside a draft; the draft's state to it follows. Gives the draft as it is then. */
-  saveRecord(draft: Draft, record: Fields): Outcome<StoredDraft | null>
+  /** Keeps records that were read beside their drafts, whose states to them follow. */
+  saveRecords(workspace: Workspace, subject: DraftSubject, records: readonly Fields[]): Outcome<void>
 }
 
 export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'random'>): DraftsForPublishing {
@@ -107,11 +108,11 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
       checker.recheckNaming(workspace, [referenceTo(id), outcome.value.value])
       return succeed(undefined)
     },
-    saveRecord({ workspace, subject, id }, record) {
-      const saved = library.savePage(workspace, subject, [record], clock.now())
+    saveRecords(workspace, subject, records) {
+      const saved = library.savePage(workspace, subject, records, clock.now())
       if (!saved.ok) return saved
       news.draftsChanged(workspace, [subject], saved.value.moved)
-      return drafts.get(id)
+      return succeed(undefined)
     },
   }
 }

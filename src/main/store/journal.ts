@@ -3,7 +3,7 @@ import type { Candidate } from '../../shared/domain/job.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import type { Fault } from '../../shared/fault.ts'
 import type { Outcome } from '../../shared/outcome.ts'
-import { type Database, jsonColumn, readRow } from './database.ts'
+import { type Database, jsonColumn, readRow, type Statements } from './database.ts'
 import { changeSteps } from './jobs.ts'
 
 /** What was going to be sent: the input of the operation. */
@@ -14,6 +14,7 @@ export interface Intent {
 
 /**
  * What became of an intent. done: the service has it · notSent: it never left here · refused: the service said no ·
+ * setAside: it was in a batch that was refused because of others, so that nothing of it was done ·
  * absent: there was no answer, and a reading proved that it was not carried out (`why` says by what) · several:
  * records that could be it, a person has to choose · given up: a person said that it did not happen.
  */
@@ -26,6 +27,7 @@ export type JournalOutcome =
     }
   | { readonly kind: 'notSent'; readonly fault: Fault }
   | { readonly kind: 'refused'; readonly fault: Fault }
+  | { readonly kind: 'setAside'; readonly fault: Fault }
   | { readonly kind: 'absent'; readonly why: string; readonly fault: Fault | null }
   | { readonly kind: 'several'; readonly candidates: readonly Candidate[] }
   | { readonly kind: 'givenUp' }
@@ -40,15 +42,22 @@ export interface JournalEntry {
   readonly outcome: JournalOutcome | null
 }
 
+export type NewEntry = Pick<JournalEntry, 'stepId' | 'operation' | 'intent' | 'intendedAt'>
+
 /** What was sent and what became of it: an intent is on disk before its request leaves, its outcome after. */
 export interface JournalRepository {
-  /** Writes an intent and marks its step as being sent, in one transaction. Gives the entry's id. */
-  intend(
-    jobId: string,
-    entry: Pick<JournalEntry, 'stepId' | 'operation' | 'intent' | 'intendedAt'>,
-  ): Outcome<number>
+  /**
+   * Writes the intents of one call and marks their steps as being sent, in one transaction. Gives the ids of the
+   * entries in the same order.
+   */
+  intend(jobId: string, entries: readonly NewEntry[]): Outcome<readonly number[]>
   /** Writes what became of an intent; a later word takes the place of an earlier one. */
   conclude(id: number, outcome: JournalOutcome, endedAt: number): Outcome<void>
+  /** Writes what became of the rows of a batch, in one transaction. */
+  concludeAll(
+    ends: readonly { readonly id: number; readonly outcome: JournalOutcome }[],
+    endedAt: number,
+  ): Outcome<void>
   /** All of a step, oldest first. */
   ofStep(stepId: string): Outcome<readonly JournalEntry[]>
 }
@@ -78,23 +87,23 @@ const entryRow = z
 
 export function createJournalRepository(database: Database): JournalRepository {
   return {
-    intend: (jobId, { stepId, operation, intent: given, intendedAt }) =>
-      database.transact((statements) => {
-        const { lastId } = statements.run(
-          `INSERT INTO journal (job_id, step_id, operation, intent, intended_at)
-           VALUES (:jobId, :stepId, :operation, :intent, :intendedAt)`,
-          { jobId, stepId, operation, intent: JSON.stringify(given), intendedAt },
-        )
-        changeSteps(statements, [stepId], { state: 'sending', startedAt: intendedAt, finishedAt: null })
-        return lastId
-      }),
+    intend: (jobId, entries) =>
+      database.transact((statements) =>
+        entries.map(({ stepId, operation, intent: given, intendedAt }) => {
+          const { lastId } = statements.run(
+            `INSERT INTO journal (job_id, step_id, operation, intent, intended_at)
+             VALUES (:jobId, :stepId, :operation, :intent, :intendedAt)`,
+            { jobId, stepId, operation, intent: JSON.stringify(given), intendedAt },
+          )
+          changeSteps(statements, [stepId], { state: 'sending', startedAt: intendedAt, finishedAt: null })
+          return lastId
+        }),
+      ),
     conclude: (id, result, endedAt) =>
-      database.attempt(({ run }) => {
-        run('UPDATE journal SET outcome = :outcome, ended_at = :endedAt WHERE id = :id', {
-          id,
-          outcome: JSON.stringify(result),
-          endedAt,
-        })
+      database.attempt((statements) => concludeOne(statements, id, result, endedAt)),
+    concludeAll: (ends, endedAt) =>
+      database.transact((statements) => {
+        for (const { id, outcome: result } of ends) concludeOne(statements, id, result, endedAt)
       }),
     ofStep: (stepId) =>
       database.attempt(({ all }) =>
@@ -103,4 +112,9 @@ export function createJournalRepository(database: Database): JournalRepository {
         ),
       ),
   }
+}
+
+function concludeOne({ run }: Statements, id: number, result: JournalOutcome, endedAt: number): void {
+  const outcome = JSON.stringify(result)
+  run('UPDATE journal SET outcome = :outcome, ended_at = :endedAt WHERE id = :id', { id, outcome, endedAt })
 }

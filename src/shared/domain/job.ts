@@ -128,6 +128,8 @@ export interface ReviewCall {
   readonly title: string
   /** `POST /12/accounts/:account_id/cards`. */
   readonly route: string
+  /** How many changes it carries, this one included. */
+  readonly changes: number
 }
 
 /** What publishing would do. Items with errors, and those that need them, are left out of the calls. */

@@ -21,6 +21,14 @@ interface BodyCall {
   readonly body: Fields
 }
 
+/** Several changes in one call, each with its `operation_type` and `params` (public-facts A6). */
+export interface BatchCall {
+  readonly kind: 'batch'
+  readonly operation: Operation<z.ZodObject, z.ZodType>
+  readonly params: Fields
+  readonly rows: readonly Fields[]
+}
+
 export function plainCall(operation: Operation<z.ZodObject, null>, params: Fields): PublishCall {
   return { kind: 'plain', operation, params }
 }

@@ -10,7 +10,7 @@ import {
 import { mediaFile } from './draft-content.ts'
 import { referencesOf } from './draft-references.ts'
 import type { PublishCall } from './publish-call.ts'
-import { operationOf } from './publish-request.ts'
+import { isEmpty, operationOf } from './publish-request.ts'
 
 /** What a plan needs to know of a change: little enough that thousands fit into memory. */
 export interface PlannedDraft {
@@ -25,6 +25,8 @@ export interface PlannedDraft {
   readonly releases: readonly string[]
   /** Of the file of a new media. */
   readonly uploadBytes: number | null
+  /** It empties a field of a record. */
+  readonly clears: boolean
 }
 
 export interface PlanStep {
@@ -38,6 +40,7 @@ export interface PlanStep {
   /** Keys of the steps that have to be done before. */
   readonly needs: readonly string[]
   readonly uploadBytes: number | null
+  readonly clears: boolean
 }
 
 export interface PublishPlan {
@@ -48,7 +51,7 @@ export interface PublishPlan {
 }
 
 export function plannedDraft(draft: Draft, title: string): PlannedDraft {
-  const { id, subject, kind, remoteId, base } = draft
+  const { id, subject, kind, remoteId, base, patch } = draft
   const content = contentOf(draft)
   const after = new Set(kind === 'delete' ? [] : referencesOf(content).map(({ names }) => names))
   const before = referencesOf(base ?? {}).map(({ names }) => names)
@@ -58,6 +61,7 @@ export function plannedDraft(draft: Draft, title: string): PlannedDraft {
     needs: kind === 'delete' ? [] : dependenciesOf(content).filter((needed) => needed !== id),
     releases: before.filter((names) => !after.has(names)),
     uploadBytes: file === null ? null : file.success ? file.data.bytes : 0,
+    clears: kind === 'update' && Object.values(patch).some(isEmpty),
   }
 }
 
@@ -162,10 +166,10 @@ function rank({ subject, kind }: PlannedDraft): number {
 }
 
 function stepsOf(draft: PlannedDraft, needs: readonly string[]): readonly PlanStep[] {
-  const { id, subject, kind, title, uploadBytes } = draft
+  const { id, subject, kind, title, uploadBytes, clears } = draft
   const operation = operationOf(subject, kind)
   if (operation === null) return []
-  const common = { draftId: id, subject, kind, title }
+  const common = { draftId: id, subject, kind, title, clears }
   if (uploadBytes === null) return [{ ...common, key: id, operation, needs, uploadBytes }]
   const upload = `${id} upload`
   return [

@@ -53,9 +53,26 @@ export function readCall(
   }
 }
 
-/** The operation that reads one record. */
-export function readOperationOf(subject: DraftSubject): PublishCall['operation'] {
-  return readCall({ accountId: '', subject, remoteId: '', type: null }, null).operation
+/** Reads several records at once; null where the service has no such reading. */
+export function readSeveralCall(
+  { accountId, subject }: Pick<PublishTarget, 'accountId' | 'subject'>,
+  remoteIds: readonly string[],
+): PublishCall | null {
+  const list = { account_id: accountId, count: 1_000, with_draft: true }
+  switch (subject) {
+    case 'campaign':
+      return plainCall(campaignOperations.list, { ...list, campaign_ids: [...remoteIds] })
+    case 'lineItem':
+      return plainCall(lineItemOperations.list, { ...list, line_item_ids: [...remoteIds] })
+    default:
+      return null
+  }
+}
+
+/** The operation that reads a record, or several at once. */
+export function readOperationOf(subject: DraftSubject, isSeveral: boolean): PublishCall['operation'] {
+  const one = readCall({ accountId: '', subject, remoteId: '', type: null }, null)
+  return ((isSeveral ? readSeveralCall({ accountId: '', subject }, []) : null) ?? one).operation
 }
 
 /**

@@ -242,6 +242,7 @@ function given(patch: Fields, names: readonly string[]): Fields {
   )
 }
 
-function isEmpty(value: Json | undefined): value is '' | null | undefined | never[] {
+/** Such a value is left out of what is made, and clears a field of what is changed. */
+export function isEmpty(value: Json | undefined): value is '' | null | undefined | never[] {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }

@@ -2,15 +2,9 @@ import { pathTemplate } from '../catalogue/operation.ts'
 import type { Draft } from './draft.ts'
 import type { FieldChange, Review, ReviewCall, ReviewItem } from './job.ts'
 import type { MoneyThresholds } from './money-threshold.ts'
+import { type PlannedCall, plannedCalls } from './publish-batch.ts'
 import { type DraftSpending, moneyOf } from './publish-money.ts'
-import {
-  type PlannedDraft,
-  type PlanStep,
-  type PublishPlan,
-  planPublish,
-  withNeeded,
-} from './publish-plan.ts'
-import { readOperationOf } from './publish-reading.ts'
+import { type PlannedDraft, type PublishPlan, planPublish, withNeeded } from './publish-plan.ts'
 import { windowsOf } from './publish-windows.ts'
 
 /** A change with what the rules say of it. */
@@ -29,6 +23,8 @@ export interface ReviewPlan {
   /** What was chosen with everything that it needs: first what is sent, in its order, then what is held back. */
   readonly drafts: readonly ReviewedDraft[]
   readonly plan: PublishPlan
+  readonly allCalls: readonly PlannedCall[]
+  /** By draft. */
   readonly calls: ReadonlyMap<string, readonly ReviewCall[]>
   /** For what is held back: titles of the drafts because of which. */
   readonly heldBy: ReadonlyMap<string, readonly string[]>
@@ -40,7 +36,8 @@ export function planReview(all: readonly ReviewedDraft[], chosen: readonly strin
   const wanted = chosen === null ? null : withNeeded(chosen, (id) => known.get(id)?.needs ?? [])
   const drafts = all.filter(({ id, isUnderWay }) => !isUnderWay && (wanted === null || wanted.has(id)))
   const plan = planPublish(drafts.filter(({ errors, isBlocked }) => errors === 0 && !isBlocked))
-  const calls = callsOf(plan.steps)
+  const allCalls = plannedCalls(plan.steps)
+  const calls = callsOf(allCalls)
   const sent = new Set(calls.keys())
   const inOrder = [...calls.keys()].flatMap((id) => known.get(id) ?? [])
   const held = drafts.filter(({ id }) => !sent.has(id))
@@ -49,22 +46,22 @@ export function planReview(all: readonly ReviewedDraft[], chosen: readonly strin
     const because = plan.leftOut.get(id) ?? needs.filter((needed) => !sent.has(needed))
     return [id, [...new Set(because)].map(titleOf)] as const
   })
-  return { drafts: [...inOrder, ...held], plan, calls, heldBy: new Map(heldBy) }
+  return { drafts: [...inOrder, ...held], plan, allCalls, calls, heldBy: new Map(heldBy) }
 }
 
 /** The sums of a review, without its items. */
 export function reviewTotals(
-  { drafts, plan, calls }: ReviewPlan,
+  { drafts, plan, allCalls, calls }: ReviewPlan,
   remaining: (bucket: string) => number | null,
   thresholds: MoneyThresholds,
 ): Omit<Review, 'items' | 'more'> {
-  const { windows, atLeastMs } = windowsOf(operationsOf(plan.steps), remaining)
+  const { windows, atLeastMs } = windowsOf(operationsOf(allCalls), remaining)
   return {
     publishable: calls.size,
     blocked: drafts.length - calls.size,
     warnings: drafts.reduce((sum, { id, warnings }) => sum + (calls.has(id) ? warnings : 0), 0),
     windows,
-    calls: plan.steps.length,
+    calls: allCalls.length,
     uploadBytes: plan.steps.reduce((sum, { uploadBytes }) => sum + (uploadBytes ?? 0), 0),
     atLeastMs,
     ...moneyOf(sentSpendings({ drafts, calls }), thresholds),
@@ -100,24 +97,25 @@ function changesOf({ kind, base, patch }: Draft): readonly FieldChange[] {
     .filter(({ before, after }) => before !== null || after !== null)
 }
 
-function callsOf(steps: readonly PlanStep[]): ReadonlyMap<string, readonly ReviewCall[]> {
+function callsOf(planned: readonly PlannedCall[]): ReadonlyMap<string, readonly ReviewCall[]> {
   const calls = new Map<string, ReviewCall[]>()
-  for (const [index, { draftId, operation }] of steps.entries()) {
+  for (const [index, { operation, steps }] of planned.entries()) {
     const call: ReviewCall = {
       position: index + 1,
       operation: operation.id,
       title: operation.title,
       route: `${operation.method} ${pathTemplate(operation)}`,
+      changes: steps.length,
     }
-    calls.set(draftId, [...(calls.get(draftId) ?? []), call])
+    for (const { draftId } of steps) calls.set(draftId, [...(calls.get(draftId) ?? []), call])
   }
   return calls
 }
 
-/** Everything that is sent: the calls, and the reading before each change of a record. */
-function* operationsOf(steps: readonly PlanStep[]) {
-  for (const { operation, kind, subject } of steps) {
+/** Everything that is sent: the calls, and the reading before each change of records. */
+function* operationsOf(calls: readonly PlannedCall[]) {
+  for (const { operation, reading } of calls) {
     yield operation
-    if (kind === 'update') yield readOperationOf(subject)
+    if (reading !== null) yield reading
   }
 }

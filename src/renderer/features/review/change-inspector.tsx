@@ -44,11 +44,17 @@ export function ChangeInspector() {
           <p className={styles.muted}>Nothing is sent for it as long as it is held back.</p>
         ) : (
           <ol className={styles.calls}>
-            {calls.map(({ position, title: call, route }) => (
+            {calls.map(({ position, title: call, route, changes: together }) => (
               <li key={position}>
                 <span className={styles.position}>{formatCount(position)}</span>
                 <span>{call}</span>
                 <code>{route}</code>
+                {together > 1 && (
+                  <span className={styles.together}>
+                    One call for {countOf(together, 'change')}. The service does all of them or none; those
+                    that it objects to are left behind, and the others go once more.
+                  </span>
+                )}
               </li>
             ))}
           </ol>
