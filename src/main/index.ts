@@ -132,6 +132,7 @@ function compose(): void {
       rendererFolder: built('../renderer'),
       handlers: services.handlers,
       startServices: services.start,
+      durability: store.durability,
       ...{ pages, windows, dataFolder, logger },
     }),
   )

@@ -27,6 +27,14 @@ export interface Clock {
   now(): number
 }
 
+/** Whether what was written to the database survives a power cut. */
+export interface Durability {
+  /** Number of statements that wrote something since the start. */
+  written(): number
+  /** Answers when everything that was written before the call is on the disk. */
+  flush(): Promise<Outcome<void>>
+}
+
 export interface Random {
   /** Unpredictable bytes. */
   bytes(length: number): Uint8Array

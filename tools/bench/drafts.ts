@@ -161,6 +161,7 @@ async function measureEdits(stage: DraftsStage): Promise<readonly Measurement[]>
   for (let number = 0; number < edits; number += 1) {
     const began = performance.now()
     unwrap(await stage.handlers.edit({ draftId: id, fields: { name: `Typed ${number}` } }))
+    unwrap(await stage.store.durability.flush())
     times.push(performance.now() - began)
     const bareBegan = performance.now()
     insert.run('x'.repeat(1_000))

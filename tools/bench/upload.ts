@@ -16,6 +16,7 @@ import { demoApp } from '../../src/sandbox/demo/people.ts'
 import { succeed } from '../../src/shared/outcome.ts'
 import { film } from '../../test/unit/main/media/sample-files.ts'
 import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { type Block, longestBlock } from './longest-block.ts'
 import type { Measurement } from './measurement.ts'
 import { startProgram } from './program.ts'
 import { addresses, signIn } from './signed-requests.ts'
@@ -113,28 +114,4 @@ async function signedIn(ready: unknown): Promise<Caller & { readonly userId: str
       bearer: null,
     },
   }
-}
-
-/** Milliseconds between two turns of main, at the worst: as they passed, and as main's own thread worked in them. */
-interface Block {
-  readonly wall: number
-  readonly processor: number
-}
-
-async function longestBlock(work: () => Promise<unknown>): Promise<Block> {
-  let wall = 0
-  let processor = 0
-  let last = performance.now()
-  let worked = process.threadCpuUsage()
-  const beat = setInterval(() => {
-    const now = performance.now()
-    const { user, system } = process.threadCpuUsage(worked)
-    wall = Math.max(wall, now - last)
-    processor = Math.max(processor, (user + system) / 1_000)
-    last = now
-    worked = process.threadCpuUsage()
-  }, 1)
-  await work()
-  clearInterval(beat)
-  return { wall, processor }
 }

@@ -3,7 +3,7 @@ import type { PublishCall } from '../../shared/domain/publish-call.ts'
 import { factsOfRecord } from '../../shared/domain/record-facts.ts'
 import type { Fault } from '../../shared/fault.ts'
 import type { Outcome } from '../../shared/outcome.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock, Durability } from '../ports.ts'
 import type { DraftsForPublishing } from '../services/drafts-publishing.ts'
 import type { StoredStep } from '../store/job-rows.ts'
 import type { JobRepository } from '../store/jobs.ts'
@@ -18,6 +18,7 @@ export interface SendingParts {
   readonly line: ServiceLine
   readonly jobs: JobRepository
   readonly journal: JournalRepository
+  readonly durability: Durability
   readonly drafts: DraftsForPublishing
   readonly clock: Clock
   /** The program ends: nothing is written any more. */
@@ -112,7 +113,8 @@ export async function sendCall(
   if (entry === undefined) return over
   ledger.sent([step])
   // Without its place on disk nothing may leave.
-  if (ledger.broken() !== null) return over
+  if (ledger.broken() === null) ledger.kept(await parts.durability.flush())
+  if (ledger.broken() !== null || hasEnded()) return over
   const answer = await line.write(callerOf(job), call)
   if (hasEnded()) return over
   const outcome = outcomeOf(step, answer)

@@ -23,24 +23,20 @@ export async function inSlices<T>(
   let done = 0
   while (done < items.length) {
     const began = performance.now()
-    const outcome = changeDrafts(
-      parts,
-      (change) => {
-        const from = done
-        while (done < items.length && done - from < mostRows && performance.now() - began < sliceMs) {
-          const item = items[done]
-          done += 1
-          if (item !== undefined) work(change, item)
-        }
-        const { changes, now, store } = change
-        if (changes.length > 0) store.addUndo(workspace, { at: now, label, joins: group, changes })
-        return succeed(undefined)
-      },
-      group === null ? 'now' : 'later',
-    )
+    const outcome = changeDrafts(parts, (change) => {
+      const from = done
+      while (done < items.length && done - from < mostRows && performance.now() - began < sliceMs) {
+        const item = items[done]
+        done += 1
+        if (item !== undefined) work(change, item)
+      }
+      const { changes, now, store } = change
+      if (changes.length > 0) store.addUndo(workspace, { at: now, label, joins: group, changes })
+      return succeed(undefined)
+    })
     if (!outcome.ok) return outcome
     if (!onProgress(done)) break
     if (done < items.length) await setImmediate()
   }
-  return parts.drafts.settle()
+  return succeed(undefined)
 }

@@ -35,38 +35,35 @@ export interface DraftChange {
 export function changeDrafts<T>(
   { drafts, checker, news, clock }: DraftParts,
   work: (change: DraftChange) => Outcome<T>,
-  durable: 'now' | 'later' = 'now',
 ): Outcome<T> {
   const touched: Draft[] = []
   const names: string[] = []
   const changes: UndoChange[] = []
   const now = clock.now()
   const describer = checker.describing()
-  const outcome = drafts.change(
-    (store) =>
-      work({
-        now,
-        store,
-        changes,
-        put(before, after) {
-          if (before !== null) store.keepState(before, 'changing', now)
-          const stored = describer.describe(after)
-          store.put(stored)
-          touched.push(after)
-          names.push(...namesOf(store, after))
-          changes.push({ draftId: after.id, before: undoState(before), after: undoState(stored) })
-          return stored
-        },
-        remove(stored) {
-          store.keepState(stored, 'discarded', now)
-          store.remove(stored.draft)
-          describer.forget()
-          touched.push(stored.draft)
-          names.push(...namesOf(store, stored.draft))
-          changes.push({ draftId: stored.draft.id, before: undoState(stored), after: null })
-        },
-      }),
-    durable,
+  const outcome = drafts.change((store) =>
+    work({
+      now,
+      store,
+      changes,
+      put(before, after) {
+        if (before !== null) store.keepState(before, 'changing', now)
+        const stored = describer.describe(after)
+        store.put(stored)
+        touched.push(after)
+        names.push(...namesOf(store, after))
+        changes.push({ draftId: after.id, before: undoState(before), after: undoState(stored) })
+        return stored
+      },
+      remove(stored) {
+        store.keepState(stored, 'discarded', now)
+        store.remove(stored.draft)
+        describer.forget()
+        touched.push(stored.draft)
+        names.push(...namesOf(store, stored.draft))
+        changes.push({ draftId: stored.draft.id, before: undoState(stored), after: null })
+      },
+    }),
   )
   const [first] = touched
   if (!outcome.ok || first === undefined) return outcome

@@ -25,7 +25,7 @@ import type { ServiceCalls, UserReference } from './service-calls.ts'
 export interface PublishingParts {
   readonly calls: ServiceCalls
   readonly drafts: DraftsForPublishing
-  readonly store: Pick<Store, 'jobs' | 'journal' | 'library'>
+  readonly store: Pick<Store, 'jobs' | 'journal' | 'library' | 'durability'>
   readonly uploads: UploadExecutor
   /** Work of other kinds, which stands in the same list. */
   readonly others: readonly JobRunner[]
@@ -189,6 +189,7 @@ function engineParts(parts: PublishingParts): Omit<EngineParts, 'changed'> {
     line: createServiceLine(calls),
     jobs: store.jobs,
     journal: store.journal,
+    durability: store.durability,
     forgetUpload: uploads.forget,
     onError: (error) => logger.error('jobs.run', { error }),
   }

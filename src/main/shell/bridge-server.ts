@@ -6,7 +6,7 @@ import type { Call } from '../../shared/bridge-call.ts'
 import { callChannel } from '../../shared/bridge-names.ts'
 import type { Fault, RefusedFault } from '../../shared/fault.ts'
 import { fail, type Outcome } from '../../shared/outcome.ts'
-import type { Logger } from '../ports.ts'
+import type { Durability, Logger } from '../ports.ts'
 import { inspectInput } from './input-guard.ts'
 import { type CallEvent, isTrustedSender } from './sender-guard.ts'
 
@@ -22,6 +22,8 @@ export interface BridgeServerOptions {
   readonly owns: (contents: WebContents) => boolean
   /** Calls that may need stored secrets wait for this: a window is on screen while they are still being opened. */
   readonly whenServing: Promise<void>
+  /** Who wrote something answers when it survives a power cut. */
+  readonly durability: Durability
   readonly logger: Logger
   /** A reply above this is logged, for whoever works on the program; null: none is weighed. */
   readonly heavyReplyBytes: number | null
@@ -75,8 +77,11 @@ async function answer(
     const input = schema.safeParse(values[0])
     if (!input.success) return refuse('input', describe(input.error))
     if (!needsNoSecret.has(name.slice(0, name.indexOf('.')))) await options.whenServing
+    const before = options.durability.written()
     const outcome: unknown = await Reflect.apply(handler, undefined, [input.data])
-    return checkReply(options, name, outcome)
+    // A write of somebody else in between costs a wait and nothing else.
+    const kept = options.durability.written() === before ? null : await options.durability.flush()
+    return kept === null || kept.ok ? checkReply(options, name, outcome) : kept
   } catch (error) {
     logger.error('bridge.bug', { call: name, error })
     return fail(bug('Something went wrong inside the program. The log in the data folder has the details.'))

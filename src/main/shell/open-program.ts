@@ -1,6 +1,6 @@
 import { app, ipcMain, Menu, nativeTheme, protocol, session } from 'electron'
 import type { BridgeHandlers } from '../../shared/bridge.ts'
-import type { DataFolder, Logger } from '../ports.ts'
+import type { DataFolder, Durability, Logger } from '../ports.ts'
 import { createAssetHandler } from './app-protocol.ts'
 import { serveBridge } from './bridge-server.ts'
 import { menuTemplate } from './commands.ts'
@@ -16,6 +16,7 @@ export interface ProgramParts {
   readonly handlers: BridgeHandlers
   /** Opens stored secrets; calls that may need them wait for it. */
   readonly startServices: () => Promise<void>
+  readonly durability: Durability
   readonly dataFolder: DataFolder
   readonly logger: Logger
 }
@@ -41,6 +42,7 @@ export async function openProgram(parts: ProgramParts): Promise<void> {
     ownOrigin: pages.origin,
     owns: windows.owns,
     whenServing,
+    durability: parts.durability,
     logger,
     heavyReplyBytes: pages.developmentOrigin === null ? null : heavyReplyBytes,
   })

@@ -17,11 +17,10 @@ export interface Statements {
 export interface Database {
   /** Runs reads, or a single write, and turns disk trouble into a fault. */
   attempt<T>(work: (statements: Statements) => T): Outcome<T>
-  /**
-   * The same in one transaction: all of it or nothing. `later` leaves it to the next durable one to reach the disk: a
-   * power cut may take it, a crash of the program does not.
-   */
-  transact<T>(work: (statements: Statements) => T, durable?: 'now' | 'later'): Outcome<T>
+  /** The same in one transaction: all of it or nothing. */
+  transact<T>(work: (statements: Statements) => T): Outcome<T>
+  /** Number of writing statements that were run since the file was opened. */
+  written(): number
   /** Whether a query has met damage since the file was opened. */
   damaged(): boolean
 }
@@ -55,6 +54,7 @@ export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
 export function wrapDatabase(file: DatabaseSync): Database {
   const prepared = new Map<string, StatementSync>()
   let damaged = false
+  let written = 0
 
   const statement = (sql: string): StatementSync => {
     const known = prepared.get(sql)
@@ -68,6 +68,7 @@ export function wrapDatabase(file: DatabaseSync): Database {
     get: (sql, values = {}) => statement(sql).get(values),
     run: (sql, values = {}) => {
       const { changes, lastInsertRowid } = statement(sql).run(values)
+      written += 1
       return { changes: Number(changes), lastId: Number(lastInsertRowid) }
     },
   }
@@ -89,9 +90,8 @@ export function wrapDatabase(file: DatabaseSync): Database {
   }
   return {
     attempt,
-    transact: (work, durable = 'now') =>
+    transact: (work) =>
       attempt((all) => {
-        if (durable === 'later') file.exec('PRAGMA synchronous = NORMAL')
         try {
           file.exec('BEGIN IMMEDIATE')
           const value = work(all)
@@ -101,15 +101,14 @@ export function wrapDatabase(file: DatabaseSync): Database {
           // Some errors (a full disk) have rolled back already.
           if (file.isTransaction) file.exec('ROLLBACK')
           throw error
-        } finally {
-          if (durable === 'later') file.exec('PRAGMA synchronous = FULL')
         }
       }),
+    written: () => written,
     damaged: () => damaged,
   }
 }
 
 /** Stands in where no file could be opened: every call gives the same fault. */
 export function unavailableDatabase(fault: StorageFault): Database {
-  return { attempt: () => fail(fault), transact: () => fail(fault), damaged: () => false }
+  return { attempt: () => fail(fault), transact: () => fail(fault), written: () => 0, damaged: () => false }
 }

@@ -49,12 +49,10 @@ export interface DraftTransaction {
   naming(workspace: Workspace, names: readonly string[]): readonly string[]
 }
 
-/** Changes that are not published. Every write is one transaction that is on disk when the call answers. */
+/** Changes that are not published. Every write is one transaction that a crash of the program cannot take back. */
 export interface DraftRepository {
   /** Runs `work` in a transaction; a failure takes everything back. */
-  change<T>(work: (drafts: DraftTransaction) => Outcome<T>, durable?: 'now' | 'later'): Outcome<T>
-  /** Brings everything that was written so far to the disk. */
-  settle(): Outcome<void>
+  change<T>(work: (drafts: DraftTransaction) => Outcome<T>): Outcome<T>
   get(id: string): Outcome<StoredDraft | null>
   ofRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string): Outcome<StoredDraft | null>
   /** In the given order; ids that are gone are left out. */
@@ -103,13 +101,13 @@ class TakeBack extends Error {
 
 export function createDraftRepository(database: Database): DraftRepository {
   return {
-    change(work, durable) {
+    change(work) {
       try {
         const done = database.transact((statements) => {
           const outcome = work(transaction(statements))
           if (!outcome.ok) throw new TakeBack(outcome)
           return outcome
-        }, durable)
+        })
         return done.ok ? done.value : done
       } catch (error) {
         if (error instanceof TakeBack) return fail(error.failure.fault)
@@ -117,7 +115,6 @@ export function createDraftRepository(database: Database): DraftRepository {
       }
     },
     // A durable transaction takes all that came before it along; it has to write something for that.
-    settle: () => database.transact(({ run }) => void run('UPDATE run SET open = open')),
     get: (id) => database.attempt((statements) => readDraft(statements, id)),
     ofRecord: (workspace, subject, remoteId) =>
       database.attempt((statements) => draftOfRecord(statements, workspace, subject, remoteId)),
@@ -151,7 +148,7 @@ export function createDraftRepository(database: Database): DraftRepository {
         const kept = checks.filter((check) => keepCheck(statements, check)).map(({ id }) => id)
         touchSpaces(statements, kept)
         return kept
-      }, 'later'),
+      }),
     withFindings: (workspace, range) =>
       database.attempt(({ all, get }) => {
         const values = workspaceValues(workspace)

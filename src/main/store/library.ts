@@ -94,7 +94,7 @@ export function createLibraryRepository(database: Database): LibraryRepository {
           return remoteId === null ? [] : (follow(statements, workspace, subject, remoteId, record) ?? [])
         })
         return { moved }
-      }, 'later'),
+      }),
     endReading: (workspace, subject, startedAt, most = sliceRows) =>
       database.transact((statements) => {
         const values = { ...workspaceValues(workspace), subject, startedAt }

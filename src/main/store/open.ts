@@ -8,6 +8,7 @@ import { createAccountRepository } from './accounts.ts'
 import { createCampaignRepository } from './campaigns.ts'
 import { type Database, unavailableDatabase, wrapDatabase } from './database.ts'
 import { createDraftRepository } from './drafts.ts'
+import { createDurability } from './durability.ts'
 import { createInboxRepository } from './inbox.ts'
 import { createJobRepository } from './jobs.ts'
 import { createJournalRepository } from './journal.ts'
@@ -43,6 +44,7 @@ export function openStore(options: StoreOptions): Store {
   const notices: string[] = []
   const file = openFile(options, notices)
   const database = file instanceof DatabaseSync ? wrapDatabase(file) : unavailableDatabase(file)
+  const durability = createDurability(`${databasePath(options.folder)}-wal`, database.written)
   return {
     accounts: createAccountRepository(database),
     campaigns: createCampaignRepository(database),
@@ -54,7 +56,9 @@ export function openStore(options: StoreOptions): Store {
     uploads: createUploadRepository(database),
     webhookChecks: createWebhookCheckRepository(database),
     notices,
+    durability,
     close() {
+      durability.close()
       if (file instanceof DatabaseSync && file.isOpen) closeFile(file, database, options.logger)
     },
   }
@@ -92,7 +96,7 @@ function openOnce(path: string, options: StoreOptions, notices: string[]): Datab
   let file: DatabaseSync | null = null
   try {
     file = new DatabaseSync(path, { timeout: 2_000, defensive: true })
-    // FULL: an acknowledged write survives a power cut; fullfsync asks the same of disks under macOS.
+    // FULL while the file is made and migrated, so that its log has its place in the folder; fullfsync is macOS's.
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')
     // A thread empties the log (`checkpoint-worker.ts`). Past this length the program does it itself, which is quick
     // where the thread has done the most, and bounds the log where there is no thread.
@@ -102,6 +106,8 @@ function openOnce(path: string, options: StoreOptions, notices: string[]): Datab
     if (version > 0 && wasLeftOpen(file) && !isSound(file)) return damagedFile(file)
     migrate(file, (from) => `${path.slice(0, -'.db'.length)}-schema-${from}-${stamp(clock)}.db`)
     markOpen(file, notices, options.logger)
+    // From here on `durability` makes acknowledged writes survive a power cut.
+    file.exec('PRAGMA synchronous = NORMAL')
     return file
   } catch (error) {
     if (file?.isOpen) file.close()

@@ -1,3 +1,4 @@
+import type { Durability } from '../ports.ts'
 import type { AccountRepository } from './accounts.ts'
 import type { CampaignRepository } from './campaigns.ts'
 import type { DraftRepository } from './drafts.ts'
@@ -9,8 +10,9 @@ import type { UploadRepository } from './uploads.ts'
 import type { WebhookCheckRepository } from './webhook-checks.ts'
 
 /**
- * The local database, one repository a subject. Calls are short and synchronous; disk trouble is a `storage` fault,
- * never a thrown error.
+ * The local database, one repository a subject. Calls are short and synchronous, and what they wrote survives a crash
+ * of the program at once and a power cut after `durability.flush()`. Disk trouble is a `storage` fault, never a thrown
+ * error.
  */
 export interface Store {
   readonly accounts: AccountRepository
@@ -24,5 +26,6 @@ export interface Store {
   readonly webhookChecks: WebhookCheckRepository
   /** What a person has to know about the last opening: a damaged file was set aside, the disk cannot be written … */
   readonly notices: readonly string[]
+  readonly durability: Durability
   close(): void
 }

@@ -70,19 +70,16 @@ export function createUploadRepository(database: Database): UploadRepository {
       }),
     // A segment counts by its number, so one that a power cut made us forget is only sent again.
     save: (upload) =>
-      database.transact(
-        ({ run }) => {
-          run(
-            `INSERT OR REPLACE INTO upload
+      database.transact(({ run }) => {
+        run(
+          `INSERT OR REPLACE INTO upload
                (draft_id, environment_id, user_id, media_id, media_key, file_fingerprint, total_bytes,
                 segment_bytes, segments_sent, state, expires_at)
              VALUES (:draftId, :environmentId, :userId, :mediaId, :mediaKey, :fingerprint, :totalBytes,
                      :segmentBytes, :segmentsSent, :state, :expiresAt)`,
-            { ...upload },
-          )
-        },
-        upload.state === 'sending' ? 'later' : 'now',
-      ),
+          { ...upload },
+        )
+      }),
     forget: (draftId) =>
       database.attempt(({ run }) => {
         run('DELETE FROM upload WHERE draft_id = :draftId', { draftId })

@@ -1,12 +1,13 @@
 import type { WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
+import type { Durability } from '../../../../src/main/ports.ts'
 import { type CallRegistrar, serveBridge } from '../../../../src/main/shell/bridge-server.ts'
 import { maximumInputBytes } from '../../../../src/main/shell/input-guard.ts'
 import { ownOrigin } from '../../../../src/main/shell/own-origin.ts'
 import type { CallEvent } from '../../../../src/main/shell/sender-guard.ts'
 import { type BridgeHandlers, calls } from '../../../../src/shared/bridge.ts'
 import { callChannel, verbs } from '../../../../src/shared/bridge-names.ts'
-import { type Outcome, succeed } from '../../../../src/shared/outcome.ts'
+import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
 import { goodInputsOfAccounts } from './good-inputs-of-accounts.ts'
 import { recordingLogger } from './support.ts'
 
@@ -92,6 +93,7 @@ function recordingHandlers(act: (name: string) => Promise<Outcome<unknown>>): {
 }
 
 const ourContents: WebContents = Object.create(null)
+const nothingWritten: Durability = { written: () => 0, flush: async () => succeed(undefined) }
 const foreignContents: WebContents = Object.create(null)
 const topFrame = { origin: ownOrigin, parent: null }
 const trusted: CallEvent = { sender: ourContents, senderFrame: topFrame }
@@ -99,6 +101,7 @@ const trusted: CallEvent = { sender: ourContents, senderFrame: topFrame }
 function serve(
   act: (name: string) => Promise<Outcome<unknown>> = async () => succeed('done'),
   heavyReplyBytes: number | null = 1_000,
+  durability = nothingWritten,
 ) {
   const channels = new Map<string, Listener>()
   const logger = recordingLogger()
@@ -109,6 +112,7 @@ function serve(
     ownOrigin,
     owns: (contents) => contents === ourContents,
     whenServing: Promise.resolve(),
+    durability,
     logger,
     heavyReplyBytes,
   })
@@ -142,10 +146,43 @@ describe('the bridge server', () => {
         ownOrigin,
         owns: () => true,
         whenServing: Promise.resolve(),
+        durability: nothingWritten,
         logger: recordingLogger(),
         heavyReplyBytes: null,
       }),
     ).toThrow('No handler for app.info')
+  })
+
+  it('answers a call that wrote something when it is on the disk, and says when the disk refuses', async () => {
+    let written = 0
+    const flushes: ((outcome: Outcome<void>) => void)[] = []
+    const durability: Durability = {
+      written: () => written,
+      flush: () => new Promise((resolve) => void flushes.push(resolve)),
+    }
+    const act = async (name: string) => {
+      if (name === 'drafts.undo') written += 1
+      return succeed('done')
+    }
+    const { call } = serve(act, null, durability)
+    expect(await call('app.info', trusted)).toEqual(succeed('done'))
+    expect(flushes).toHaveLength(0)
+
+    const input = goodInputs['drafts.undo']
+    let answered = false
+    const first = call('drafts.undo', trusted, input).finally(() => {
+      answered = true
+    })
+    await expect.poll(() => flushes.length).toBe(1)
+    expect(answered).toBe(false)
+    flushes[0]?.(succeed(undefined))
+    expect(await first).toEqual(succeed('done'))
+
+    const second = call('drafts.undo', trusted, input)
+    await expect.poll(() => flushes.length).toBe(2)
+    const full = fail({ kind: 'storage', code: 'ENOSPC', message: 'The disk is full.' })
+    flushes[1]?.(full)
+    expect(await second).toEqual(full)
   })
 
   it('holds calls that may need a secret back until stored secrets are open', async () => {
@@ -160,6 +197,7 @@ describe('the bridge server', () => {
       whenServing: new Promise((resolve) => {
         release = resolve
       }),
+      durability: nothingWritten,
       logger: recordingLogger(),
       heavyReplyBytes: null,
     })
