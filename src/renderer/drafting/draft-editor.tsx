@@ -4,10 +4,12 @@ import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { DraftSubject } from '../../shared/domain/draft.ts'
 import { subjectWords } from '../../shared/domain/draft-content.ts'
+import type { Finding } from '../../shared/domain/finding.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { useHeldWhilePressed } from '../ui/use-held-while-pressed.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
@@ -41,6 +43,8 @@ interface DraftEditorProps {
   readonly children: (open: OpenDraft, editing: DraftEditing) => ReactNode
 }
 
+const none: readonly Finding[] = []
+
 /** The frame of every editor: state in words, findings, what holds the draft, its form, and what can be done with it. */
 export function DraftEditor(props: DraftEditorProps) {
   const { workspace, subject, itemKey, onGo, changeable, removable, clonable = true, children } = props
@@ -50,6 +54,9 @@ export function DraftEditor(props: DraftEditorProps) {
   const quiet = quietFindings(useWorkbench())
   const quietDrafts = useStore(quiet.store)
   const { opened } = state
+  const draftId = opened.kind === 'open' ? (opened.draft?.id ?? null) : null
+  const findings = useHeldWhilePressed(opened.kind === 'open' ? opened.findings : none)
+  const told = toldFindings(findings, useHeldWhilePressed(quietDrafts.get(draftId ?? '')))
   useFieldFocus(container, opened.kind === 'open')
   switch (opened.kind) {
     case 'opening':
@@ -67,15 +74,14 @@ export function DraftEditor(props: DraftEditorProps) {
         </EmptyState>
       )
     case 'open': {
-      const { draft, findings } = opened
+      const { draft } = opened
       const isNew = draft?.kind === 'create'
       const isHeld = draft !== null && (draft.publish === 'queued' || draft.publish === 'sent')
       const isGoing = draft?.kind === 'delete'
-      const told = toldFindings(findings, quietDrafts.get(draft?.id ?? ''))
       const onBlur = ({ target }: FocusEvent) => {
         handlers.onBlur()
         const field = target.closest<HTMLElement>('[data-field]')?.dataset.field
-        if (draft !== null && field !== undefined) quiet.leave(draft.id, field)
+        if (draftId !== null && field !== undefined) quiet.leave(draftId, field)
       }
       const heard = { ...handlers, onBlur }
       return (
@@ -87,7 +93,7 @@ export function DraftEditor(props: DraftEditorProps) {
               <FindingsSummary
                 findings={findings}
                 onGo={(path) => {
-                  if (draft !== null) quiet.end(draft.id)
+                  if (draftId !== null) quiet.end(draftId)
                   if (container.current !== null) focusField(container.current, path)
                 }}
               />
