@@ -96,8 +96,7 @@ async function send(parts: SendingParts, ledger: JobLedger, rows: readonly Batch
   )
   if (intended === null) return { kind: 'over' }
   ledger.sent(rows.map(({ step }) => step))
-  // Without their place on disk nothing may leave.
-  if (ledger.broken() !== null) return { kind: 'over' }
+  if (!(await mayLeave(parts, ledger))) return { kind: 'over' }
   const answer = await line.write(callerOf(job), batchCall(batch, job.workspace.accountId, asRows(rows)))
   if (hasEnded()) return { kind: 'over' }
   const { outcomes, goAlone } = outcomesOfBatch(rows, answer)

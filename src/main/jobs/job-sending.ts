@@ -18,7 +18,6 @@ export interface SendingParts {
   readonly line: ServiceLine
   readonly jobs: JobRepository
   readonly journal: JournalRepository
-  readonly durability: Durability
   readonly drafts: DraftsForPublishing
   readonly clock: Clock
   /** The program ends: nothing is written any more. */
@@ -112,9 +111,7 @@ export async function sendCall(
   const entry = intended?.value[0]
   if (entry === undefined) return over
   ledger.sent([step])
-  // Without its place on disk nothing may leave.
-  if (ledger.broken() === null) ledger.kept(await parts.durability.flush())
-  if (ledger.broken() !== null || hasEnded()) return over
+  if (!(await mayLeave(parts, ledger))) return over
   const answer = await line.write(callerOf(job), call)
   if (hasEnded()) return over
   const outcome = outcomeOf(step, answer)
