@@ -3,25 +3,24 @@ import type { PublishCall } from '../../shared/domain/publish-call.ts'
 import { factsOfRecord } from '../../shared/domain/record-facts.ts'
 import type { Fault } from '../../shared/fault.ts'
 import type { Outcome } from '../../shared/outcome.ts'
-import type { Clock, Durability } from '../ports.ts'
+import type { Clock } from '../ports.ts'
 import type { DraftsForPublishing } from '../services/drafts-publishing.ts'
 import type { StoredStep } from '../store/job-rows.ts'
 import type { JobRepository } from '../store/jobs.ts'
 import type { JournalOutcome, JournalRepository } from '../store/journal.ts'
 import { currentStep, type JobLedger } from './job-ledger.ts'
+import { type LeavingParts, mayLeave } from './may-leave.ts'
 import { type Prepared, prepareStep } from './prepare-step.ts'
 import { callerOf } from './reconcile.ts'
 import type { LineAnswer, ServiceLine } from './service-line.ts'
 import { type Verdict, verdictOfRead, verdictOfWrite } from './verdict.ts'
 
-export interface SendingParts {
+export interface SendingParts extends LeavingParts {
   readonly line: ServiceLine
   readonly jobs: JobRepository
   readonly journal: JournalRepository
   readonly drafts: DraftsForPublishing
   readonly clock: Clock
-  /** The program ends: nothing is written any more. */
-  readonly hasEnded: () => boolean
   /** Called when a media is in the library, so that nothing of its upload has to be remembered. */
   readonly forgetUpload: (draftId: string) => void
 }
