@@ -32,6 +32,7 @@ export function checkEverything(parts: CheckParts, workspace: Workspace): Outcom
   for (let from = 0; from < ids.value.length; from += readTogether) {
     const slice = parts.drafts.byIds(ids.value.slice(from, from + readTogether))
     if (!slice.ok) return slice
+    lookups.expect(slice.value.map(({ draft }) => draft))
     for (const stored of slice.value) {
       const { draft } = stored
       const before = checkOf(stored)

@@ -31,6 +31,8 @@ export interface CheckUser {
 export interface CheckLookups {
   contextOf(draft: Pick<StoredDraft['draft'], 'kind' | 'subject' | 'remoteId'>): DraftCheckContext
   draft(id: string): StoredDraft | null
+  /** Finds out in one go which records these are about are there. */
+  expect(drafts: readonly Pick<StoredDraft['draft'], 'subject' | 'remoteId'>[]): void
 }
 
 const cardSubjects = ['card', 'legacyCard', 'poll', 'videoConversation'] as const
@@ -71,9 +73,14 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
   }
   const account = once(() => accountFacts(parts, workspace))
   const campaigns = campaignFactsOf(parts, workspace, { draft, planned: plannedIn('campaign') })
+  const known = new Map<string, boolean>()
+  const isThere = (subject: DraftSubject, remoteId: string): boolean =>
+    known.get(`${subject} ${remoteId}`) ??
+    read(library.there(workspace, subject, [remoteId]))?.has(remoteId) ??
+    false
   /** Most rules only ask whether it is there, which costs much less than reading it. */
   const recordOf = (subject: DraftSubject, remoteId: string): DraftCheckContext['record'] => {
-    if (read(library.has(workspace, subject, remoteId)) !== true) return null
+    if (!isThere(subject, remoteId)) return null
     const whole = once(() => read(library.record(workspace, subject, remoteId)))
     return {
       get content() {
@@ -87,6 +94,14 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
 
   return {
     draft,
+    expect(drafts) {
+      known.clear()
+      for (const [subject, own] of Map.groupBy(drafts, ({ subject }) => subject)) {
+        const ids = own.flatMap(({ remoteId }) => remoteId ?? [])
+        const there = read(library.there(workspace, subject, ids))
+        for (const id of ids) known.set(`${subject} ${id}`, there?.has(id) === true)
+      }
+    },
     contextOf: ({ kind, subject, remoteId }) => ({
       library: media,
       get libraryRead() {

@@ -17,6 +17,8 @@ const keptRuns = 4
 /** Checks what is stored, over a connection of its own that only reads. */
 export function createCheckReader(path: string) {
   const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
+  // Records of 100,000 drafts are looked for all over the file.
+  file.exec('PRAGMA cache_size = -32000')
   const database = wrapDatabase(file)
   const repositories = {
     accounts: createAccountRepository(database),

@@ -32,8 +32,12 @@ export interface LibraryRepository {
   /** Rows of these keys (ids, `draft:ID`, or addresses of cards), in their order; unknown ones are left out. */
   rows(workspace: Workspace, subject: DraftSubject, keys: readonly string[]): Outcome<readonly LibraryRow[]>
   record(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<RemoteRecord | null>
-  /** Whether a record is there, without reading it. */
-  has(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<boolean>
+  /** Which of these records are there, without reading them. */
+  there(
+    workspace: Workspace,
+    subject: DraftSubject,
+    remoteIds: readonly string[],
+  ): Outcome<ReadonlySet<string>>
   /** Saves a page of a reading; records that say of themselves that they are deleted are dropped. */
   savePage(
     workspace: Workspace,
@@ -64,7 +68,8 @@ const idRow = z.object({ remote_id: z.string() })
 const mediaRow = z.object({ type: z.string().nullable(), ratio: z.string().nullable() })
 const useRow = z.object({ subject: z.enum(draftSubjects), key: z.string(), title: z.string() })
 
-const hasSql = `SELECT 1 FROM remote_record WHERE ${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
+const thereSql = `SELECT remote_id FROM remote_record
+  WHERE ${inWorkspace} AND subject = :subject AND remote_id IN (SELECT value FROM json_each(:ids))`
 
 /** Records that are dropped at a time. */
 const sliceRows = 500
@@ -78,10 +83,11 @@ export function createLibraryRepository(database: Database): LibraryRepository {
       ),
     record: (workspace, subject, remoteId) =>
       database.attempt((statements) => readRecord(statements, workspace, subject, remoteId)),
-    has: (workspace, subject, remoteId) =>
-      database.attempt(
-        ({ get }) => get(hasSql, { ...workspaceValues(workspace), subject, remoteId }) !== undefined,
-      ),
+    there: (workspace, subject, remoteIds) =>
+      database.attempt(({ all }) => {
+        const values = { ...workspaceValues(workspace), subject, ids: JSON.stringify(remoteIds) }
+        return new Set(all(thereSql, values).map((row) => readRow(idRow, row).remote_id))
+      }),
     savePage: (workspace, subject, records, seenAt) =>
       database.transact((statements) => {
         const moved = records.flatMap((record) => {

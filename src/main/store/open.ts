@@ -30,6 +30,8 @@ export interface StoreOptions {
 const fileName = 'flightdeck.db'
 /** 64 MB in pages of 4 KB. */
 const mostLogPages = 16_384
+/** Large changes go all over the file; SQLite's own 2 MB are read anew again and again. */
+const cacheKilobytes = 32_000
 
 /** Where the database of a data folder lies, for whoever opens a connection of its own. */
 export function databasePath(folder: string): string {
@@ -100,7 +102,7 @@ function openOnce(path: string, options: StoreOptions, notices: string[]): Datab
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')
     // A thread empties the log (`checkpoint-worker.ts`). Past this length the program does it itself, which is quick
     // where the thread has done the most, and bounds the log where there is no thread.
-    file.exec(`PRAGMA wal_autocheckpoint = ${mostLogPages}`)
+    file.exec(`PRAGMA wal_autocheckpoint = ${mostLogPages}; PRAGMA cache_size = -${cacheKilobytes}`)
     const version = schemaVersion(file)
     if (version > migrations.length) return newerFile(file)
     if (version > 0 && wasLeftOpen(file) && !isSound(file)) return damagedFile(file)

@@ -183,6 +183,7 @@ function withoutKnownWarnings(
 }
 
 function amountOf(value: number | null | undefined): Micro | null {
+  if (typeof value !== 'number') return null
   const read = micro.safeParse(value)
   return read.success ? read.data : null
 }
