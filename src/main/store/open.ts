@@ -28,8 +28,8 @@ export interface StoreOptions {
 }
 
 const fileName = 'flightdeck.db'
-/** 64 MB in pages of 4 KB. */
-const mostLogPages = 16_384
+/** 256 MB in pages of 4 KB. */
+const mostLogPages = 65_536
 /** Large changes go all over the file; SQLite's own 2 MB are read anew again and again. */
 const cacheKilobytes = 32_000
 
