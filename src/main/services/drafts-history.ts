@@ -53,11 +53,20 @@ export function createDraftHistory(parts: DraftParts): DraftHistory {
       return succeed({ kind: 'done', group: entry.joins?.startsWith('group:') ? entry.joins : null })
     })
 
+  const nothingTo = (workspace: Workspace, way: Direction): Outcome<never> => {
+    const cut = way === 'undo' ? drafts.undoIsCut(workspace) : null
+    return refuse(
+      cut?.ok && cut.value
+        ? 'There is nothing more to undo: changes before this were too many to keep.'
+        : `There is nothing to ${way}.`,
+    )
+  }
+
   return {
     async step(workspace, way) {
       const first = stepOnce(workspace, way, null)
       if (!first.ok) return first
-      if (first.value.kind === 'nothing') return refuse(`There is nothing to ${way}.`)
+      if (first.value.kind === 'nothing') return nothingTo(workspace, way)
       if (first.value.kind === 'published') {
         return refuse(
           `What this would ${way} (${first.value.label}) was published meanwhile. A publish is undone in Activity.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { draftKinds, draftSubjects } from '../../shared/domain/draft.ts'
-import { fields } from '../../shared/domain/json.ts'
+import { fields, sameJson } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { jsonColumn, readRow, type Statements } from './database.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
@@ -18,12 +18,39 @@ const undoState = z.object({
 export type UndoDraft = z.output<typeof undoState>
 
 /** Null is "was not there". */
-const undoChange = z.object({
-  draftId: z.string(),
-  before: undoState.nullable(),
-  after: undoState.nullable(),
-})
-export type UndoChange = z.output<typeof undoChange>
+export interface UndoChange {
+  readonly draftId: string
+  readonly before: UndoDraft | null
+  readonly after: UndoDraft | null
+}
+
+/** As it is stored: what most changes leave as it was (the record above all) is written once. */
+const storedChange = z
+  .object({
+    draftId: z.string(),
+    before: undoState.nullable(),
+    after: undoState.nullable(),
+    /** What `after` says otherwise than `before`, in its place. */
+    became: undoState.omit({ base: true }).optional(),
+  })
+  .transform(
+    ({ draftId, before, after, became }): UndoChange => ({
+      ...{ draftId, before },
+      after: before === null || became === undefined ? after : { ...before, ...became },
+    }),
+  )
+
+function toStore({ draftId, before, after }: UndoChange) {
+  if (before === null || after === null || !sameJson(before.base, after.base)) {
+    return { draftId, before, after }
+  }
+  const { base: _, ...became } = after
+  return { draftId, before, after: null, became }
+}
+
+function textOf(changes: readonly UndoChange[]): string {
+  return JSON.stringify(changes.map(toStore))
+}
 
 export interface UndoEntry {
   readonly id: number
@@ -41,13 +68,17 @@ const entryRow = z
     at: z.int(),
     label: z.string(),
     joins: z.string().nullable(),
-    entries: jsonColumn(z.array(undoChange)),
+    entries: jsonColumn(z.array(storedChange)),
   })
   .transform(({ entries, ...rest }): UndoEntry => ({ ...rest, changes: entries }))
 const labelRow = z.object({ label: z.string() })
 
 /** How many changes can be taken back in one workspace, however many rows each of them has. */
 const keptEntries = 500
+/** And how much all of them may take; the last change is kept whatever it takes. In bytes. */
+const keptBytes = 200_000_000
+/** Stands in the column `undone` of an entry that says that older ones were given up. */
+const givenUp = 2
 
 const columns = 'id, at, label, joins, entries'
 /** The newest one that is not undone is undone next, the oldest undone one redone. */
@@ -72,24 +103,77 @@ export function nextLabel(statements: Statements, workspace: Workspace, way: Dir
 }
 
 /** What was undone can no longer be redone once something else was changed. */
-export function addEntry(statements: Statements, workspace: Workspace, entry: Omit<UndoEntry, 'id'>): void {
+export function addEntry(
+  statements: Statements,
+  workspace: Workspace,
+  entry: Omit<UndoEntry, 'id'>,
+  bytes = keptBytes,
+): void {
   const { at, label, joins, changes } = entry
   const values = workspaceValues(workspace)
+  const text = textOf(changes)
   statements.run(`DELETE FROM draft_undo WHERE ${inWorkspace} AND undone = 1`, values)
   const { lastId } = statements.run(
     `INSERT INTO draft_undo (environment_id, host, account_id, at, label, joins, entries, undone)
      VALUES (:environmentId, :host, :accountId, :at, :label, :joins, :entries, 0)`,
-    { ...values, at, label, joins, entries: JSON.stringify(changes) },
+    { ...values, at, label, joins, entries: text },
   )
   // A large change is many entries that one undo takes back: all of them go, or none.
-  if (joins?.startsWith('group:') && isGoingOn(statements, workspace, lastId, joins)) return
-  statements.run(
-    `DELETE FROM draft_undo WHERE ${inWorkspace} AND id <= (
-       SELECT max(id) FROM draft_undo WHERE ${inWorkspace}
-       GROUP BY CASE WHEN joins LIKE 'group:%' THEN joins ELSE id END
-       ORDER BY max(id) DESC LIMIT 1 OFFSET :kept)`,
-    { ...values, kept: keptEntries },
+  const isLarge = joins?.startsWith('group:') === true
+  if (isLarge && isGoingOn(statements, workspace, lastId, joins)) return
+  const most = isLarge
+    ? Math.max(tooMany(statements, workspace), tooLong(statements, workspace, bytes))
+    : tooMany(statements, workspace)
+  if (most > 0) giveUp(statements, workspace, most, at)
+}
+
+const lastRow = z.object({ id: z.int().nullable() })
+
+/** The newest of the entries that are one too many; 0 where there is none. */
+function tooMany({ get }: Statements, workspace: Workspace): number {
+  const row = get(
+    `SELECT max(id) AS id FROM draft_undo WHERE ${inWorkspace} AND undone <> ${givenUp}
+     GROUP BY CASE WHEN joins LIKE 'group:%' THEN joins ELSE id END
+     ORDER BY max(id) DESC LIMIT 1 OFFSET :kept`,
+    { ...workspaceValues(workspace), kept: keptEntries },
   )
+  return row === undefined ? 0 : (readRow(lastRow, row).id ?? 0)
+}
+
+/** The newest of the entries beyond what all may take, with the whole of the large change that it belongs to. */
+function tooLong({ get }: Statements, workspace: Workspace, bytes: number): number {
+  const row = get(
+    `WITH sized AS (
+       SELECT id, joins, sum(octet_length(entries)) OVER (ORDER BY id DESC) AS bytes FROM draft_undo
+       WHERE ${inWorkspace} AND undone <> ${givenUp}
+     ), first AS (SELECT id, joins FROM sized WHERE bytes > :kept ORDER BY id DESC LIMIT 1)
+     SELECT max(sized.id) AS id FROM sized, first
+     WHERE sized.id = first.id OR (first.joins LIKE 'group:%' AND sized.joins = first.joins)`,
+    { ...workspaceValues(workspace), kept: bytes },
+  )
+  return row === undefined ? 0 : (readRow(lastRow, row).id ?? 0)
+}
+
+function giveUp({ run }: Statements, workspace: Workspace, upTo: number, at: number): void {
+  const values = workspaceValues(workspace)
+  run(`DELETE FROM draft_undo WHERE ${inWorkspace} AND (id <= :upTo OR undone = ${givenUp})`, {
+    ...values,
+    upTo,
+  })
+  run(
+    `INSERT INTO draft_undo (environment_id, host, account_id, at, label, joins, entries, undone)
+     VALUES (:environmentId, :host, :accountId, :at, '', NULL, '[]', ${givenUp})`,
+    { ...values, at },
+  )
+}
+
+/** Whether older changes were given up, so that nobody takes the first one for the beginning. */
+export function hasGivenUp({ get }: Statements, workspace: Workspace): boolean {
+  const row = get(
+    `SELECT 1 FROM draft_undo WHERE ${inWorkspace} AND undone = ${givenUp} LIMIT 1`,
+    workspaceValues(workspace),
+  )
+  return row !== undefined
 }
 
 function isGoingOn({ get }: Statements, workspace: Workspace, id: number, joins: string): boolean {
@@ -104,7 +188,7 @@ export function replaceEntry({ run }: Statements, { id, at, changes }: UndoEntry
   run('UPDATE draft_undo SET at = :at, entries = :entries WHERE id = :id', {
     id,
     at,
-    entries: JSON.stringify(changes),
+    entries: textOf(changes),
   })
 }
 

@@ -60,6 +60,8 @@ export interface DraftRepository {
   /** Ids of all drafts that change something, oldest first. */
   ids(workspace: Workspace): Outcome<readonly string[]>
   undoState(workspace: Workspace): Outcome<UndoState>
+  /** Whether changes were given up since all together were too many, or too large, to keep. */
+  undoIsCut(workspace: Workspace): Outcome<boolean>
   summary(workspace: Workspace): Outcome<DraftSummary>
   snapshots(workspace: Workspace, draftId: string | null, range: Range): Outcome<SnapshotPage>
   hasSnapshots(draftId: string): Outcome<boolean>
@@ -140,6 +142,7 @@ export function createDraftRepository(database: Database): DraftRepository {
         undo: undo.nextLabel(statements, workspace, 'undo'),
         redo: undo.nextLabel(statements, workspace, 'redo'),
       })),
+    undoIsCut: (workspace) => database.attempt((statements) => undo.hasGivenUp(statements, workspace)),
     summary: (workspace) => database.attempt(({ all }) => summaryOf(all, workspace)),
     snapshots: (workspace, draftId, range) => listSnapshots(database, workspace, draftId, range),
     hasSnapshots: (draftId) => database.attempt((statements) => hasSnapshots(statements, draftId)),
