@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,11 +9,13 @@ import type { Caller } from '../../src/main/api/types.ts'
 import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../src/sandbox/demo/people.ts'
 import { type Stage, setStage } from '../contract/api/sandbox.ts'
+import { countThings } from './publishing-counts.ts'
 import { type PublishingEnd, type PublishingOrder, publishingLine } from './publishing-plan.ts'
-import { countThings, faultOrders, lookAround, planRun, type Run } from './publishing-runs.ts'
+import { faultOrders, planRun, type Run } from './publishing-runs.ts'
+import { idOf, lookAround, makeThing, type Surroundings } from './publishing-things.ts'
 import { faultPlan, type SeededRandom, seededRandom } from './random.ts'
 
-const { runs, seed } = faultPlan(24)
+const { runs, seed } = faultPlan(12)
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-publish-kills-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -31,7 +33,7 @@ interface Life {
 }
 
 /** Lets the publishing program live, for a while or to its end. */
-async function live(orderPath: string, killAfterMs: number | null): Promise<Life> {
+async function live(orderPath: string, onReady: () => void, killAfterMs: number | null): Promise<Life> {
   const entry = join(import.meta.dirname, 'publishing-child.ts')
   // Most of a short life is its start.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') }
@@ -58,7 +60,8 @@ async function live(orderPath: string, killAfterMs: number | null): Promise<Life
     const line = publishingLine.safeParse(parsed(text))
     if (!line.success) continue
     if ('over' in line.data) end = line.data
-    else if (killAfterMs !== null) setTimeout(killAfterMs).then(kill)
+    else onReady()
+    if ('ready' in line.data && killAfterMs !== null) setTimeout(killAfterMs).then(kill)
   }
   await closed
   stuck.abort()
@@ -73,6 +76,12 @@ function parsed(text: string): unknown {
   }
 }
 
+interface Planned {
+  readonly own: SeededRandom
+  readonly profile: string
+  readonly run: Run
+}
+
 interface Outcome {
   readonly run: Run
   readonly kills: number
@@ -80,16 +89,21 @@ interface Outcome {
   readonly output: string
 }
 
-async function publishWithKills(run: Run, order: PublishingOrder, random: SeededRandom): Promise<Outcome> {
+async function publishWithKills(
+  run: Run,
+  order: PublishingOrder,
+  random: SeededRandom,
+  onReady: () => void,
+): Promise<Outcome> {
   const orderPath = join(order.folder, 'order.json')
   mkdirSync(order.folder, { recursive: true })
   writeFileSync(orderPath, JSON.stringify(order))
   const kills = random.below(4)
   for (let kill = 0; kill < kills; kill += 1) {
-    const { end, output } = await live(orderPath, random.below(900))
+    const { end, output } = await live(orderPath, onReady, random.below(run.undo ? 1_800 : 900))
     if (end !== null) return { run, kills: kill, end, output }
   }
-  return { run, kills, ...(await live(orderPath, null)) }
+  return { run, kills, ...(await live(orderPath, onReady, null)) }
 }
 
 async function setOut(): Promise<{ stage: Stage; caller: Caller }> {
@@ -104,31 +118,37 @@ describe('publishing while the service fails and the program is killed', () => {
       `seed ${seed}: FLIGHTDECK_FAULT_SEED=${seed} FLIGHTDECK_FAULT_RUNS=${runs} npm run test:fault`,
     )
     const random = seededRandom(seed)
-    const sums = { kills: 0, things: 0, settled: 0, retried: 0 }
+    const sums = { kills: 0, things: 0, undone: 0, settled: 0, several: 0, retried: 0 }
     const startedAt = Date.now()
     for (let first = 0; first < runs; first += perSandbox) {
       const { stage, caller } = await setOut()
       const around = await lookAround(stage, caller, demoAccountIds.northwind)
       for (let from = first; from < Math.min(runs, first + perSandbox); from += together) {
         const batch = Array.from({ length: Math.min(together, runs - from) }, (_, index) => from + index)
-        const planned = []
+        const planned: Planned[] = []
         for (const index of batch) {
           const own = seededRandom(random.below(2 ** 31))
           const profile = join(folder, `run-${index}`)
+          const place = { folder: profile, tag: `run${index}`, number: index - first }
           planned.push({
             own,
             profile,
-            run: await planRun(stage, caller, around, profile, `run${index}`, own),
+            run: await planRun(stage, caller, around, place, own),
           })
         }
-        for (const { own } of planned) {
-          for (const order of faultOrders(own)) await stage.control('POST', '/faults', order)
-        }
+        // Others make their like just before, so that it cannot be told apart by its time; then the trouble begins.
+        const begin = once(async () => {
+          for (const { profile, run } of planned) await makeRivals(stage, caller, around, profile, run)
+          for (const { own, run } of planned) {
+            for (const order of faultOrders(own, run)) await stage.control('POST', '/faults', order)
+          }
+        })
         const outcomes = await Promise.all(
           planned.map(({ own, profile, run }) =>
-            publishWithKills(run, orderOf(stage, caller, around.accountId, profile, run), own),
+            publishWithKills(run, orderOf(stage, caller, around.accountId, profile, run), own, begin.start),
           ),
         )
+        await begin.over()
         await stage.control('DELETE', '/faults')
         for (const { run, kills, end, output } of outcomes) {
           const about = `${run.tag}, seed ${seed}, after ${kills} kills\n${output}`
@@ -140,6 +160,8 @@ describe('publishing while the service fails and the program is killed', () => {
           expect(Object.fromEntries(counts), about).toEqual(Object.fromEntries(run.expected))
           sums.kills += kills
           sums.things += run.changes.length
+          sums.undone += run.undo ? 1 : 0
+          sums.several += end?.several ?? 0
           sums.settled += end?.settled ?? 0
           sums.retried += end?.retried ?? 0
           rmSync(join(folder, run.tag.replace('run', 'run-')), { recursive: true, force: true })
@@ -149,11 +171,44 @@ describe('publishing while the service fails and the program is killed', () => {
     }
     const seconds = Math.round((Date.now() - startedAt) / 1_000)
     console.error(
-      `${runs} publishes, ${sums.things} changes, ${sums.kills} kills, ${sums.settled} settled by a person, ` +
-        `${sums.retried} tried again; 0 lost, 0 doubled (seed ${seed}, ${seconds} s)`,
+      `${runs} publishes, ${sums.undone} of them undone, ${sums.things} changes, ${sums.kills} kills, ` +
+        `${sums.settled} settled by a person (${sums.several} of several), ${sums.retried} tried again; 0 lost, 0 doubled (seed ${seed}, ${seconds} s)`,
     )
   })
 })
+
+/** What somebody else makes like something of the run, twice. */
+async function makeRivals(
+  stage: Stage,
+  caller: Caller,
+  around: Surroundings,
+  profile: string,
+  { rival }: Run,
+): Promise<void> {
+  if (rival === null) return
+  const ids: string[] = []
+  for (let time = 0; time < 2; time += 1) {
+    const record = await makeThing(stage, caller, around, rival.subject, rival.fields)
+    ids.push(idOf(rival.subject, record))
+  }
+  // It is there at once or not at all.
+  writeFileSync(`${rivalsPath(profile)}.part`, JSON.stringify(ids))
+  renameSync(`${rivalsPath(profile)}.part`, rivalsPath(profile))
+}
+
+const rivalsPath = (profile: string): string => join(profile, 'rivals.json')
+
+/** Work that is done the first time it is asked for; the test fails with what went wrong in it. */
+function once(work: () => Promise<void>) {
+  let under: Promise<void> | null = null
+  return {
+    start(): void {
+      under ??= work()
+      under.catch(() => undefined)
+    },
+    over: async () => under,
+  }
+}
 
 function orderOf(
   stage: Stage,
@@ -170,5 +225,7 @@ function orderOf(
     ...{ consumer, token, settlingMs, userId: demoUsers.ada.id },
     workspace: { environmentId: stage.environment.id, host: 'ads', accountId },
     changes: [...run.changes],
+    undo: run.undo,
+    rivals: run.rival === null ? null : rivalsPath(profile),
   }
 }

@@ -1,11 +1,13 @@
-import { readFileSync, writeSync } from 'node:fs'
+import { existsSync, readFileSync, writeSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
 import type { Draft } from '../../src/shared/domain/draft.ts'
 import type { JobStep, JobSummary } from '../../src/shared/domain/job.ts'
 import { type Fields, fields, type Json } from '../../src/shared/domain/json.ts'
 import { unwrap } from '../unit/main/store/folder.ts'
 import { type PlannedChange, publishingOrder } from './publishing-plan.ts'
 import { setPublishingStage } from './publishing-stage.ts'
+import { idOf } from './publishing-things.ts'
 
 /**
  * A program that publishes what was planned, in a process that is there to be killed. At each start it goes on with
@@ -44,7 +46,7 @@ async function plan(change: PlannedChange, names: ReadonlyMap<string, string>): 
     return unwrap(await stage.handlers.create({ workspace, subject, fields: given }))
   }
   if (record !== null) unwrap(stage.store.library.savePage(workspace, subject, [record], Date.now()))
-  const remoteId = String(record?.media_key ?? record?.id)
+  const remoteId = record === null ? '' : idOf(subject, record)
   if (kind === 'update') {
     const { id } = unwrap(await stage.handlers.change({ workspace, subject, remoteId }))
     return unwrap(await stage.handlers.edit({ draftId: id, fields: resolved }))
@@ -78,51 +80,67 @@ async function ended(jobId: string): Promise<JobSummary> {
 const stepsIn = async (jobId: string, ...states: JobStep['state'][]): Promise<readonly JobStep[]> =>
   unwrap(await calls.steps({ jobId, states, offset: 0, count: 200 })).rows
 
+/** Ids of what somebody else has made: a person knows them from asking around. */
+async function rivalIds(): Promise<readonly string[]> {
+  const { rivals } = order
+  while (rivals !== null && !existsSync(rivals)) await setTimeout(10)
+  return rivals === null ? [] : z.array(z.string()).parse(JSON.parse(readFileSync(rivals, 'utf8')))
+}
+
+let settled = 0
+let several = 0
+let retried = 0
+
+/** Settles what nobody knows: it is what nobody else has made, or it was not sent. */
+async function settleUnknown(jobId: string, stepId: string): Promise<void> {
+  const candidates = unwrap(await calls.lookUp({ jobId, stepId }))
+  const [step] = (await stepsIn(jobId, 'unknown')).filter(({ id }) => id === stepId)
+  if (step === undefined) return
+  const others = await rivalIds()
+  const mine = candidates.find(({ remoteId }) => !others.includes(remoteId))
+  const settlement =
+    mine === undefined
+      ? ({ kind: 'notSent' } as const)
+      : ({ kind: 'found', remoteId: mine.remoteId } as const)
+  unwrap(await calls.settle({ jobId, stepId, settlement }))
+  settled += 1
+  if (candidates.length > 1) several += 1
+}
+
+/** Follows a job to its end, settling and trying again as a person would. */
+async function follow(jobId: string): Promise<JobSummary> {
+  let job = await ended(jobId)
+  for (let round = 0; job.counts.done < job.total && round < 20; round += 1) {
+    for (const { id } of await stepsIn(jobId, 'unknown')) await settleUnknown(jobId, id)
+    job = await ended(jobId)
+    if (job.counts.failed + job.counts.blocked + job.counts.conflict > 0) {
+      const again = await calls.retryFailed({ jobId })
+      if (!again.ok) {
+        const left = stage.store.drafts.byIds(unwrap(stage.store.drafts.ids(workspace)))
+        console.error(JSON.stringify({ steps: await stepsIn(jobId), drafts: left }, null, 1))
+      }
+      unwrap(again)
+      retried += 1
+    }
+    job = await ended(jobId)
+  }
+  return job
+}
+
 stage.publishing.start()
 say({ ready: true })
-const known = unwrap(await calls.jobs({ offset: 0, count: 1 })).rows[0]
-const { id: jobId } = known ?? (await begin())
-let job = await ended(jobId)
-let settled = 0
-let retried = 0
-for (let round = 0; job.counts.done < job.total && round < 20; round += 1) {
-  for (const { id: stepId } of await stepsIn(jobId, 'unknown')) {
-    const [candidate] = unwrap(await calls.lookUp({ jobId, stepId }))
-    const [step] = (await stepsIn(jobId, 'unknown')).filter(({ id }) => id === stepId)
-    if (step === undefined) continue
-    const settlement =
-      candidate === undefined
-        ? ({ kind: 'notSent' } as const)
-        : ({ kind: 'found', remoteId: candidate.remoteId } as const)
-    unwrap(await calls.settle({ jobId, stepId, settlement }))
-    settled += 1
-  }
-  job = await ended(jobId)
-  if (job.counts.failed + job.counts.blocked + job.counts.conflict > 0) {
-    const again = await calls.retryFailed({ jobId })
-    if (!again.ok)
-      console.error(
-        JSON.stringify(
-          {
-            steps: await stepsIn(jobId),
-            drafts: stage.store.drafts.byIds(unwrap(stage.store.drafts.ids(workspace))),
-          },
-          null,
-          1,
-        ),
-      )
-    unwrap(again)
-    retried += 1
-  }
-  job = await ended(jobId)
-}
-const all = await stepsIn(jobId)
+const known = unwrap(await calls.jobs({ offset: 0, count: 10 })).rows
+const publishing = known.find(({ kind }) => kind === 'publish')
+await rivalIds()
+const job = await follow((publishing ?? (await begin())).id)
+const undoing = known.find(({ kind }) => kind === 'undo')
+const undo = order.undo ? await follow((undoing ?? unwrap(await calls.undo({ jobId: job.id }))).id) : null
+const all = [...(await stepsIn(job.id)), ...(undo === null ? [] : await stepsIn(undo.id))]
 const journals = all.flatMap(({ id }) => unwrap(stage.store.journal.ofStep(id)))
 say({
   over: true,
   counts: job.counts,
-  settled,
-  retried,
+  ...{ settled, several, retried },
   steps: all.map(({ state, subject, kind, remoteId }) => ({ state, subject, kind, remoteId })),
   draftsLeft: unwrap(stage.store.drafts.ids(workspace)).length,
   journalOpen: journals.filter(({ outcome }) => outcome === null).length,

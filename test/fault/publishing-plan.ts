@@ -13,6 +13,10 @@ export const publishingOrder = z.object({
   userId: z.string(),
   workspace,
   settlingMs: z.number(),
+  /** Whether the publish is taken back when it is over. */
+  undo: z.boolean(),
+  /** A file with the ids of what somebody else makes like something of this; null where nobody does. */
+  rivals: z.string().nullable(),
   changes: z.array(
     z.object({
       /** Other changes name it by `@ref`. */
@@ -39,6 +43,8 @@ export const publishingLine = z.union([
     /** What a person had to do: settle unknown steps, try others again. */
     settled: z.number(),
     retried: z.number(),
+    /** How many of them had several records that could be it. */
+    several: z.number(),
     steps: z.array(
       z.object({ state: z.string(), subject: z.string(), kind: z.string(), remoteId: z.string().nullable() }),
     ),

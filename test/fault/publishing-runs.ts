@@ -1,19 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Caller } from '../../src/main/api/types.ts'
-import { demoUsers } from '../../src/sandbox/demo/people.ts'
-import { cardOperations } from '../../src/shared/catalogue/cards.ts'
-import { lineItemOperations } from '../../src/shared/catalogue/line-items.ts'
-import { mediaLibraryOperations } from '../../src/shared/catalogue/media-library.ts'
-import { pollCardOperations } from '../../src/shared/catalogue/poll-cards.ts'
-import { promotedPostOperations } from '../../src/shared/catalogue/promoted-posts.ts'
-import { promotedTweetOperations } from '../../src/shared/catalogue/promoted-tweets.ts'
 import type { DraftSubject } from '../../src/shared/domain/draft.ts'
-import { type Fields, fields } from '../../src/shared/domain/json.ts'
+import { abilities } from '../../src/shared/domain/draft-content.ts'
+import type { Fields, Json } from '../../src/shared/domain/json.ts'
 import type { Stage } from '../contract/api/sandbox.ts'
 import { png } from '../unit/main/media/sample-files.ts'
-import { unwrap } from '../unit/main/store/folder.ts'
 import type { PlannedChange } from './publishing-plan.ts'
+import {
+  campaignOf,
+  cardOf,
+  conversationOf,
+  lineItemOf,
+  makeThing,
+  pollOf,
+  postOf,
+  type Surroundings,
+} from './publishing-things.ts'
 import type { SeededRandom } from './random.ts'
 
 /** What a run plans, and how often each thing has to be there afterwards. */
@@ -22,175 +25,153 @@ export interface Run {
   readonly changes: readonly PlannedChange[]
   /** By subject and the name or text that only this run uses. */
   readonly expected: ReadonlyMap<string, number>
+  /** Whether the publish is taken back when it is over, which `expected` counts with. */
+  readonly undo: boolean
+  /** What somebody else makes twice, at about the same time as the run makes its like. */
+  readonly rival: { readonly subject: DraftSubject; readonly fields: Fields } | null
 }
 
-/** What all runs share: things of the demonstration data that new ones name. */
-export interface Surroundings {
-  readonly accountId: string
-  readonly imageKey: string
-  readonly lineItemId: string
+export interface RunPlace {
+  readonly folder: string
+  readonly tag: string
+  /** Among the runs of a sandbox, from 0. */
+  readonly number: number
 }
 
-export async function lookAround(stage: Stage, caller: Caller, accountId: string): Promise<Surroundings> {
-  const media = unwrap(
-    await stage.client.send(caller, mediaLibraryOperations.list, {
-      params: { account_id: accountId, count: 50 },
-    }),
-  ).reply.data
-  const items = unwrap(
-    await stage.client.send(caller, lineItemOperations.list, { params: { account_id: accountId } }),
-  ).reply.data
-  const image = media.find(({ media_type }) => media_type === 'IMAGE')
-  const [item] = items
-  if (image === undefined || item === undefined) throw new Error('The demonstration data has changed.')
-  return { accountId, imageKey: image.media_key, lineItemId: item.id }
-}
-
-/** Plans a run: cards, polls, posts and promotions that hang together, twins, an upload, a change and a deletion. */
+/** Plans a run: things of all kinds that hang together, twins, an upload, changes and deletions. */
 export async function planRun(
   stage: Stage,
   caller: Caller,
   around: Surroundings,
-  folder: string,
-  tag: string,
+  { folder, tag, number }: RunPlace,
   random: SeededRandom,
 ): Promise<Run> {
   const changes: PlannedChange[] = []
   const expected = new Map<string, number>()
+  const undone = new Map<string, number>()
+  const count = (counts: Map<string, number>, key: string, by: number) =>
+    counts.set(key, (counts.get(key) ?? 0) + by)
   const add = (
     subject: DraftSubject,
     ref: string,
     content: Fields,
-    name: string,
-    file: string | null = null,
+    { file = null, about = content.name ?? content.text }: { file?: string | null; about?: Json } = {},
   ) => {
     changes.push({ ref, subject, kind: 'create', fields: content, record: null, file })
-    const key = `${subject} ${name}`
-    expected.set(key, (expected.get(key) ?? 0) + 1)
+    const key = `${subject} ${about}`
+    count(expected, key, 1)
+    count(undone, key, abilities[subject].remove ? 0 : 1)
+  }
+  /** A record of an earlier time under its name; `change` takes it, or deletes it where it is null. */
+  const take = async (subject: DraftSubject, content: Fields, change: Fields | null) => {
+    const record = await makeThing(stage, caller, around, subject, content)
+    const kind = change === null ? 'delete' : 'update'
+    changes.push({ ref: `${subject}-${kind}`, subject, kind, fields: change ?? {}, record, file: null })
+    count(expected, `${subject} ${content.name}`, change === null || 'name' in change ? 0 : 1)
+    count(undone, `${subject} ${content.name}`, change === null ? 0 : 1)
+    if (change === null || !('name' in change)) return
+    count(expected, `${subject} ${change.name}`, 1)
+    count(undone, `${subject} ${change.name}`, 0)
   }
   const chance = (of: number): boolean => random.next() < of
+  const times = (most: number): readonly number[] =>
+    Array.from({ length: random.below(most + 1) }, (_, index) => index + 1)
 
   let mediaKey = around.imageKey
   if (chance(0.35)) {
     mkdirSync(folder, { recursive: true })
     const file = join(folder, 'tent.png')
     writeFileSync(file, png(40, 40))
-    add('media', 'media', { name: `${tag} media` }, `${tag} media`, file)
+    add('media', 'media', { name: `${tag} media` }, { file })
     mediaKey = '@media'
   }
-  const cards = 1 + random.below(3)
-  for (let card = 1; card <= cards; card += 1) {
-    const name = `${tag} card ${card}`
-    // A new image may have any ratio; cards take only theirs.
-    add('card', `card${card}`, cardOf(name, around.imageKey), name)
-  }
+  // A new image may have any ratio; cards take only theirs.
+  for (const card of [0, ...times(2)])
+    add('card', `card${card}`, cardOf(`${tag} card ${card}`, around.imageKey))
   if (chance(0.5)) {
-    const name = `${tag} twin`
-    for (const twin of ['a', 'b']) add('card', `twin-${twin}`, cardOf(name, around.imageKey), name)
+    for (const twin of ['a', 'b']) add('card', `twin-${twin}`, cardOf(`${tag} twin`, around.imageKey))
   }
-  if (chance(0.5)) add('poll', 'poll', pollOf(`${tag} poll`), `${tag} poll`)
-  const posts = random.below(3)
-  for (let post = 1; post <= posts; post += 1) {
-    const text = `${tag} post ${post}.`
-    const shown: Fields = chance(0.5) ? { card_uri: '@card1' } : { media_keys: [mediaKey] }
-    add('post', `post${post}`, postOf(text, shown), text)
+  if (chance(0.5)) add('poll', 'poll', pollOf(`${tag} poll`))
+  if (chance(0.3)) {
+    add('videoConversation', 'conversation', conversationOf(`${tag} conversation`, around.videoKey))
+  }
+  const posts = times(2)
+  for (const post of posts) {
+    const shown: Fields = chance(0.5) ? { card_uri: '@card0' } : { media_keys: [mediaKey] }
+    add('post', `post${post}`, postOf(`${tag} post ${post}.`, shown))
   }
   if (chance(0.3)) {
-    for (const twin of ['a', 'b']) add('post', `same-${twin}`, postOf(`${tag} same.`, {}), `${tag} same.`)
+    for (const twin of ['a', 'b']) add('post', `same-${twin}`, postOf(`${tag} same.`, {}))
   }
-  if (posts > 0 && chance(0.5)) {
+  if (posts.length > 0 && chance(0.5)) {
+    const about = `${tag} post 1.`
     const content = { line_item_id: around.lineItemId, tweet_id: '@post1' }
-    add('promotedPost', 'promotion', content, `${tag} post 1.`)
+    add('promotedPost', 'promotion', content, { about })
+  }
+  if (chance(0.6)) {
+    const campaigns = [0, ...times(3)]
+    for (const index of campaigns) {
+      add('campaign', `campaign${index}`, campaignOf(`${tag} campaign ${index}`, around.fundingId))
+    }
+    for (const index of times(5)) {
+      const campaign = `@campaign${random.below(campaigns.length)}`
+      add('lineItem', `item${index}`, lineItemOf(`${tag} item ${index}`, campaign))
+    }
+    if (chance(0.4)) {
+      for (const twin of ['a', 'b'])
+        add('lineItem', `same-item-${twin}`, lineItemOf(`${tag} same item`, '@campaign0'))
+    }
   }
   if (chance(0.5)) {
-    const record = await makeCard(stage, caller, around, `${tag} before`)
-    const content = { name: `${tag} after` }
-    changes.push({ ref: 'change', subject: 'card', kind: 'update', fields: content, record, file: null })
-    expected.set(`card ${tag} before`, 0).set(`card ${tag} after`, 1)
+    await take('card', cardOf(`${tag} card before`, around.imageKey), { name: `${tag} card after` })
+  }
+  if (chance(0.4)) await take('card', cardOf(`${tag} card gone`, around.imageKey), null)
+  if (chance(0.3)) {
+    const content = conversationOf(`${tag} conversation before`, around.videoKey)
+    await take('videoConversation', content, { name: `${tag} conversation after`, title: 'Better tents' })
+  }
+  if (chance(0.5)) {
+    for (const index of [0, ...times(3)]) {
+      const name = `${tag} campaign before ${index}`
+      const change = { name: `${tag} campaign after ${index}`, daily_budget_amount_local_micro: 70_000_000 }
+      await take('campaign', campaignOf(name, around.fundingId), change)
+    }
+    for (const index of times(2)) {
+      await take('campaign', campaignOf(`${tag} campaign gone ${index}`, around.fundingId), null)
+    }
   }
   if (chance(0.4)) {
-    const record = await makeCard(stage, caller, around, `${tag} gone`)
-    changes.push({ ref: 'gone', subject: 'card', kind: 'delete', fields: {}, record, file: null })
-    expected.set(`card ${tag} gone`, 0)
+    const [record] = around.media.slice(number)
+    if (record === undefined) throw new Error('Too few media for so many runs.')
+    const name = `${tag} media after`
+    changes.push({ ref: 'texts', subject: 'media', kind: 'update', fields: { name }, record, file: null })
+    count(expected, `media ${name}`, 1)
+    count(undone, `media ${name}`, 0)
   }
-  return { tag, changes, expected }
-}
-
-/** How often each thing that a run expected is there. */
-export async function countThings(
-  stage: Stage,
-  caller: Caller,
-  { accountId, lineItemId }: Surroundings,
-  { tag, expected }: Run,
-): Promise<ReadonlyMap<string, number>> {
-  const account = { account_id: accountId }
-  const { client } = stage
-  const [cards, polls, media, posts, promoted] = await Promise.all([
-    client.send(caller, cardOperations.list, { params: { ...account, q: tag, count: 200 } }),
-    client.send(caller, pollCardOperations.list, { params: { ...account, q: tag } }),
-    client.send(caller, mediaLibraryOperations.list, { params: { ...account, q: tag } }),
-    allPosts(stage, caller, accountId),
-    client.send(caller, promotedTweetOperations.list, {
-      params: { ...account, line_item_ids: [lineItemId], count: 1_000 },
-    }),
-  ])
-  const found = [
-    ...unwrap(cards).reply.data.map(({ name }) => `card ${name}`),
-    ...unwrap(polls).reply.data.map(({ name }) => `poll ${name}`),
-    ...unwrap(media).reply.data.map(({ name }) => `media ${name}`),
-    ...posts.map(({ text }) => `post ${text}`),
-    ...unwrap(promoted).reply.data.map(
-      ({ tweet_id }) => `promotedPost ${posts.find(({ id }) => id === tweet_id)?.text}`,
-    ),
-  ].filter((key) => key.includes(`${tag} `))
-  const counts = new Map([...expected.keys()].map((key) => [key, 0]))
-  for (const key of found) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return counts
-}
-
-async function allPosts(stage: Stage, caller: Caller, accountId: string) {
-  const params = {
-    account_id: accountId,
-    tweet_type: 'PUBLISHED',
-    user_id: demoUsers.ada.id,
-    count: 1_000,
-  } as const
-  const posts: { id: string; text: string }[] = []
-  for await (const page of stage.client.pages(caller, promotedPostOperations.list, { params })) {
-    posts.push(...unwrap(page).reply.data.map(({ id_str, text }) => ({ id: id_str ?? '', text: text ?? '' })))
+  const rival = chance(0.35) ? rivalOf(tag, around, random) : null
+  if (rival !== null) {
+    add(rival.subject, 'rival', rival.fields)
+    for (const counts of [expected, undone]) count(counts, `${rival.subject} ${rival.fields.name}`, 2)
   }
-  return posts
+  const undo = chance(0.3)
+  return { tag, changes, expected: undo ? undone : expected, undo, rival }
 }
 
-async function makeCard(stage: Stage, caller: Caller, around: Surroundings, name: string): Promise<Fields> {
-  const params = { account_id: around.accountId }
-  const body = cardOperations.create.body.parse(cardOf(name, around.imageKey))
-  const made = unwrap(await stage.client.send(caller, cardOperations.create, { params, body }))
-  return fields.parse(made.reply.data)
-}
-
-function cardOf(name: string, mediaKey: string): Fields {
-  const destination = { type: 'WEBSITE', url: 'https://northwind.example/tents' }
-  return {
-    name,
-    components: [
-      { type: 'MEDIA', media_key: mediaKey },
-      { type: 'DETAILS', title: 'Tents for spring', destination },
-    ],
+function rivalOf(tag: string, around: Surroundings, random: SeededRandom): NonNullable<Run['rival']> {
+  const name = `${tag} rival`
+  switch (random.below(3)) {
+    case 0:
+      return { subject: 'poll', fields: pollOf(name) }
+    case 1:
+      return { subject: 'card', fields: cardOf(name, around.imageKey) }
+    default:
+      return { subject: 'campaign', fields: campaignOf(name, around.fundingId) }
   }
-}
-
-function pollOf(name: string): Fields {
-  return { name, duration_in_minutes: 1_440, first_choice: 'Boots', second_choice: 'Tents' }
-}
-
-function postOf(text: string, more: Fields): Fields {
-  return { as_user_id: demoUsers.ada.id, text, nullcast: true, ...more }
 }
 
 /** Trouble that the service makes for a while, as orders for its control interface. */
-export function faultOrders(random: SeededRandom): readonly object[] {
-  return Array.from({ length: random.below(5) }, () => {
+export function faultOrders(random: SeededRandom, { rival, undo }: Run): readonly object[] {
+  const orders = Array.from({ length: random.below(5) }, (): object => {
     const method = ['POST', 'POST', 'POST', 'PUT', 'DELETE', 'GET'][random.below(6)]
     const match = { method, path_regex: '/accounts/' }
     const times = 1 + random.below(3)
@@ -220,4 +201,9 @@ export function faultOrders(random: SeededRandom): readonly object[] {
       }
     }
   })
+  const drop = random.below(2) === 0 ? 'after' : 'before'
+  if (undo) orders.push({ match: { method: 'DELETE', path_regex: '/accounts/' }, times: 2, drop })
+  if (rival === null) return orders
+  const path = { poll: '/cards/poll$', card: '/cards$', campaign: '/campaigns$' }[String(rival.subject)]
+  return [{ match: { method: 'POST', path_regex: path }, times: 4, drop }, ...orders]
 }

@@ -1,0 +1,65 @@
+import type { Caller } from '../../src/main/api/types.ts'
+import { demoUsers } from '../../src/sandbox/demo/people.ts'
+import { campaignOperations } from '../../src/shared/catalogue/campaigns.ts'
+import { cardOperations } from '../../src/shared/catalogue/cards.ts'
+import { lineItemOperations } from '../../src/shared/catalogue/line-items.ts'
+import { mediaLibraryOperations } from '../../src/shared/catalogue/media-library.ts'
+import { pollCardOperations } from '../../src/shared/catalogue/poll-cards.ts'
+import { promotedPostOperations } from '../../src/shared/catalogue/promoted-posts.ts'
+import { promotedTweetOperations } from '../../src/shared/catalogue/promoted-tweets.ts'
+import { videoConversationOperations } from '../../src/shared/catalogue/video-conversation-cards.ts'
+import type { Stage } from '../contract/api/sandbox.ts'
+import { unwrap } from '../unit/main/store/folder.ts'
+import type { Run } from './publishing-runs.ts'
+import type { Surroundings } from './publishing-things.ts'
+
+/** How often each thing that a run expected is there. */
+export async function countThings(
+  { client }: Stage,
+  caller: Caller,
+  { accountId, lineItemId }: Surroundings,
+  { tag, expected }: Run,
+): Promise<ReadonlyMap<string, number>> {
+  const account = { account_id: accountId }
+  const named = { ...account, q: tag, count: 200 }
+  const promotions = { ...account, line_item_ids: [lineItemId], count: 1_000 }
+  const [cards, polls, conversations, media, campaigns, items, posts, promoted] = await Promise.all([
+    client.send(caller, cardOperations.list, { params: named }),
+    client.send(caller, pollCardOperations.list, { params: named }),
+    client.send(caller, videoConversationOperations.list, { params: named }),
+    client.send(caller, mediaLibraryOperations.list, { params: { ...account, q: tag } }),
+    client.send(caller, campaignOperations.list, { params: named }),
+    client.send(caller, lineItemOperations.list, { params: named }),
+    allPosts(client, caller, accountId),
+    client.send(caller, promotedTweetOperations.list, { params: promotions }),
+  ])
+  const found = [
+    ...unwrap(cards).reply.data.map(({ name }) => `card ${name}`),
+    ...unwrap(polls).reply.data.map(({ name }) => `poll ${name}`),
+    ...unwrap(conversations).reply.data.map(({ name }) => `videoConversation ${name}`),
+    ...unwrap(media).reply.data.map(({ name }) => `media ${name}`),
+    ...unwrap(campaigns).reply.data.map(({ name }) => `campaign ${name}`),
+    ...unwrap(items).reply.data.map(({ name }) => `lineItem ${name}`),
+    ...posts.map(({ text }) => `post ${text}`),
+    ...unwrap(promoted).reply.data.map(
+      ({ tweet_id }) => `promotedPost ${posts.find(({ id }) => id === tweet_id)?.text}`,
+    ),
+  ].filter((key) => key.includes(`${tag} `))
+  const counts = new Map([...expected.keys()].map((key) => [key, 0]))
+  for (const key of found) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+async function allPosts(client: Stage['client'], caller: Caller, accountId: string) {
+  const params = {
+    account_id: accountId,
+    tweet_type: 'PUBLISHED',
+    user_id: demoUsers.ada.id,
+    count: 1_000,
+  } as const
+  const posts: { id: string; text: string }[] = []
+  for await (const page of client.pages(caller, promotedPostOperations.list, { params })) {
+    posts.push(...unwrap(page).reply.data.map(({ id_str, text }) => ({ id: id_str ?? '', text: text ?? '' })))
+  }
+  return posts
+}
