@@ -68,7 +68,7 @@ module.exports = {
     room('services-and-jobs', '^src/main/(services|jobs)/', [
       '^src/shared/',
       '^src/main/(services|jobs|store|receiver|checks)/',
-      '^src/main/ports\\.ts$',
+      '^src/main/ports(-catalogs)?\\.ts$',
       '^src/main/api/',
     ]),
     room('api', '^src/main/api/', ['^src/shared/', '^src/main/api/', '^src/main/ports\\.ts$']),
@@ -91,6 +91,11 @@ module.exports = {
       '^src/main/ports\\.ts$',
     ]),
     room('threads', '^src/main/threads/', ['^src/shared/', '^src/main/threads/', '^src/main/ports\\.ts$']),
+    room('catalogs', '^src/main/catalogs/', [
+      '^src/shared/',
+      '^src/main/(catalogs|store)/',
+      '^src/main/ports(-catalogs)?\\.ts$',
+    ]),
     room('media', '^src/main/media/', ['^src/shared/', '^src/main/media/', '^src/main/ports\\.ts$']),
     {
       name: 'shell-knows-types-of-services',
@@ -177,6 +182,7 @@ module.exports = {
     ...outside('checks', '^src/main/checks/', ['zod', 'node'], ['worker_threads', 'sqlite']),
     ...outside('threads', '^src/main/threads/', ['zod', 'node'], ['worker_threads']),
     ...outside('exchange', '^src/main/exchange/', ['zod', 'node', 'csv-parse', 'hucre'], ['.*']),
+    ...outside('catalogs', '^src/main/catalogs/', ['zod', 'node', 'csv-parse', 'saxes'], ['.*']),
     ...outside('media', '^src/main/media/', ['zod', 'node'], ['.*']),
     ...outside(
       'shell',
@@ -201,8 +207,14 @@ module.exports = {
       '^src/renderer/',
     ),
     // The threads of the grid, of checks and of files have connections of their own, which only read.
-    only('sqlite-in-store-alone', '^(node:)?sqlite$', '^src/main/(store|campaigns|checks|exchange)/'),
-    only('tables-in-exchange-alone', '(^|/)node_modules/(csv-parse|hucre)/', '^src/main/exchange/'),
+    only(
+      'sqlite-in-store-alone',
+      '^(node:)?sqlite$',
+      '^src/main/(store|campaigns|checks|exchange|catalogs)/',
+    ),
+    only('csv-in-exchange-and-catalogs', '(^|/)node_modules/csv-parse/', '^src/main/(exchange|catalogs)/'),
+    only('workbooks-in-exchange-alone', '(^|/)node_modules/hucre/', '^src/main/exchange/'),
+    only('xml-in-catalogs-alone', '(^|/)node_modules/saxes/', '^src/main/catalogs/'),
   ],
   options: {
     parser: 'swc',

@@ -7,6 +7,7 @@ import { createRedactor } from './api/redact.ts'
 import { createTransport } from './api/transport.ts'
 import { sleep } from './api/waiting.ts'
 import { createCampaignGrid } from './campaigns/grid-host.ts'
+import { createCatalogWork } from './catalogs/catalog-host.ts'
 import { createWorkspaceChecks } from './checks/check-host.ts'
 import { createExchangeFiles } from './exchange/exchange-host.ts'
 import { createMediaFiles } from './media/media-files.ts'
@@ -101,6 +102,11 @@ function compose(): void {
     }),
     workspaceChecks: createWorkspaceChecks({
       entry: new URL('./check-worker.js', import.meta.url),
+      path: databasePath(folder),
+      logger,
+    }),
+    catalogWork: createCatalogWork({
+      entry: new URL('./catalog-worker.js', import.meta.url),
       path: databasePath(folder),
       logger,
     }),

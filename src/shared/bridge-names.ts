@@ -96,6 +96,34 @@ export const verbs = {
     take: true,
     close: true,
   },
+  catalogs: {
+    list: true,
+    create: true,
+    rename: true,
+    remove: true,
+    readProducts: true,
+    readGroup: true,
+    products: true,
+    openFeed: true,
+    previewFeed: true,
+    readFeed: true,
+    stopFeed: true,
+    feed: true,
+    forgetFeed: true,
+    feedRows: true,
+    feedRow: true,
+    upload: true,
+    deleteProducts: true,
+    steps: true,
+    exportFailed: true,
+    sets: true,
+    previewSet: true,
+    createFilteredSet: true,
+    createManualSet: true,
+    changeSet: true,
+    removeSet: true,
+    readSet: true,
+  },
 } as const satisfies { readonly [S in Subject]: Readonly<Record<Verb<S>, true>> }
 
 export const events = {
@@ -114,6 +142,7 @@ export const events = {
   draftsChanged: true,
   jobsChanged: true,
   bulkChanged: true,
+  catalogsChanged: true,
 } as const satisfies Readonly<Record<keyof BridgeEvents, true>>
 
 /** Channel of a call: `flightdeck:subject.verb`. */

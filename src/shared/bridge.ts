@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { type Call, call } from './bridge-call.ts'
 import { campaignContract } from './bridge-campaigns.ts'
+import { catalogContract } from './bridge-catalogs.ts'
 import { draftContract } from './bridge-drafts.ts'
 import { exchangeContract } from './bridge-exchange.ts'
 import type { Account } from './catalogue/accounts.ts'
 import { industryTypes } from './catalogue/accounts.ts'
 import type { AccountDetails, AccountList } from './domain/account.ts'
+import type { CatalogNews } from './domain/catalog.ts'
 import type { DraftSubject } from './domain/draft.ts'
 import { environment } from './domain/environment.ts'
 import type { InboxEvent, InboxPage } from './domain/inbox.ts'
@@ -150,6 +152,7 @@ export const calls = {
   ...draftContract,
   ...campaignContract,
   ...exchangeContract,
+  ...catalogContract,
 } as const
 
 export type Calls = typeof calls
@@ -180,6 +183,8 @@ export interface BridgeEvents {
   readonly jobsChanged: { readonly jobs: readonly JobSummary[] }
   /** How far a bulk edit is; `done` equals `total` with the last one. */
   readonly bulkChanged: BulkProgress
+  /** Products or the feed of a catalog may be others than last read; how far a reading of either is. */
+  readonly catalogsChanged: CatalogNews
 }
 
 export interface BulkProgress {

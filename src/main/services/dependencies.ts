@@ -19,6 +19,7 @@ import type {
   Transport,
   WorkspaceChecks,
 } from '../ports.ts'
+import type { CatalogWork } from '../ports-catalogs.ts'
 import type { Store } from '../store/store.ts'
 
 /** Tells every window; the payload is the whole state. */
@@ -48,6 +49,7 @@ export interface ServiceDependencies {
   readonly fileDialog: FileDialog
   readonly campaignGrid: CampaignGrid
   readonly workspaceChecks: WorkspaceChecks
+  readonly catalogWork: CatalogWork
   readonly exchangeFiles: ExchangeFiles
   readonly mediaFiles: MediaFiles
   readonly pictureCache: PictureCache

@@ -32,3 +32,8 @@ export function noImport(): Failure {
   }
   return fail(fault)
 }
+
+export function noJob(): Failure {
+  const fault: Fault = { kind: 'notFound', code: 'JOB', message: 'There is no such job.' }
+  return fail(fault)
+}

@@ -2,6 +2,8 @@ import type { BridgeHandlers } from '../../shared/bridge.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { succeed } from '../../shared/outcome.ts'
 import { sleep } from '../api/waiting.ts'
+import { createProductJobs } from '../jobs/products.ts'
+import { createProductsLine } from '../jobs/products-line.ts'
 import { createUploadExecutor } from '../jobs/upload.ts'
 import { createAccountsHandlers } from './accounts.ts'
 import { createAppHandlers } from './app.ts'
@@ -9,6 +11,8 @@ import { createCampaignsHandlers } from './campaigns.ts'
 import { createLinked } from './campaigns-linked.ts'
 import { createCampaignReadings } from './campaigns-readings.ts'
 import { createCampaignSync } from './campaigns-sync.ts'
+import { createCatalogs } from './catalogs.ts'
+import { createCatalogsNews } from './catalogs-news.ts'
 import { createConnection } from './connection.ts'
 import { createCredentials } from './credentials.ts'
 import type { ServiceDependencies } from './dependencies.ts'
@@ -17,7 +21,9 @@ import { createDraftChecker } from './drafts-check.ts'
 import { createDraftsForPublishing } from './drafts-publishing.ts'
 import { createEnvironments } from './environments.ts'
 import { createExchangeHandlers } from './exchange.ts'
+import { noJob } from './faults.ts'
 import { createInbox } from './inbox.ts'
+import { createJobNews } from './job-news.ts'
 import { createLibrary } from './library.ts'
 import { createLibraryNews } from './library-news.ts'
 import { createLimitsFollower } from './limits.ts'
@@ -96,7 +102,9 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const client = dependencies.createClient({
     onRequest(event) {
       connection.observe(event)
-      if (event.fault === null) publishing.tryAgain(event.environmentId)
+      if (event.fault !== null) return
+      publishing.tryAgain(event.environmentId)
+      productJobs.tryAgain(event.environmentId)
     },
     onLimit: limits.observe,
     keepBearer: (caller, token) => credentials.keepBearer(caller.environment.id, token),
@@ -119,18 +127,43 @@ export function createServices(dependencies: ServiceDependencies): Services {
     nameOfUser: (environmentId, userId) => users.find(environmentId, userId)?.screenName ?? null,
   })
   const draftsHandlers = createDraftsHandlers({ ...drafting, clock, random })
+  const catalogsNews = createCatalogsNews(emit)
+  const jobNews = createJobNews(emit, (jobId) => {
+    const job = store.jobs.get(jobId)
+    if (!job.ok) return job
+    return job.value === null ? noJob() : productJobs.summaryOf(job.value)
+  })
+  const productJobs = createProductJobs({
+    ...{ clock, sleep, parallel: 6, work: dependencies.catalogWork, jobs: store.jobs },
+    line: createProductsLine(calls),
+    catalogs: store.catalogs,
+    changed(jobId, number) {
+      jobNews.tell(jobId)
+      const catalog = number === null ? null : store.catalogs.byNumber(number)
+      if (catalog?.ok && catalog.value !== null) catalogsNews.tell(catalog.value)
+    },
+    onError: (error) => logger.error('products.run', { error }),
+  })
+  const catalogs = createCatalogs({
+    ...{ calls, store, clock, random, logger, productJobs, news: catalogsNews },
+    work: dependencies.catalogWork,
+    dialog: dependencies.fileDialog,
+  })
   const publishing = createPublishing({
     ...{ calls, store, limits, clock, random, logger, emit, sleep },
     thresholds: () => readPreferences(settings).moneyThresholds,
     settlingMs: dependencies.settlingMs,
     drafts: createDraftsForPublishing({ ...drafting, clock }),
-    others: [],
+    others: [productJobs],
     uploads: createUploadExecutor({
       ...{ calls, clock, sleep, files: dependencies.mediaFiles, uploads: store.uploads },
     }),
   })
   session.follow(({ environments: known }) => {
-    for (const { environment } of known) publishing.tryAgain(environment.id)
+    for (const { environment } of known) {
+      publishing.tryAgain(environment.id)
+      productJobs.tryAgain(environment.id)
+    }
   })
   const timezoneOf = ({ environmentId, host, accountId }: Workspace): string | null => {
     const user = calls.chosenUser()
@@ -205,6 +238,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         files: dependencies.exchangeFiles,
         dialog: dependencies.fileDialog,
       }),
+      catalogs: catalogs.handlers,
       publishing: publishing.handlers,
       media: createMediaHandlers({
         drafts,
@@ -221,9 +255,11 @@ export function createServices(dependencies: ServiceDependencies): Services {
       await vault.open()
       followSelection()
       publishing.start()
+      productJobs.start()
     },
     async close() {
       signIn.cancel()
+      catalogs.close()
       // A slow answer of the sandbox must not use up the time in which it writes its state.
       control.close()
       // Whatever writes has ended before the store is closed, also where something cannot be closed. What is asked
@@ -235,8 +271,9 @@ export function createServices(dependencies: ServiceDependencies): Services {
         dependencies.workspaceChecks.close(),
         dependencies.exchangeFiles.close(),
         campaignSync.close(),
-        publishing
-          .close()
+        // Receipts that are on their way still reach the thread before it ends.
+        Promise.all([publishing.close(), productJobs.close()])
+          .then(dependencies.catalogWork.close)
           .then(waiting.close)
           .then(() => sandboxRunner.stop()),
       ]
@@ -245,6 +282,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
       }
       try {
         news.end()
+        jobNews.end()
+        catalogsNews.end()
       } finally {
         store.close()
       }

@@ -11,10 +11,10 @@ import type { UploadExecutor } from '../jobs/upload-executor.ts'
 import type { Clock, Logger, Random } from '../ports.ts'
 import type { StoredJob, StoredStep } from '../store/job-rows.ts'
 import type { Store } from '../store/store.ts'
-import { coalesced } from './coalesced.ts'
 import type { Emit, Handlers } from './dependencies.ts'
 import type { DraftsForPublishing } from './drafts-publishing.ts'
 import { refuse } from './faults.ts'
+import { createJobNews } from './job-news.ts'
 import type { LimitsFollower } from './limits.ts'
 import { currencyFinder, untypedAmount } from './publishing-money.ts'
 import { readPlan, reviewPage, slices } from './publishing-review.ts'
@@ -51,7 +51,6 @@ export interface Publishing {
   close(): Promise<void>
 }
 
-const newsPeriodMs = 200
 const usualSettlingMs = 10_000
 const mostAttempts = 5
 const parallel = 6
@@ -61,7 +60,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
   const { calls, drafts, store, limits, thresholds, clock } = parts
   const { jobs, library } = store
   const engine: JobEngine = createJobEngine({ ...engineParts(parts), changed: (jobId) => news.tell(jobId) })
-  const news = createNews(parts, engine)
+  const news = createJobNews(parts.emit, engine.summary)
   const starting = { jobs, engine, clock, random: parts.random }
 
   const userFor = (workspace: Workspace): Outcome<UserReference> => {
@@ -192,26 +191,6 @@ function engineParts(parts: PublishingParts): Omit<EngineParts, 'changed'> {
     durability: store.durability,
     forgetUpload: uploads.forget,
     onError: (error) => logger.error('jobs.run', { error }),
-  }
-}
-
-/** Tells the newest state of each job that changed, at most five times a second. */
-function createNews({ emit }: PublishingParts, engine: JobEngine) {
-  const changed = new Set<string>()
-  const teller = coalesced(newsPeriodMs, () => {
-    const jobs = [...changed].flatMap((jobId) => {
-      const summary = engine.summary(jobId)
-      return summary.ok ? [summary.value] : []
-    })
-    changed.clear()
-    if (jobs.length > 0) emit('jobsChanged', { jobs })
-  })
-  return {
-    tell(jobId: string): void {
-      changed.add(jobId)
-      teller.call()
-    },
-    end: teller.end,
   }
 }
 

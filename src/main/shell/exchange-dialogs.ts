@@ -8,6 +8,10 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
   ],
   csv: [{ name: 'CSV', extensions: ['csv'] }],
   xlsx: [{ name: 'XLSX', extensions: ['xlsx'] }],
+  feed: [
+    { name: 'CSV, TSV and XML', extensions: ['csv', 'tsv', 'txt', 'xml', 'rss', 'atom'] },
+    { name: 'All files', extensions: ['*'] },
+  ],
   changeSet: [
     { name: 'Change sets', extensions: ['json'] },
     { name: 'All files', extensions: ['*'] },
@@ -19,4 +23,5 @@ export const openTitles = {
   csv: 'Open a sheet of campaigns',
   xlsx: 'Open a sheet of campaigns',
   changeSet: 'Open a change set',
+  feed: 'Open a product feed',
 } as const satisfies Readonly<Record<ExchangeKind, string>>

@@ -1,4 +1,5 @@
 import { campaignTables } from './campaign-tables.ts'
+import { productTables } from './product-tables.ts'
 import { recordTables } from './record-tables.ts'
 
 /** One step of the schema. Steps are never changed once released; the file's `user_version` counts them. */
@@ -293,4 +294,5 @@ export const migrations: readonly Migration[] = [
   },
   campaignTables,
   recordTables,
+  productTables,
 ]

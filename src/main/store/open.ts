@@ -6,6 +6,7 @@ import type { StorageFault } from '../../shared/fault.ts'
 import type { Clock, Logger } from '../ports.ts'
 import { createAccountRepository } from './accounts.ts'
 import { createCampaignRepository } from './campaigns.ts'
+import { createCatalogRepository } from './catalogs.ts'
 import { type Database, unavailableDatabase, wrapDatabase } from './database.ts'
 import { createDraftRepository } from './drafts.ts'
 import { createDurability } from './durability.ts'
@@ -50,6 +51,7 @@ export function openStore(options: StoreOptions): Store {
   return {
     accounts: createAccountRepository(database),
     campaigns: createCampaignRepository(database),
+    catalogs: createCatalogRepository(database),
     drafts: createDraftRepository(database),
     inbox: createInboxRepository(database),
     jobs: createJobRepository(database),

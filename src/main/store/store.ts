@@ -1,6 +1,7 @@
 import type { Durability } from '../ports.ts'
 import type { AccountRepository } from './accounts.ts'
 import type { CampaignRepository } from './campaigns.ts'
+import type { CatalogRepository } from './catalogs.ts'
 import type { DraftRepository } from './drafts.ts'
 import type { InboxRepository } from './inbox.ts'
 import type { JobRepository } from './jobs.ts'
@@ -17,6 +18,7 @@ import type { WebhookCheckRepository } from './webhook-checks.ts'
 export interface Store {
   readonly accounts: AccountRepository
   readonly campaigns: CampaignRepository
+  readonly catalogs: CatalogRepository
   readonly drafts: DraftRepository
   readonly inbox: InboxRepository
   readonly jobs: JobRepository

@@ -8,6 +8,7 @@ import { createLimits } from '../../../src/main/api/limits.ts'
 import { createRedactor } from '../../../src/main/api/redact.ts'
 import { createTransport } from '../../../src/main/api/transport.ts'
 import { createCampaignGrid } from '../../../src/main/campaigns/grid-host.ts'
+import { createCatalogWork } from '../../../src/main/catalogs/catalog-host.ts'
 import { createWorkspaceChecks } from '../../../src/main/checks/check-host.ts'
 import { createExchangeFiles } from '../../../src/main/exchange/exchange-host.ts'
 import { createMediaFiles } from '../../../src/main/media/media-files.ts'
@@ -70,6 +71,7 @@ export interface StageOptions {
 const gridWorker = new URL('../../../src/main/campaigns/grid-worker.ts', import.meta.url)
 const checkWorker = new URL('../../../src/main/checks/check-worker.ts', import.meta.url)
 const exchangeWorker = new URL('../../../src/main/exchange/exchange-worker.ts', import.meta.url)
+const catalogWorker = new URL('../../../src/main/catalogs/catalog-worker.ts', import.meta.url)
 const probeWorker = new URL('../../../src/main/media/probe-worker.ts', import.meta.url)
 
 const approval = z.object({ oauth_verifier: z.string().nullable(), redirect_to: z.string().nullable() })
@@ -139,6 +141,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       pickFile: async () => stage.picks[0] ?? null,
       saveFile: async () => stage.picks[0] ?? null,
     },
+    catalogWork: createCatalogWork({ entry: catalogWorker, path: databasePath(folder), logger }),
     exchangeFiles: createExchangeFiles({ entry: exchangeWorker, path: databasePath(folder), logger }),
     workspaceChecks: createWorkspaceChecks({ entry: checkWorker, path: databasePath(folder), logger }),
     campaignGrid: createCampaignGrid({ entry: gridWorker, path: databasePath(folder), logger }),

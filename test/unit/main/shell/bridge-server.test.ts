@@ -9,6 +9,7 @@ import { type BridgeHandlers, calls } from '../../../../src/shared/bridge.ts'
 import { callChannel, verbs } from '../../../../src/shared/bridge-names.ts'
 import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
 import { goodInputsOfAccounts } from './good-inputs-of-accounts.ts'
+import { goodInputsOfCatalogs } from './good-inputs-of-catalogs.ts'
 import { recordingLogger } from './support.ts'
 
 type Listener = Parameters<CallRegistrar['handle']>[1]
@@ -27,6 +28,7 @@ const environment = {
 /** One well-formed input for every call that takes one; a call that is missing here fails the test. */
 const goodInputs: Readonly<Record<string, unknown>> = {
   ...goodInputsOfAccounts,
+  ...goodInputsOfCatalogs,
   'app.reportError': { message: 'broken', stack: null },
   'app.openExternal': { url: 'https://example.com/' },
   'preferences.change': { theme: 'dark' },

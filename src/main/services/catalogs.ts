@@ -1,0 +1,131 @@
+import type { Exported } from '../../shared/bridge-exchange.ts'
+import {
+  createProductCatalog,
+  deleteProductCatalog,
+  listProductCatalogs,
+  updateProductCatalog,
+} from '../../shared/catalogue/product-catalogs.ts'
+import type { CatalogRow } from '../../shared/domain/catalog.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { type Outcome, succeed } from '../../shared/outcome.ts'
+import { createFeedCalls } from './catalogs-feed.ts'
+import {
+  type CatalogParts,
+  callerFor,
+  catalogOf,
+  freeCatalog,
+  ownerOf,
+  viewOfCatalog,
+} from './catalogs-parts.ts'
+import { createCatalogReadings } from './catalogs-reading.ts'
+import { createCatalogSets } from './catalogs-sets.ts'
+import type { Handlers } from './dependencies.ts'
+import { refuse } from './faults.ts'
+import { atHost } from './service-calls.ts'
+
+export interface CatalogService {
+  readonly handlers: Handlers<'catalogs'>
+  close(): void
+}
+
+/** Catalogs of the signed-in user, their products, feeds and sets. */
+export function createCatalogs(parts: CatalogParts): CatalogService {
+  const { calls, store, work, dialog, clock } = parts
+  const readings = createCatalogReadings(parts)
+  const feeds = createFeedCalls(parts)
+
+  const readList = async (workspace: Workspace): Promise<Outcome<void>> => {
+    const who = callerFor(parts, workspace)
+    if (!who.ok) return who
+    const { caller, owner } = who.value
+    const listed = await calls.asUser(caller, atHost(listProductCatalogs, owner.host), { params: {} })
+    if (!listed.ok) return listed
+    const catalogs = listed.value.reply.data.map(({ id, name }) => ({ id, name: name ?? '' }))
+    const gone = store.catalogs.saveList(owner, catalogs, clock.now())
+    if (!gone.ok) return gone
+    for (const { number } of gone.value) void work.ask('forgetCatalog', { catalog: number })
+    return succeed(undefined)
+  }
+  const keep = (workspace: Workspace, id: string, name: string): Outcome<CatalogRow> => {
+    const owner = ownerOf(parts, workspace)
+    if (!owner.ok) return owner
+    const saved = store.catalogs.save(owner.value, id, name, clock.now())
+    if (!saved.ok) return saved
+    const catalog = catalogOf(parts, { workspace, catalogId: id })
+    return catalog.ok ? succeed(viewOfCatalog(catalog.value)) : catalog
+  }
+
+  return {
+    close: readings.close,
+    handlers: {
+      ...feeds,
+      ...createCatalogSets(parts),
+      async list({ workspace, refresh }) {
+        const owner = ownerOf(parts, workspace)
+        if (!owner.ok) return owner
+        const known = store.catalogs.list(owner.value)
+        if (!known.ok) return known
+        const read = refresh || known.value.length === 0 ? await readList(workspace) : succeed(undefined)
+        if (!read.ok) return read
+        const listed = store.catalogs.list(owner.value)
+        if (!listed.ok) return listed
+        const readAt = listed.value.reduce((newest, { seenAt }) => Math.max(newest, seenAt), 0)
+        return succeed({
+          rows: listed.value.map(viewOfCatalog),
+          readAt: readAt === 0 ? clock.now() : readAt,
+        })
+      },
+      async create({ workspace, name }) {
+        const who = callerFor(parts, workspace)
+        if (!who.ok) return who
+        const operation = atHost(createProductCatalog, workspace.host)
+        const made = await calls.asUser(who.value.caller, operation, { params: { name } })
+        if (!made.ok) return made
+        return keep(workspace, made.value.reply.data.id, made.value.reply.data.name ?? name)
+      },
+      async rename({ workspace, catalogId, name }) {
+        const who = callerFor(parts, workspace)
+        if (!who.ok) return who
+        const params = { product_catalog_id: catalogId, name }
+        const operation = atHost(updateProductCatalog, workspace.host)
+        const renamed = await calls.asUser(who.value.caller, operation, { params })
+        return renamed.ok ? keep(workspace, catalogId, renamed.value.reply.data.name ?? name) : renamed
+      },
+      async remove({ typed, ...reference }) {
+        const catalog = freeCatalog(parts, reference, 'Cancel it first.')
+        if (!catalog.ok) return catalog
+        const { id, name, number, owner } = catalog.value
+        // The screen asks for it as well, but what is deleted for good is decided here.
+        if (typed !== (name === '' ? id : name)) return refuse('Type the name of the catalog to delete it.')
+        const who = callerFor(parts, reference.workspace)
+        if (!who.ok) return who
+        const params = { product_catalog_id: id }
+        const removed = await calls.asUser(who.value.caller, atHost(deleteProductCatalog, owner.host), {
+          params,
+        })
+        if (!removed.ok && removed.fault.kind !== 'notFound') return removed
+        const forgotten = store.catalogs.remove(number)
+        if (!forgotten.ok) return forgotten
+        void work.ask('forgetCatalog', { catalog: number })
+        return succeed(undefined)
+      },
+      readProducts: async (reference) => readings.begin(reference),
+      readGroup: ({ groupKey, ...reference }) => readings.group(reference, groupKey),
+      async products({ view, offset, count, ...reference }) {
+        const catalog = catalogOf(parts, reference)
+        if (!catalog.ok) return catalog
+        return work.ask('products', { catalog: catalog.value.number, view, offset, count })
+      },
+      steps: (input) => work.ask('steps', input),
+      async exportFailed({ jobId }): Promise<Outcome<Exported | null>> {
+        const day = new Date(clock.now()).toISOString().slice(0, 10)
+        const path = await dialog.saveFile('csv', `Failed products ${day}.csv`)
+        if (path === null) return succeed(null)
+        const written = await work.ask('exportFailed', { jobId, path })
+        if (!written.ok) return written
+        const fileName = path.split(/[\\/]/).at(-1) ?? path
+        return succeed({ fileName, rows: written.value, notes: [] })
+      },
+    },
+  }
+}

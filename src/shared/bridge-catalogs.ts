@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { call } from './bridge-call.ts'
+import type { Exported } from './bridge-exchange.ts'
+import { productFilter } from './catalogue/product-sets.ts'
+import type { CatalogList, CatalogRow } from './domain/catalog.ts'
+import type { FeedFile, FeedPreviewRow, FeedRow, FeedRowDetails, FeedSummary } from './domain/feed.ts'
+import { feedMapping } from './domain/feed-mapping.ts'
+import type { JobSummary } from './domain/job.ts'
+import { type ProductRow, type ProductStep, productStepStates } from './domain/product-row.ts'
+import type { FilterSetPreview, ProductSetRow } from './domain/product-set.ts'
+import { feedView, productsView, productTarget } from './domain/product-view.ts'
+import { workspace } from './domain/workspace.ts'
+
+/**
+ * The part of the contract about catalogs: their products, the feeds that these come from, and product sets. Catalogs
+ * belong to the signed-in user; the workspace says in which environment and at which host. Uploads and deletions are
+ * jobs, which `publishing` pauses, resumes, cancels and tries again.
+ */
+
+const id = z.string().min(1).max(100)
+const name = z.string().trim().min(1).max(255)
+const catalog = { workspace, catalogId: id }
+const range = { offset: z.int().min(0).max(10_000_000), count: z.int().min(1).max(200) }
+const jobId = z.string().min(1).max(100)
+const mapping = feedMapping
+const description = z.string().trim().max(1_000).nullable()
+
+const catalogCalls = {
+  /** Asks the service where `refresh` says so, or nothing is known yet. */
+  list: call(z.strictObject({ workspace, refresh: z.boolean() })).returns<CatalogList>(),
+  create: call(z.strictObject({ workspace, name })).returns<CatalogRow>(),
+  rename: call(z.strictObject({ ...catalog, name })).returns<CatalogRow>(),
+  /** For good, with its products and sets. `typed` has to be the catalog's name, or its id where it has none. */
+  remove: call(z.strictObject({ ...catalog, typed: z.string().max(255) })).returns<void>(),
+  /** Begins to read every product; `catalogsChanged` tells how far it is. */
+  readProducts: call(z.strictObject(catalog)).returns<void>(),
+  /** Reads all variants of a group. */
+  readGroup: call(z.strictObject({ ...catalog, groupKey: id })).returns<void>(),
+  products: call(z.strictObject({ ...catalog, view: productsView, ...range })).returns<ProductPage>(),
+  /** Asks for a file, or takes the one that was dropped; null where the dialog was closed. */
+  openFeed: call(
+    z.strictObject({ ...catalog, path: z.string().min(1).max(4_096).nullable() }),
+  ).returns<FeedFile | null>(),
+  previewFeed: call(z.strictObject({ ...catalog, mapping })).returns<readonly FeedPreviewRow[]>(),
+  /** Reads the opened file to its end, in the place of the feed before; `catalogsChanged` tells how far it is. */
+  readFeed: call(z.strictObject({ ...catalog, mapping })).returns<FeedSummary>(),
+  stopFeed: call(z.strictObject(catalog)).returns<void>(),
+  /** Null where no feed was read. */
+  feed: call(z.strictObject(catalog)).returns<FeedSummary | null>(),
+  forgetFeed: call(z.strictObject(catalog)).returns<void>(),
+  feedRows: call(z.strictObject({ ...catalog, view: feedView, ...range })).returns<FeedPage>(),
+  feedRow: call(z.strictObject({ ...catalog, number: z.int().min(1) })).returns<FeedRowDetails | null>(),
+  upload: call(z.strictObject(catalog)).returns<JobSummary>(),
+  deleteProducts: call(z.strictObject({ ...catalog, target: productTarget })).returns<JobSummary>(),
+  /** Products of a job with what became of them; all states where none is given. */
+  steps: call(
+    z.strictObject({
+      jobId,
+      states: z.array(z.enum(productStepStates)).max(productStepStates.length),
+      withWarnings: z.boolean(),
+      ...range,
+    }),
+  ).returns<ProductStepPage>(),
+  /** Asks where to, then writes the failed products with their reasons. Null: the dialog was closed. */
+  exportFailed: call(z.strictObject({ jobId })).returns<Exported | null>(),
+  sets: call(z.strictObject(catalog)).returns<readonly ProductSetRow[]>(),
+  /** What a filtered set would hold, of the products that are known here. */
+  previewSet: call(
+    z.strictObject({ ...catalog, filters: z.array(productFilter).min(1).max(30) }),
+  ).returns<FilterSetPreview>(),
+  createFilteredSet: call(
+    z.strictObject({ ...catalog, name, description, filters: z.array(productFilter).min(1).max(30) }),
+  ).returns<ProductSetRow>(),
+  createManualSet: call(
+    z.strictObject({ ...catalog, name, description, target: productTarget }),
+  ).returns<ProductSetRow>(),
+  /** Name, description and, where a target is given, products of a manual set. */
+  changeSet: call(
+    z.strictObject({ ...catalog, setId: id, name, description, target: productTarget.nullable() }),
+  ).returns<ProductSetRow>(),
+  removeSet: call(z.strictObject({ ...catalog, setId: id })).returns<void>(),
+  /** Reads a set by its id and remembers it, since no call lists sets. */
+  readSet: call(z.strictObject({ ...catalog, setId: id })).returns<ProductSetRow>(),
+}
+
+export const catalogContract = { catalogs: catalogCalls }
+
+export interface ProductPage {
+  readonly rows: readonly ProductRow[]
+  readonly total: number
+}
+
+export interface FeedPage {
+  readonly rows: readonly FeedRow[]
+  readonly total: number
+}
+
+export interface ProductStepPage {
+  readonly rows: readonly ProductStep[]
+  readonly total: number
+}

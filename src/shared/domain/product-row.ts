@@ -1,0 +1,45 @@
+/** Products as lists show them. */
+
+/** A product that the service has, as far as this program knows it. */
+export interface ProductRow {
+  readonly id: string
+  readonly productKey: string | null
+  readonly title: string
+  readonly price: string
+  readonly salePrice: string | null
+  readonly availability: string
+  readonly inventory: number | null
+  readonly productType: string | null
+  readonly category: string | null
+  readonly labels: readonly (string | null)[]
+  readonly groupId: string | null
+  readonly groupKey: string | null
+  readonly link: string | null
+  readonly imageLink: string | null
+  /** When it was last accepted or read; milliseconds since 1970. */
+  readonly seenAt: number
+}
+
+export const productSorts = ['id', 'title', 'price', 'availability', 'group', 'seen'] as const
+export type ProductSort = (typeof productSorts)[number]
+
+/**
+ * waiting: for its turn · sending: its batch is on the way · done: the service took it, or has had it already ·
+ * failed: the service said why · cancelled: never sent.
+ */
+export const productStepStates = ['waiting', 'sending', 'done', 'failed', 'cancelled'] as const
+export type ProductStepState = (typeof productStepStates)[number]
+
+/** What became of one product of a job. */
+export interface ProductStep {
+  readonly number: number
+  readonly id: string
+  readonly title: string
+  readonly state: ProductStepState
+  /** CREATE_SUCCESS, UPDATE_SUCCESS, NO_CHANGE, ERROR, DELETED; null before its answer. */
+  readonly status: string | null
+  readonly errors: readonly string[]
+  readonly warnings: readonly string[]
+  /** Row of the feed; null for deletions. */
+  readonly row: number | null
+}

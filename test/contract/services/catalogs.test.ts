@@ -1,0 +1,210 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import type { ProductsView } from '../../../src/shared/domain/product-view.ts'
+import { enterSandbox, type Stage, setStage, signIn, unwrap } from './stage.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
+const everything: ProductsView = {
+  ...{ text: '', availability: null, groupId: null, sort: 'id', descending: false },
+}
+const allRows = { text: '', change: null, rule: null, groupId: null }
+const range = { offset: 0, count: 200 }
+
+let folder: string
+let stage: Stage
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'flightdeck-catalogs-'))
+  stage = await setStage()
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+})
+afterEach(async () => {
+  await stage.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A catalog without products; the demonstration's own is deleted. */
+async function emptyCatalog(): Promise<{ workspace: typeof workspace; catalogId: string }> {
+  const { catalogs } = stage.handlers
+  for (const { id, name } of unwrap(await catalogs.list({ workspace, refresh: true })).rows) {
+    unwrap(await catalogs.remove({ workspace, catalogId: id, typed: name }))
+  }
+  const { id } = unwrap(await catalogs.create({ workspace, name: 'Shop' }))
+  return { workspace, catalogId: id }
+}
+
+const header = 'SKU;Title;Description;Stock status;Condition;Price;URL;Image URL;Brand'
+function line(
+  id: string,
+  change: Partial<Record<'title' | 'price' | 'link' | 'stock' | 'brand', string>> = {},
+) {
+  const { title = `Product ${id}`, price = '12,50 EUR', link = `http://shop.example/${id}` } = change
+  const { stock = 'in_stock', brand = 'Northwind' } = change
+  return `${id};${title};Text of ${id};${stock};new;${price};${link};https://img.example/${id}.jpg;${brand}`
+}
+
+async function readFeed(
+  catalog: { workspace: typeof workspace; catalogId: string },
+  lines: readonly string[],
+) {
+  const path = join(folder, 'feed.csv')
+  writeFileSync(path, [header, ...lines].join('\n'))
+  const { catalogs } = stage.handlers
+  const file = unwrap(await catalogs.openFeed({ ...catalog, path }))
+  if (file === null) throw new Error('no file')
+  return unwrap(await catalogs.readFeed({ ...catalog, mapping: file.mapping }))
+}
+
+async function over(jobId: string) {
+  const job = async () => unwrap(await stage.handlers.publishing.job({ jobId }))
+  await expect.poll(async () => (await job()).state, { timeout: 20_000 }).toBe('done')
+  return job()
+}
+
+it('sends what changed since the last accepted upload, and only that', async () => {
+  const { catalogs } = stage.handlers
+  const catalog = await emptyCatalog()
+  const ids = Array.from({ length: 60 }, (_, place) => `p${place}`)
+  const first = await readFeed(
+    catalog,
+    ids.map((id) => line(id)),
+  )
+  expect(first.changes).toEqual({ new: 60, changed: 0, same: 0, held: 0 })
+  const job = await over(unwrap(await catalogs.upload(catalog)).id)
+  expect(job.counts).toMatchObject({ done: 60, failed: 0, waiting: 0 })
+  const sent = async () =>
+    (await stage.requests()).filter(({ method, path }) => method === 'PUT' && path.includes('/products'))
+      .length
+  expect(await sent()).toBe(3)
+
+  const second = await readFeed(
+    catalog,
+    ids.map((id) => line(id, id === 'p7' ? { title: 'Renamed' } : {})),
+  )
+  expect(second.changes).toEqual({ new: 0, changed: 1, same: 59, held: 0 })
+  await over(unwrap(await catalogs.upload(catalog)).id)
+  expect(await sent()).toBe(4)
+  const listed = unwrap(await catalogs.products({ ...catalog, view: everything, ...range }))
+  expect(listed.total).toBe(60)
+  expect(listed.rows.find(({ id }) => id === 'p7')).toMatchObject({ title: 'Renamed', price: '12.50 EUR' })
+  expect(await catalogs.upload(catalog)).toMatchObject({ ok: false })
+})
+
+it('finds every kind of mistake, holds such rows back, and keeps what the service refuses for another go', async () => {
+  const { catalogs } = stage.handlers
+  const catalog = await emptyCatalog()
+  const summary = await readFeed(catalog, [
+    line('good'),
+    line('twice'),
+    line('dear', { price: 'much' }),
+    line('nowhere', { link: 'ftp://x' }),
+    line('twice'),
+    line('', {}),
+    line('odd', { stock: 'perhaps' }),
+    line('plain', { title: 'x'.repeat(151) }),
+    line('nobody', { brand: '' }),
+  ])
+  expect(summary.changes).toEqual({ new: 1, changed: 0, same: 0, held: 8 })
+  const found = Object.fromEntries(summary.findings.map(({ rule, rows }) => [rule, rows]))
+  expect(found).toMatchObject({
+    'product.id-repeated': 2,
+    'product.id-required': 1,
+    'product.price-form': 1,
+    'product.link-https': 1,
+    'product.availability-value': 1,
+    'product.title-length': 1,
+  })
+  const rows = async (rule: string) =>
+    unwrap(await catalogs.feedRows({ ...catalog, view: { ...allRows, rule }, ...range })).rows.map(
+      ({ number }) => number,
+    )
+  expect(await rows('product.id-repeated')).toEqual([3, 6])
+  expect(await rows('product.price-form')).toEqual([4])
+  const details = unwrap(await catalogs.feedRow({ ...catalog, number: 3 }))
+  expect(details?.findings.map(({ rule }) => rule)).toEqual(['product.id-repeated'])
+})
+
+it('keeps failed products with their reasons, exports them, and sends them again', async () => {
+  const { catalogs, publishing } = stage.handlers
+  const catalog = await emptyCatalog()
+  await readFeed(catalog, [line('a'), line('b')])
+  await stage.control('POST', '/faults', {
+    match: { method: 'PUT', path_regex: '/products' },
+    status: 400,
+    times: 1,
+  })
+  const job = await over(unwrap(await catalogs.upload(catalog)).id)
+  expect(job.counts).toMatchObject({ done: 0, failed: 2 })
+  const failed = unwrap(
+    await catalogs.steps({ jobId: job.id, states: ['failed'], withWarnings: false, ...range }),
+  )
+  expect(failed.rows.map(({ id, row }) => [id, row])).toEqual([
+    ['a', 2],
+    ['b', 3],
+  ])
+  expect(failed.rows[0]?.errors.length).toBe(1)
+  stage.picks = [join(folder, 'failed.csv')]
+  expect(unwrap(await catalogs.exportFailed({ jobId: job.id }))?.rows).toBe(2)
+  expect(readFileSync(join(folder, 'failed.csv'), 'utf8')).toContain('Product b')
+  unwrap(await publishing.retryFailed({ jobId: job.id }))
+  expect((await over(job.id)).counts).toMatchObject({ done: 2, failed: 0 })
+})
+
+it('deletes a selection with a result for each key, and reads what the service has', async () => {
+  const { catalogs } = stage.handlers
+  const catalog = await emptyCatalog()
+  await readFeed(
+    catalog,
+    ['a', 'b', 'c'].map((id) => line(id)),
+  )
+  await over(unwrap(await catalogs.upload(catalog)).id)
+  const target = { kind: 'ids' as const, ids: ['a', 'c'] }
+  const job = await over(unwrap(await catalogs.deleteProducts({ ...catalog, target })).id)
+  expect(job).toMatchObject({ title: 'Deletion of 2 products', counts: { done: 2 } })
+  const listed = async () =>
+    unwrap(await catalogs.products({ ...catalog, view: everything, ...range })).rows.map(({ id }) => id)
+  expect(await listed()).toEqual(['b'])
+  expect(unwrap(await catalogs.feed(catalog))?.changes).toMatchObject({ new: 2, same: 1 })
+  unwrap(await catalogs.readProducts(catalog))
+  await expect
+    .poll(async () => unwrap(await catalogs.list({ workspace, refresh: false })).rows[0]?.productsReadAt)
+    .not.toBeNull()
+  expect(await listed()).toEqual(['b'])
+  expect(unwrap(await catalogs.feed(catalog))?.changes).toMatchObject({ new: 2, same: 1 })
+})
+
+it('makes product sets of a selection and of filters, and remembers them', async () => {
+  const { catalogs } = stage.handlers
+  const catalog = await emptyCatalog()
+  const prices = ['5.00 EUR', '15.00 EUR', '15.00 USD', '25.00 EUR']
+  await readFeed(
+    catalog,
+    prices.map((price, place) => line(`p${place}`, { price })),
+  )
+  await over(unwrap(await catalogs.upload(catalog)).id)
+  const filters = [
+    { attribute: 'price' as const, operator: 'LESS_THAN' as const, value: '20 EUR' },
+    { attribute: 'price' as const, operator: 'GREATER_THAN' as const, value: 10 },
+  ]
+  const preview = unwrap(await catalogs.previewSet({ ...catalog, filters }))
+  expect(preview).toMatchObject({ products: 4, matched: 1, missed: 3 })
+  expect(preview.matches.map(({ id }) => id)).toEqual(['p1'])
+  const filtered = unwrap(
+    await catalogs.createFilteredSet({ ...catalog, name: 'Middle', description: null, filters }),
+  )
+  expect(filtered).toMatchObject({ type: 'FILTERED', products: 1, filters })
+  const target = { kind: 'ids' as const, ids: ['p0', 'p3'] }
+  const manual = unwrap(
+    await catalogs.createManualSet({ ...catalog, name: 'Mine', description: 'x', target }),
+  )
+  expect(manual).toMatchObject({ type: 'MANUAL', products: 2 })
+  const changed = { ...catalog, setId: manual.id, name: 'Ours', description: null }
+  unwrap(await catalogs.changeSet({ ...changed, target: null }))
+  expect(unwrap(await catalogs.sets(catalog)).map(({ name }) => name)).toEqual(['Middle', 'Ours'])
+  unwrap(await catalogs.removeSet({ ...catalog, setId: filtered.id }))
+  expect(unwrap(await catalogs.readSet({ ...catalog, setId: manual.id }))).toMatchObject({ name: 'Ours' })
+  expect(unwrap(await catalogs.sets(catalog)).map(({ name }) => name)).toEqual(['Ours'])
+})

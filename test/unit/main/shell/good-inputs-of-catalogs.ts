@@ -1,0 +1,41 @@
+/** One well-formed input for every call about catalogs, for the test of the bridge's server. */
+
+const workspace = { environmentId: 'own', host: 'ads', accountId: 'a1' }
+const catalog = { workspace, catalogId: 'c1' }
+const range = { offset: 0, count: 50 }
+const mapping = [{ field: 'id', column: 'sku', rules: [{ kind: 'trim' }] }]
+const filters = [{ attribute: 'price', operator: 'LESS_THAN', value: 20 }]
+const target = { kind: 'ids', ids: ['p1'] }
+const set = { name: 'Boots', description: null }
+
+export const goodInputsOfCatalogs: Readonly<Record<string, unknown>> = {
+  'catalogs.list': { workspace, refresh: false },
+  'catalogs.create': { workspace, name: 'Shop' },
+  'catalogs.rename': { ...catalog, name: 'Shop' },
+  'catalogs.remove': { ...catalog, typed: 'Shop' },
+  'catalogs.readProducts': catalog,
+  'catalogs.readGroup': { ...catalog, groupKey: 'g1' },
+  'catalogs.products': {
+    ...{ ...catalog, ...range },
+    view: { text: '', availability: null, groupId: null, sort: 'id', descending: false },
+  },
+  'catalogs.openFeed': { ...catalog, path: null },
+  'catalogs.previewFeed': { ...catalog, mapping },
+  'catalogs.readFeed': { ...catalog, mapping },
+  'catalogs.stopFeed': catalog,
+  'catalogs.feed': catalog,
+  'catalogs.forgetFeed': catalog,
+  'catalogs.feedRows': { ...catalog, ...range, view: { text: '', change: null, rule: null, groupId: null } },
+  'catalogs.feedRow': { ...catalog, number: 2 },
+  'catalogs.upload': catalog,
+  'catalogs.deleteProducts': { ...catalog, target },
+  'catalogs.steps': { jobId: 'j1', states: [], withWarnings: false, ...range },
+  'catalogs.exportFailed': { jobId: 'j1' },
+  'catalogs.sets': catalog,
+  'catalogs.previewSet': { ...catalog, filters },
+  'catalogs.createFilteredSet': { ...catalog, ...set, filters },
+  'catalogs.createManualSet': { ...catalog, ...set, target },
+  'catalogs.changeSet': { ...catalog, ...set, setId: 's1', target: null },
+  'catalogs.removeSet': { ...catalog, setId: 's1' },
+  'catalogs.readSet': { ...catalog, setId: 's1' },
+}
