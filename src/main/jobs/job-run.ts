@@ -139,8 +139,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
     })
 
   /** As much as may go now. While something holds the job, one call at a time finds out whether it still does. */
-  const launchAll = (): void => {
-    const now = clock.now()
+  const launchAll = (now: number): void => {
     const room = hold === null ? parts.parallel - calls.size : now < hold.until || calls.size > 0 ? 0 : 1
     const isOver = ledger.state() === 'cancelled'
     if (!isGoing() && !isOver) return
@@ -162,9 +161,11 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
     }
   }
 
-  /** When to look again without being woken. What could go by now and does not, waits for a call to end. */
-  const nextAt = (): number | null => {
-    const now = clock.now()
+  /**
+   * When to look again without being woken. What could go by now and does not, waits for a call to end; so it has to
+   * be the same now by which things were launched, else what came due in between waits for nothing.
+   */
+  const nextAt = (now: number): number | null => {
     if (hold !== null) return Number.isFinite(hold.until) && hold.until > now ? hold.until : null
     const times = [lookups.nextAt(), board.hasReady() ? windowUntil : null].filter(
       (time) => time !== null && time > now,
@@ -193,13 +194,14 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
       if (ledger.state() === 'cancelled') ledger.cancelled(board.inState('waiting'))
       while (!stopped() && !parts.isEnding()) {
         if (!isGoing() && ledger.state() !== 'cancelled') break
-        launchAll()
-        if (!isBusy() && hold !== null && clock.now() >= hold.until) {
+        const now = clock.now()
+        launchAll(now)
+        if (!isBusy() && hold !== null && now >= hold.until) {
           letGo()
           continue
         }
         if (!isBusy() && !hasOpenWork()) break
-        await bell.wait(nextAt())
+        await bell.wait(nextAt(now))
       }
       await Promise.all([...calls, uploads.settled()])
       if (parts.isEnding()) return
