@@ -175,7 +175,7 @@ module.exports = {
       'store',
       '^src/main/store/',
       ['zod', 'node'],
-      ['sqlite', 'fs', 'path', 'timers', 'worker_threads'],
+      ['sqlite', 'fs', 'fs/promises', 'path', 'timers', 'worker_threads'],
     ),
     ...outside('receiver', '^src/main/receiver/', ['zod', 'node'], ['http', 'crypto']),
     ...outside('campaigns', '^src/main/campaigns/', ['zod', 'node'], ['worker_threads', 'sqlite']),

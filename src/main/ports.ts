@@ -191,6 +191,9 @@ export interface FileDialog {
 /** Kinds of files that are exchanged with others; a sheet is one of CSV or XLSX, a feed one of CSV, TSV or XML. */
 export type ExchangeKind = 'sheet' | 'csv' | 'xlsx' | 'changeSet' | 'feed'
 
+/** `total` is null where nobody knows yet. */
+type RowProgress = (done: number, total: number | null) => void
+
 export interface SheetToWrite {
   readonly workspace: Workspace
   readonly path: string
@@ -218,8 +221,16 @@ export interface TakenPage extends ImportPage {
 
 /** Sheets and change sets, read and written on a thread of their own. One file is open at a time. */
 export interface ExchangeFiles {
-  writeSheet(sheet: SheetToWrite): Promise<Outcome<{ readonly rows: number }>>
-  readSheet(workspace: Workspace, path: string, zone: string): Promise<Outcome<OpenedImport>>
+  /** Null where it was stopped; then no file is written. */
+  writeSheet(sheet: SheetToWrite, onProgress: RowProgress): Promise<Outcome<{ readonly rows: number } | null>>
+  readSheet(
+    workspace: Workspace,
+    path: string,
+    zone: string,
+    onProgress: RowProgress,
+  ): Promise<Outcome<OpenedImport | null>>
+  /** Ends what is written or read at the moment. */
+  stop(): Promise<Outcome<null>>
   items(importId: string, of: ImportKind, offset: number, count: number): Promise<Outcome<ImportPage>>
   /** Unpublished changes, all of the account where `draftIds` is null. */
   writeSet(

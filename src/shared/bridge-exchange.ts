@@ -10,14 +10,14 @@ import {
   importKinds,
   type OpenedImport,
 } from './domain/import-difference.ts'
-import { workspace } from './domain/workspace.ts'
+import { type Workspace, workspace } from './domain/workspace.ts'
 
 /** The part of the contract about files: sheets of campaigns and line items, and change sets. */
 
 const importId = z.string().min(1).max(40)
 
 const exchangeCalls = {
-  /** Asks where to, then writes rows of the grid, or all of the account where `target` is null. Null: the dialog was closed. */
+  /** Asks where to, then writes rows of the grid, or all of the account where `target` is null. Null: the dialog was closed, or the writing stopped. */
   exportSheet: call(
     z.strictObject({
       workspace,
@@ -26,7 +26,7 @@ const exchangeCalls = {
       form: z.enum(['csv', 'xlsx']),
     }),
   ).returns<Exported | null>(),
-  /** Asks for a sheet and reads it as a difference; null where the dialog was closed. Replaces what was open. */
+  /** Asks for a sheet and reads it as a difference; null where the dialog was closed or the reading stopped. Replaces what was open. */
   openSheet: call(z.strictObject({ workspace })).returns<OpenedImport | null>(),
   /** Asks where to, then writes unpublished changes, all where `draftIds` is null. */
   exportChangeSet: call(
@@ -47,10 +47,20 @@ const exchangeCalls = {
   ).returns<ImportPage>(),
   /** Makes drafts of what is chosen, in one undo step, and closes the file. */
   take: call(z.strictObject({ importId, choice: importChoice })).returns<Imported>(),
+  /** Ends what is under way: a file that is being written or read as if it had not begun, a taking over where it is. */
+  stop: call(z.strictObject({})).returns<void>(),
   close: call(z.strictObject({ importId })).returns<void>(),
 }
 
 export const exchangeContract = { exchange: exchangeCalls }
+
+/** How far a file is, in rows; `total` is null where nobody knows yet. Taking over follows the choice of rows. */
+export interface ExchangeProgress {
+  readonly workspace: Workspace
+  readonly step: 'writing' | 'reading' | 'taking'
+  readonly done: number
+  readonly total: number | null
+}
 
 export interface Exported {
   readonly fileName: string

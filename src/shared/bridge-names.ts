@@ -94,6 +94,7 @@ export const verbs = {
     openChangeSet: true,
     items: true,
     take: true,
+    stop: true,
     close: true,
   },
   catalogs: {
@@ -143,6 +144,7 @@ export const events = {
   jobsChanged: true,
   bulkChanged: true,
   catalogsChanged: true,
+  exchangeChanged: true,
 } as const satisfies Readonly<Record<keyof BridgeEvents, true>>
 
 /** Channel of a call: `flightdeck:subject.verb`. */

@@ -3,7 +3,7 @@ import { type Call, call } from './bridge-call.ts'
 import { campaignContract } from './bridge-campaigns.ts'
 import { catalogContract } from './bridge-catalogs.ts'
 import { draftContract } from './bridge-drafts.ts'
-import { exchangeContract } from './bridge-exchange.ts'
+import { type ExchangeProgress, exchangeContract } from './bridge-exchange.ts'
 import type { Account } from './catalogue/accounts.ts'
 import { industryTypes } from './catalogue/accounts.ts'
 import type { AccountDetails, AccountList } from './domain/account.ts'
@@ -185,6 +185,8 @@ export interface BridgeEvents {
   readonly bulkChanged: BulkProgress
   /** Products or the feed of a catalog may be others than last read; how far a reading of either is. */
   readonly catalogsChanged: CatalogNews
+  /** How far a file is that is written, read or taken over. */
+  readonly exchangeChanged: ExchangeProgress
 }
 
 export interface BulkProgress {

@@ -1,28 +1,23 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createCampaignGrid } from '../../src/main/campaigns/grid-host.ts'
 import { createWorkspaceChecks } from '../../src/main/checks/check-host.ts'
 import { runBulk } from '../../src/main/services/campaigns-bulk.ts'
 import { startCheckpoints } from '../../src/main/store/checkpoints.ts'
 import { databasePath } from '../../src/main/store/open.ts'
 import type { GridView } from '../../src/shared/domain/campaign-grid.ts'
-import type { Fields } from '../../src/shared/domain/json.ts'
-import { type DraftsStage, setDraftsStage, workspace } from '../../test/unit/main/services/drafts-stage.ts'
+import { setDraftsStage, workspace } from '../../test/unit/main/services/drafts-stage.ts'
 import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { fillAccount, lineItems, logger, timed, told, whileFree } from './account.ts'
 import type { Measurement } from './measurement.ts'
 
-const campaigns = 2_000
-const lineItems = Number(process.env.FLIGHTDECK_BENCH_LINE_ITEMS ?? 100_000)
 const bulkRows = 10_000
 
 const tree: GridView = {
   ...{ shape: 'tree', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
   folded: [],
 }
-
-const logger = { info: () => undefined, warn: () => undefined, error: console.error }
 
 /** An account of the largest size that the grid promises to stay quick with. */
 export async function measureCampaigns(): Promise<readonly Measurement[]> {
@@ -44,7 +39,7 @@ export async function measureCampaigns(): Promise<readonly Measurement[]> {
   })
   try {
     grid.prepare()
-    const saving = await whileFree(() => fill(stage))
+    const saving = await whileFree(() => fillAccount(stage))
     const opening = await timed(async () => {
       const { viewId } = unwrap(await grid.open(workspace, tree))
       unwrap(await grid.window(viewId, 0, 60))
@@ -75,20 +70,20 @@ export async function measureCampaigns(): Promise<readonly Measurement[]> {
     await stage.checker.settled()
     const check = await whileFree(async () => unwrap(await stage.checker.checkAll(workspace)))
     return [
-      told('save 100,000 line items of a reading', saving.ms, 'ms', null),
-      told('main blocked at most while saving them', saving.longest, 'ms', 30),
-      told('open 100,000 line items to the first 60 rows', opening, 'ms', 300),
-      told('sort 100,000 line items by a budget', sorting, 'ms', 250),
-      told('sort them by two fields', sortingAgain, 'ms', 250),
-      told('filter 100,000 line items by a text', filtering, 'ms', 250),
-      told('200 rows from the middle', window, 'ms', null),
-      told('preview a bulk edit of 100,000', preview, 'ms', null),
-      told('bulk edit of 10,000 line items', bulk.ms, 'ms', null),
-      told('main blocked at most while editing them', bulk.longest, 'ms', 30),
-      told('check 100,000 changed line items', check.ms, 'ms', 5_000),
-      told('main blocked at most while checking them', check.longest, 'ms', 30),
-      told('memory of main and the grid', Math.round(process.memoryUsage().rss / 1e6), 'MB', null),
-      told('database', Math.round(statSync(path).size / 1e6), 'MB', null),
+      told('campaigns: save 100,000 line items of a reading', saving.ms, 'ms', null),
+      told('campaigns: main blocked at most while saving them', saving.longest, 'ms', 30),
+      told('campaigns: open 100,000 line items to the first 60 rows', opening, 'ms', 300),
+      told('campaigns: sort 100,000 line items by a budget', sorting, 'ms', 250),
+      told('campaigns: sort them by two fields', sortingAgain, 'ms', 250),
+      told('campaigns: filter 100,000 line items by a text', filtering, 'ms', 250),
+      told('campaigns: 200 rows from the middle', window, 'ms', null),
+      told('campaigns: preview a bulk edit of 100,000', preview, 'ms', null),
+      told('campaigns: bulk edit of 10,000 line items', bulk.ms, 'ms', null),
+      told('campaigns: main blocked at most while editing them', bulk.longest, 'ms', 30),
+      told('campaigns: check 100,000 changed line items', check.ms, 'ms', 5_000),
+      told('campaigns: main blocked at most while checking them', check.longest, 'ms', 30),
+      told('campaigns: memory of main and the grid', Math.round(process.memoryUsage().rss / 1e6), 'MB', null),
+      told('campaigns: database', Math.round(statSync(path).size / 1e6), 'MB', null),
     ]
   } finally {
     await checks.close()
@@ -96,68 +91,5 @@ export async function measureCampaigns(): Promise<readonly Measurement[]> {
     await checkpoints.close()
     stage.end()
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function told(name: string, value: number, unit: string, most: number | null): Measurement {
-  const bar = most === null ? null : ({ kind: 'atMost', value: most } as const)
-  return { name: `campaigns: ${name}`, value: Math.round(value * 10) / 10, unit, bar, baseline: null }
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
-/** How long it took, and the longest time that nothing else could run. */
-async function whileFree(
-  work: () => Promise<unknown>,
-): Promise<{ readonly ms: number; readonly longest: number }> {
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
-  const ms = await timed(work)
-  delay.disable()
-  return { ms, longest: delay.max / 1e6 }
-}
-
-async function fill(stage: DraftsStage): Promise<void> {
-  const save = async (subject: 'campaign' | 'lineItem', count: number, make: (number: number) => Fields) => {
-    for (let from = 0; from < count; from += 25) {
-      const records = Array.from({ length: Math.min(25, count - from) }, (_, place) => make(from + place))
-      unwrap(stage.store.library.savePage(workspace, subject, records, Date.now()))
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    unwrap(stage.store.library.noteReading(workspace, subject, Date.now()))
-  }
-  await save('campaign', campaigns, campaign)
-  await save('lineItem', lineItems, lineItem)
-}
-
-const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-11-01T00:00:00Z', deleted: false }
-
-function campaign(number: number): Fields {
-  return {
-    ...{ id: `c${number}`, name: `Campaign ${number}`, funding_instrument_id: 'f1', currency: 'USD' },
-    ...{ budget_optimization: 'LINE_ITEM', entity_status: 'ACTIVE', effective_status: 'RUNNING' },
-    ...{ daily_budget_amount_local_micro: 500_000_000, servable: true, reasons_not_servable: [] },
-    ...times,
-  }
-}
-
-function lineItem(number: number): Fields {
-  const spread = (number * 7_919) % 100_003
-  return {
-    ...{ id: `l${number}`, name: `Line item ${spread} of the season`, campaign_id: `c${number % campaigns}` },
-    ...{ objective: number % 3 === 0 ? 'REACH' : 'ENGAGEMENTS', product_type: 'PROMOTED_TWEETS' },
-    ...{ placements: ['ALL_ON_TWITTER'], bid_strategy: 'AUTO', goal: 'ENGAGEMENT', pay_by: 'ENGAGEMENT' },
-    ...{ entity_status: number % 4 === 0 ? 'PAUSED' : 'ACTIVE', currency: 'USD', standard_delivery: true },
-    ...{
-      daily_budget_amount_local_micro: 1_000_000 + spread * 10_000,
-      total_budget_amount_local_micro: null,
-    },
-    ...{ bid_amount_local_micro: null, start_time: `2026-0${(number % 9) + 1}-01T00:00:00Z`, end_time: null },
-    ...{ categories: [], frequency_cap: null, duration_in_days: null, creative_source: 'MANUAL' },
-    ...times,
   }
 }

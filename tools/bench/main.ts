@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { measureBundles } from './bundle-size.ts'
 import { measureCampaigns } from './campaigns.ts'
 import { measureDrafts } from './drafts.ts'
+import { measureExchange } from './exchange.ts'
 import { measureGridScroll } from './grid-scroll.ts'
 import { isHeld, type Measurement, ratioOf } from './measurement.ts'
 import { measurePublish } from './publish.ts'
@@ -13,7 +14,7 @@ import { measureSandboxStart } from './sandbox-start.ts'
 import { measureUpload } from './upload.ts'
 
 /**
- * `npm run bench`: measures what the product promises, prints each number beside its bar, its baseline and the run
+ * `npm run bench` (or `npm run bench -- campaigns grid` for some parts): measures what the product promises, prints each number beside its bar, its baseline and the run
  * before, and keeps the run in out/bench/latest.json. A bar that is not held fails the run.
  */
 const folder = join(import.meta.dirname, '../../out/bench')
@@ -53,17 +54,27 @@ function percent(change: number): string {
   return `${change >= 0 ? '+' : ''}${(change * 100).toFixed(1)} %`
 }
 
+const parts: Readonly<Record<string, () => readonly Measurement[] | Promise<readonly Measurement[]>>> = {
+  bundles: measureBundles,
+  sandbox: measureSandboxStart,
+  reads: measureReads,
+  drafts: measureDrafts,
+  grid: measureGridScroll,
+  publish: measurePublish,
+  campaigns: measureCampaigns,
+  exchange: measureExchange,
+  upload: measureUpload,
+}
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => parts[name] === undefined)
+if (unknown.length > 0) {
+  throw new Error(`No part is called ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`)
+}
 const earlier = readEarlier()
-const measurements = [
-  ...measureBundles(),
-  ...(await measureSandboxStart()),
-  ...(await measureReads()),
-  ...(await measureDrafts()),
-  ...(await measureGridScroll()),
-  ...(await measurePublish()),
-  ...(await measureCampaigns()),
-  ...(await measureUpload()),
-]
+const measurements: Measurement[] = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length === 0 || asked.includes(name)) measurements.push(...(await measure()))
+}
 for (const one of measurements) console.log(describe(one, earlier.get(one.name)?.value))
 
 mkdirSync(folder, { recursive: true })
@@ -73,5 +84,6 @@ const run = {
   processors: cpus().map(({ model }) => model),
   measurements: measurements.map((one) => ({ ...one, ratio: ratioOf(one), held: isHeld(one) })),
 }
-writeFileSync(latest, `${JSON.stringify(run, null, 2)}\n`)
+// Parts of a run are no run to compare others with.
+if (asked.length === 0) writeFileSync(latest, `${JSON.stringify(run, null, 2)}\n`)
 if (!measurements.every(isHeld)) process.exitCode = 1

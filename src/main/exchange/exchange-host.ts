@@ -16,13 +16,15 @@ export function createExchangeFiles(options: ThreadOptions): ExchangeFiles {
     ...{ name: 'exchange', lost, mostMegabytes },
   })
   return {
-    writeSheet: ({ rows, ...question }) =>
-      ask('writeSheet', {
-        ...question,
-        subjects: [...question.subjects],
-        rows: rows === null ? null : [...rows],
-      }),
-    readSheet: (workspace, file, zone) => ask('readSheet', { workspace, path: file, zone }),
+    writeSheet: ({ rows, ...question }, onProgress) =>
+      ask(
+        'writeSheet',
+        { ...question, subjects: [...question.subjects], rows: rows === null ? null : [...rows] },
+        onProgress,
+      ),
+    readSheet: (workspace, file, zone, onProgress) =>
+      ask('readSheet', { workspace, path: file, zone }, onProgress),
+    stop: () => ask('stop', {}),
     writeSet: ({ draftIds, ...question }) =>
       ask('writeSet', { ...question, draftIds: draftIds === null ? null : [...draftIds] }),
     readSet: (workspace, file) => ask('readSet', { workspace, path: file }),

@@ -37,16 +37,19 @@ export const exchangeQuestion = z.discriminatedUnion('kind', [
     ...{ offset: z.int(), count: z.int() },
   }),
   z.object({ kind: z.literal('close'), id, importId: z.string() }),
+  z.object({ kind: z.literal('stop'), id }),
 ])
 export type ExchangeQuestion = z.output<typeof exchangeQuestion>
 
 /** The answers by their questions. */
 export type ExchangeAnswers = {
-  readonly writeSheet: { readonly rows: number }
-  readonly readSheet: OpenedImport
+  /** Null where it was stopped. */
+  readonly writeSheet: { readonly rows: number } | null
+  readonly readSheet: OpenedImport | null
   readonly items: ImportPage
   readonly writeSet: { readonly rows: number; readonly notes: readonly string[] }
   readonly readSet: OpenedImport
   readonly taken: TakenPage
   readonly close: null
+  readonly stop: null
 }

@@ -6,12 +6,14 @@ import type { OpenedImport } from '../../shared/domain/import-difference.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import type { TakenPage, TargetRows } from '../ports.ts'
 import { wrapDatabase } from '../store/database.ts'
+import type { ThreadProgress } from '../threads/asked-thread.ts'
 import { accountDrafts } from './account-drafts.ts'
 import { type AccountEntities, accountEntities } from './account-entities.ts'
 import { readChangeSet, writeChangeSet } from './change-set-file.ts'
 import type { ExchangeAnswers, ExchangeQuestion } from './exchange-messages.ts'
 import type { ImportItems } from './import-items.ts'
 import { type ReadImport, readSheet } from './read-sheet.ts'
+import { createRowSteps, type RowSteps, Stopped } from './row-steps.ts'
 import { writeSheet } from './write-sheet.ts'
 
 /** Asked for a file that is not open any more. */
@@ -26,7 +28,11 @@ interface OpenFile {
 
 /** Reads and writes files beside what is stored, over a connection of its own that only reads. */
 export interface ExchangeReader {
-  answer(question: ExchangeQuestion): Promise<ExchangeAnswers[ExchangeQuestion['kind']]>
+  /** `stop` is answered at once, everything else in its turn. */
+  answer(
+    question: ExchangeQuestion,
+    onProgress: ThreadProgress,
+  ): Promise<ExchangeAnswers[ExchangeQuestion['kind']]>
 }
 
 export function createExchangeReader(databasePath: string): ExchangeReader {
@@ -34,6 +40,18 @@ export function createExchangeReader(databasePath: string): ExchangeReader {
   /** One file at a time: the one that was opened last. */
   let open: OpenFile | null = null
   let lastId = 0
+  /** Rises with each stop; what began before it ends. */
+  let stops = 0
+
+  const stoppable = async <T>(work: (isStopped: () => boolean) => Promise<T>): Promise<T | null> => {
+    const before = stops
+    try {
+      return await work(() => stops !== before)
+    } catch (error) {
+      if (error instanceof Stopped) return null
+      throw error
+    }
+  }
 
   const keep = (
     workspace: Workspace,
@@ -53,7 +71,7 @@ export function createExchangeReader(databasePath: string): ExchangeReader {
   }
 
   return {
-    async answer(question) {
+    async answer(question, onProgress) {
       switch (question.kind) {
         case 'writeSheet': {
           const { workspace, path, form, zone, subjects } = question
@@ -63,14 +81,21 @@ export function createExchangeReader(databasePath: string): ExchangeReader {
           const count = () => {
             written += 1
           }
-          await writeSheet(path, form, zone, cellsOf(entities, rows, workspace.accountId, zone, count))
-          return { rows: written }
+          return stoppable(async (isStopped) => {
+            const steps = createRowSteps(isStopped, onProgress, rows.length)
+            const cells = cellsOf(entities, rows, workspace.accountId, zone, steps, count)
+            await writeSheet(path, form, zone, cells)
+            return { rows: written }
+          })
         }
         case 'readSheet': {
           const { workspace, path, zone } = question
           open = null
           const entities = accountEntities(database, workspace)
-          return keep(workspace, path, await readSheet(path, entities, workspace.accountId, zone))
+          return stoppable(async (isStopped) => {
+            const steps = createRowSteps(isStopped, onProgress, null)
+            return keep(workspace, path, await readSheet(path, entities, workspace.accountId, zone, steps))
+          })
         }
         case 'items':
           return opened(question.importId).items.page(question.of, question.offset, question.count)
@@ -86,6 +111,9 @@ export function createExchangeReader(databasePath: string): ExchangeReader {
           const read = await readChangeSet(path, accountDrafts(database, workspace), workspace)
           return keep(workspace, path, read, read.changes)
         }
+        case 'stop':
+          stops += 1
+          return null
         case 'close':
           if (open?.importId === question.importId) open = null
           return null
@@ -102,14 +130,16 @@ function takenOf(
   return { ...page, changes: page.items.flatMap(({ number }) => changes.get(number) ?? []) }
 }
 
-function* cellsOf(
+async function* cellsOf(
   entities: AccountEntities,
   rows: TargetRows,
   accountId: string,
   zone: string,
+  steps: RowSteps,
   onRow: () => void,
-): Generator<readonly string[]> {
+): AsyncGenerator<readonly string[]> {
   for (const { subject, key } of rows) {
+    await steps.next()
     const entity = entities.find(subject, key)
     if (entity === null) continue
     onRow()

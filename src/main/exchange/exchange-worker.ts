@@ -27,13 +27,16 @@ function faultOf(error: unknown): Fault | null {
 parentPort?.on('message', (message: unknown) => {
   const question = exchangeQuestion.parse(message)
   const { id } = question
-  turn = turn.then(async () => {
+  const answered = async () => {
     try {
-      say({ id, ok: true, value: await reader.answer(question) })
+      const value = await reader.answer(question, (done, total) => say({ id, done, total }))
+      say({ id, ok: true, value })
     } catch (error) {
       const fault = faultOf(error)
       if (fault === null) throw error
       say({ id, ok: false, fault })
     }
-  })
+  }
+  if (question.kind === 'stop') void answered()
+  else turn = turn.then(answered)
 })

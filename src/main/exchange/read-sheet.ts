@@ -5,6 +5,7 @@ import type { Fields } from '../../shared/domain/json.ts'
 import type { AccountEntities } from './account-entities.ts'
 import { createImportItems, type ImportItems } from './import-items.ts'
 import { mostRows, NoTable, readTable } from './read-table.ts'
+import type { RowSteps } from './row-steps.ts'
 
 export interface ReadImport {
   readonly form: string
@@ -19,6 +20,7 @@ export async function readSheet(
   entities: AccountEntities,
   accountId: string,
   zone: string,
+  steps: RowSteps,
 ): Promise<ReadImport> {
   const list = createImportItems()
   const refuse = (form: string, notes: readonly string[]): ReadImport => ({
@@ -45,6 +47,7 @@ export async function readSheet(
         continue
       }
       rows += 1
+      await steps.next()
       if (rows > mostRows) return refuse(form, [`The file has more than ${mostRows} rows.`])
       const item = readSheetRow(cells, columns, number, knowledge, soFar)
       if (item === null) continue

@@ -13,7 +13,7 @@ export async function writeSheet(
   path: string,
   form: SheetForm,
   zone: string,
-  rows: Iterable<Cells>,
+  rows: AsyncIterable<Cells>,
 ): Promise<void> {
   await writeWhole(path, form === 'csv' ? Readable.from(textOf(zone, rows)) : workbookOf(zone, rows))
 }
@@ -32,9 +32,9 @@ export async function writeWhole(path: string, content: Readable): Promise<void>
 const rowsAtOnce = 200
 
 /** With a byte order mark: spreadsheet programs take UTF-8 for something else without it. */
-function* textOf(zone: string, rows: Iterable<Cells>): Generator<string> {
+async function* textOf(zone: string, rows: AsyncIterable<Cells>): AsyncGenerator<string> {
   let lines = [`\ufeff${lineOf(sheetHeader(zone))}`]
-  for (const row of rows) {
+  for await (const row of rows) {
     lines.push(lineOf(row))
     if (lines.length < rowsAtOnce) continue
     yield lines.join('')
@@ -54,7 +54,7 @@ function lineOf(cells: Cells): string {
 const widths = { amount: 14, time: 18, text: 28 } as const
 
 /** Every cell is a text, ids above all; amounts are numbers, so that one can reckon with them. */
-function workbookOf(zone: string, rows: Iterable<Cells>): Readable {
+function workbookOf(zone: string, rows: AsyncIterable<Cells>): Readable {
   const kinds = ['', '', ...sheetFields.map(({ kind }) => kind.kind), '', '']
   const columns = sheetHeader(zone).map((header, place) => {
     const kind = kinds[place]
@@ -67,8 +67,8 @@ function workbookOf(zone: string, rows: Iterable<Cells>): Readable {
   return Readable.from(chunksOf(bytes))
 }
 
-function* typedRows(kinds: readonly string[], rows: Iterable<Cells>) {
-  for (const row of rows) {
+async function* typedRows(kinds: readonly string[], rows: AsyncIterable<Cells>) {
+  for await (const row of rows) {
     yield row.map((cell, place) =>
       cell === '' ? null : kinds[place] === 'amount' && isExact(cell) ? Number(cell) : cell,
     )

@@ -25,11 +25,15 @@ const itemsAtOnce = 500
 /** Rows that are named when they could not be taken; the others are counted. */
 const mostRefused = 50
 
-/** Makes drafts of what was chosen of an opened file, as one undo step. A row that cannot be taken is refused by itself. */
+/**
+ * Makes drafts of what was chosen of an opened file, as one undo step. A row that cannot be taken is refused by itself.
+ * `onProgress` ends it, with what was done so far, by answering `false`.
+ */
 export async function takeItems(
   parts: TakeParts,
   { importId, workspace, fileName }: OpenedImport,
   choice: ImportChoice,
+  onProgress: (done: number, total: number) => boolean,
 ): Promise<Outcome<Imported>> {
   const items = await chosenItems(parts.files, importId, choice)
   if (!items.ok) return items
@@ -51,8 +55,13 @@ export async function takeItems(
   }
   // A new campaign comes before the line items that name it, wherever it stands in the file.
   const order = items.value.toSorted((a, b) => Number(isLineItem(a)) - Number(isLineItem(b)))
-  const done = await inSlices(parts, workspace, `import of ${fileName}`, order, work)
-  return done.ok ? succeed({ changed, made, refused }) : done
+  let stopped = false
+  const done = await inSlices(parts, workspace, `import of ${fileName}`, order, work, (count) => {
+    const goesOn = onProgress(count, order.length)
+    stopped = !goesOn && count < order.length
+    return goesOn
+  })
+  return done.ok ? succeed({ changed, made, refused, stopped }) : done
 }
 
 /** An item, and the change of a change set that it stands for; null for a row of a sheet. */

@@ -1,9 +1,9 @@
-import type { Exported } from '../../shared/bridge-exchange.ts'
+import type { ExchangeProgress, Exported } from '../../shared/bridge-exchange.ts'
 import type { OpenedImport } from '../../shared/domain/import-difference.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { CampaignGrid, ExchangeFiles, FileDialog } from '../ports.ts'
-import type { Handlers } from './dependencies.ts'
+import type { Emit, Handlers } from './dependencies.ts'
 import type { DraftParts } from './drafts-transaction.ts'
 import { takeItems } from './exchange-take.ts'
 import { noImport } from './faults.ts'
@@ -12,14 +12,25 @@ export interface ExchangeParts extends DraftParts {
   readonly files: ExchangeFiles
   readonly dialog: FileDialog
   readonly grid: Pick<CampaignGrid, 'rows'>
+  readonly emit: Emit
   readonly zoneOf: (workspace: Workspace) => string | null
 }
 
 /** Campaigns and line items as sheets, and unpublished changes as files that others can open. */
 export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange'> {
-  const { files, dialog, grid, clock } = parts
+  const { files, dialog, grid, clock, emit } = parts
   /** The file that is open; a new one takes its place. */
   let open: OpenedImport | null = null
+  /** Rises with each stop; what began before it ends. */
+  let stops = 0
+  const telling = (workspace: Workspace, step: ExchangeProgress['step']) => {
+    let toldAt = 0
+    return (done: number, total: number | null): void => {
+      if (performance.now() - toldAt < 200) return
+      toldAt = performance.now()
+      emit('exchangeChanged', { workspace, step, done, total })
+    }
+  }
   const zoneOf = (workspace: Workspace) => parts.zoneOf(workspace) ?? 'UTC'
 
   return {
@@ -30,14 +41,16 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
       const path = await dialog.saveFile(form, `Campaigns ${workspace.accountId} ${day}.${form}`)
       if (path === null) return succeed(null)
       const zone = zoneOf(workspace)
-      const written = await files.writeSheet({ workspace, path, form, zone, rows: rows.value, subjects })
+      const sheet = { workspace, path, form, zone, rows: rows.value, subjects }
+      const written = await files.writeSheet(sheet, telling(workspace, 'writing'))
       if (!written.ok) return written
+      if (written.value === null) return succeed(null)
       return succeed({ fileName: nameOf(path), rows: written.value.rows, notes: [] })
     },
     async openSheet({ workspace }) {
       const path = await dialog.pickFile('sheet')
       if (path === null) return succeed(null)
-      const opened = await files.readSheet(workspace, path, zoneOf(workspace))
+      const opened = await files.readSheet(workspace, path, zoneOf(workspace), telling(workspace, 'reading'))
       open = opened.ok ? opened.value : null
       return opened
     },
@@ -59,11 +72,21 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
     items: ({ importId, kind, offset, count }) => files.items(importId, kind, offset, count),
     async take({ importId, choice }) {
       if (open === null || open.importId !== importId) return noImport()
-      const taken = await takeItems(parts, open, choice)
+      const before = stops
+      const tell = telling(open.workspace, 'taking')
+      const taken = await takeItems(parts, open, choice, (done, total) => {
+        tell(done, total)
+        return stops === before
+      })
       if (!taken.ok) return taken
       open = null
       await files.closeFile(importId)
       return taken
+    },
+    async stop() {
+      stops += 1
+      const stopped = await files.stop()
+      return stopped.ok ? succeed(undefined) : stopped
     },
     async close({ importId }) {
       if (open?.importId === importId) open = null

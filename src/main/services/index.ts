@@ -234,7 +234,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         timezoneOf,
       }),
       exchange: createExchangeHandlers({
-        ...{ ...drafting, clock, random, grid: dependencies.campaignGrid, zoneOf: timezoneOf },
+        ...{ ...drafting, clock, random, grid: dependencies.campaignGrid, zoneOf: timezoneOf, emit },
         files: dependencies.exchangeFiles,
         dialog: dependencies.fileDialog,
       }),

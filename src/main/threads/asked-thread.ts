@@ -6,6 +6,7 @@ import type { Logger } from '../ports.ts'
 
 /** The thread is our own code, so only the envelope of what it says is looked at. */
 const threadAnswer = z.union([
+  z.object({ id: z.int(), done: z.int(), total: z.int().nullable() }),
   z.object({ id: z.int(), ok: z.literal(true), value: z.unknown() }),
   z.object({
     id: z.int(),
@@ -30,6 +31,9 @@ interface ThreadManner {
   readonly mostMegabytes?: number
 }
 
+/** Told while a question is worked on; `total` is null where nobody knows yet. */
+export type ThreadProgress = (done: number, total: number | null) => void
+
 interface AnyQuestion {
   readonly kind: string
   readonly id: number
@@ -45,8 +49,14 @@ export interface AskedThread<
   ask<Kind extends Question['kind']>(
     kind: Kind,
     question: Omit<Extract<Question, { kind: Kind }>, 'id' | 'kind'>,
+    onProgress?: ThreadProgress,
   ): Promise<Outcome<Answers[Kind]>>
   close(): Promise<void>
+}
+
+interface Asked {
+  readonly settle: (answer: Outcome<unknown>) => void
+  readonly onProgress: ThreadProgress | undefined
 }
 
 export function createAskedThread<
@@ -56,13 +66,13 @@ export function createAskedThread<
   { entry, path, logger }: ThreadOptions,
   { name, lost, mostMegabytes }: ThreadManner,
 ): AskedThread<Question, Answers> {
-  const asked = new Map<number, (answer: Outcome<unknown>) => void>()
+  const asked = new Map<number, Asked>()
   let worker: Worker | null = null
   let lastId = 0
   let closed = false
 
   const lose = (): void => {
-    for (const settle of asked.values()) settle(fail(lost))
+    for (const { settle } of asked.values()) settle(fail(lost))
     asked.clear()
   }
   const start = (): Worker => {
@@ -77,9 +87,13 @@ export function createAskedThread<
         return
       }
       const { id, ...answer } = read.data
-      const settle = asked.get(id)
+      const known = asked.get(id)
+      if ('done' in answer) {
+        known?.onProgress?.(answer.done, answer.total)
+        return
+      }
       asked.delete(id)
-      settle?.(answer.ok ? succeed(answer.value) : fail(answer.fault))
+      known?.settle(answer.ok ? succeed(answer.value) : fail(answer.fault))
     })
     fresh.on('error', (error) => logger.error(`${name}.thread`, { error }))
     fresh.on('exit', () => {
@@ -94,7 +108,7 @@ export function createAskedThread<
     prepare() {
       if (!closed) worker ??= start()
     },
-    ask(kind, question) {
+    ask(kind, question, onProgress) {
       if (closed) return Promise.resolve(fail(lost))
       worker ??= start()
       const thread = worker
@@ -102,7 +116,8 @@ export function createAskedThread<
       const id = lastId
       return new Promise((resolve) => {
         // The thread is our own code and answers each kind of question with its own form.
-        asked.set(id, (answer) => resolve(answer as Outcome<Answers[typeof kind]>))
+        const settle: Asked['settle'] = (answer) => resolve(answer as Outcome<Answers[typeof kind]>)
+        asked.set(id, { settle, onProgress })
         thread.postMessage({ kind, id, ...question })
       })
     },

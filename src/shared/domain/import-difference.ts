@@ -83,6 +83,8 @@ export function takes(choice: ImportChoice): (item: Pick<ImportItem, 'kind' | 'n
 export interface Imported {
   readonly changed: number
   readonly made: number
+  /** Whether it was ended before its last row; one undo takes back what was done until then. */
+  readonly stopped: boolean
   /** What could not be taken after all, at most 50. */
   readonly refused: readonly { readonly number: number; readonly title: string; readonly reason: string }[]
 }

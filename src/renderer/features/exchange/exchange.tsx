@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import styles from './exchange.module.css'
+import { ExchangeProgress } from './exchange-progress.tsx'
 import { ExchangeStart } from './exchange-start.tsx'
 import { ImportDetails } from './import-details.tsx'
 import { ImportDifference } from './import-difference.tsx'
@@ -40,6 +41,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
         <>
           <PageHeader title="Import and export" aside={file === null ? null : file.fileName} />
           <Trouble imports={imports} />
+          <ExchangeProgress imports={imports} />
           {file === null ? (
             <ExchangeStart workspace={workspace} imports={imports} />
           ) : (

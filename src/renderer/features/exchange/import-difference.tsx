@@ -32,7 +32,7 @@ export function ImportDifference({ imports, file }: ImportDifferenceProps) {
   const take = async () => {
     const taken = await imports.take()
     if (taken === null) return
-    notices.say(taken.refused.length === 0 ? 'ok' : 'attention', importedWords(taken))
+    notices.say(taken.refused.length === 0 && !taken.stopped ? 'ok' : 'attention', importedWords(taken))
     navigate('/review')
   }
   const group = file.groups.find(({ kind }) => kind === state.kind)

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ExchangeProgress } from '../../../shared/bridge-exchange.ts'
 import {
   type ImportChoice,
   type Imported,
@@ -27,7 +28,11 @@ export interface ImportState {
   readonly item: ImportItem | null
   /** Opening, writing or taking over. */
   readonly task: Task
+  /** Told from time to time while the task runs; null before the first time. */
+  readonly progress: Progress | null
 }
+
+type Progress = Pick<ExchangeProgress, 'step' | 'done' | 'total'>
 
 export interface ImportStore {
   readonly store: StoreApi<ImportState>
@@ -42,9 +47,12 @@ export interface ImportStore {
   /** Null where it failed. */
   readonly take: () => Promise<Imported | null>
   readonly close: () => Promise<void>
+  /** Ends what is under way. */
+  readonly stop: () => Promise<void>
   /** Carries something out under the same task. */
   readonly run: <T>(work: () => Promise<Outcome<T>>) => Promise<T | null>
   readonly dismiss: () => void
+  readonly tell: (progress: Progress) => void
 }
 
 const nothing: ImportState = {
@@ -55,12 +63,18 @@ const nothing: ImportState = {
   also: new Set(),
   item: null,
   task: rest,
+  progress: null,
 }
 
 export const importStores = oncePerWorkbench((workbench: Workbench) => {
   const stores = new Map<string, ImportStore>()
-  return ({ environmentId, host, accountId }: Workspace): ImportStore => {
-    const name = [environmentId, host, accountId].join(' ')
+  const nameOf = ({ environmentId, host, accountId }: Workspace) => [environmentId, host, accountId].join(' ')
+  // Stores live as long as the window, so that nothing is lost while another screen is looked at.
+  workbench.bridge.on('exchangeChanged', ({ workspace, ...progress }) => {
+    stores.get(nameOf(workspace))?.tell(progress)
+  })
+  return (workspace: Workspace): ImportStore => {
+    const name = nameOf(workspace)
     const known = stores.get(name) ?? createImportStore(workbench)
     stores.set(name, known)
     return known
@@ -78,9 +92,9 @@ export function createImportStore({ bridge }: Pick<Workbench, 'bridge'>): Import
     return page.ok ? succeed({ rows: page.value.items, total: page.value.total }) : page
   })
   const run = async <T>(work: () => Promise<Outcome<T>>): Promise<T | null> => {
-    setState({ task: running })
+    setState({ task: running, progress: null })
     const outcome = await work()
-    setState({ task: taskAfter(outcome) })
+    setState({ task: taskAfter(outcome), progress: null })
     return outcome.ok ? outcome.value : null
   }
   const show = (kind: ImportKind) => {
@@ -136,7 +150,14 @@ export function createImportStore({ bridge }: Pick<Workbench, 'bridge'>): Import
       items.reset()
       if (file !== null) await bridge.exchange.close({ importId: file.importId })
     },
+    stop: async () => {
+      const stopped = await bridge.exchange.stop({})
+      if (!stopped.ok) setState({ task: taskAfter(stopped) })
+    },
     dismiss: () => setState({ task: rest }),
+    tell: (progress) => {
+      if (getState().task.kind === 'running') setState({ progress })
+    },
   }
 }
 

@@ -43,11 +43,12 @@ export function moneyLines({ money }: ImportGroup): readonly string[] {
   })
 }
 
-export function importedWords({ made, changed, refused }: Imported): string {
+export function importedWords({ made, changed, refused, stopped }: Imported): string {
   const [first] = refused
   const left =
     first === undefined
       ? ''
       : ` ${countOf(refused.length, 'row')} could not be taken over. Row ${formatCount(first.number)}, ${first.title}: ${first.reason}`
-  return `${formatCount(made)} made and ${formatCount(changed)} changed, not published. Undo takes it back.${left}`
+  const end = stopped ? 'Stopped before the last row: ' : ''
+  return `${end}${formatCount(made)} made and ${formatCount(changed)} changed, not published. Undo takes it back.${left}`
 }

@@ -92,7 +92,7 @@ it('carries changes to another profile, where they are checked and become drafts
   expect(set).toMatchObject({ refused: false, counts: { new: 2, changed: 1, erased: 1, removed: 1 } })
   expect(set.notes).toContain('For Grace')
   const taken = unwrap(await grace.handlers.exchange.take({ importId: set.importId, choice }))
-  expect(taken).toEqual({ made: 2, changed: 3, refused: [] })
+  expect(taken).toEqual({ made: 2, changed: 3, refused: [], stopped: false })
   const summaries = await Promise.all(
     [ada, grace].map(async (stage) => unwrap(await stage.handlers.drafts.summary({ workspace }))),
   )

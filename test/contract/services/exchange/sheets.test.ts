@@ -96,7 +96,7 @@ it('takes changed, new and erased rows as drafts of one undo step, and leaves wh
 
   const choice = { kinds: [...usuallyTaken], except: [], also: [] }
   const result = unwrap(await stage.handlers.exchange.take({ importId: file.importId, choice }))
-  expect(result).toEqual({ changed: 1, made: 2, refused: [] })
+  expect(result).toEqual({ changed: 1, made: 2, refused: [], stopped: false })
   const summary = unwrap(await stage.handlers.drafts.summary({ workspace }))
   expect(summary.bySubject).toEqual({ campaign: 1, lineItem: 2 })
   unwrap(await stage.handlers.drafts.undo({ workspace }))

@@ -69,6 +69,7 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'exchange.openChangeSet': { workspace },
   'exchange.items': { importId: 'import-1', kind: 'new', ...range },
   'exchange.take': { importId: 'import-1', choice: { kinds: ['new'], except: [], also: [] } },
+  'exchange.stop': {},
   'exchange.close': { importId: 'import-1' },
   'campaigns.linked': { workspace, remoteId: 'l1', refresh: false },
 }

@@ -77,6 +77,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     jobsChanged: new Set(),
     bulkChanged: new Set(),
     catalogsChanged: new Set(),
+    exchangeChanged: new Set(),
   }
   const on: FlightdeckBridge['on'] = (name, listener) => {
     listeners[name].add(listener)
@@ -195,6 +196,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       openChangeSet: unasked,
       items: unasked,
       take: unasked,
+      stop: unasked,
       close: unasked,
       ...overrides.exchange,
     },

@@ -1,0 +1,31 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ThreadProgress } from '../threads/asked-thread.ts'
+
+/** A person has ended what was under way. */
+export class Stopped extends Error {}
+
+const rowsTogether = 500
+
+/** Counts rows of a file: says how far it is, and lets the thread hear that it shall stop. */
+export interface RowSteps {
+  /** Throws `Stopped` once it shall. */
+  next(): Promise<void>
+}
+
+export function createRowSteps(
+  isStopped: () => boolean,
+  onProgress: ThreadProgress,
+  total: number | null,
+): RowSteps {
+  let done = 0
+  return {
+    async next() {
+      done += 1
+      if (done % rowsTogether !== 0) return
+      onProgress(done, total)
+      // Messages come in when nothing else is to be done.
+      await setImmediate()
+      if (isStopped()) throw new Stopped()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+/** How ids look after a spreadsheet was at them, so that a sheet full of damaged ones is no search for each. */
+export interface IdIndex {
+  /** Ids that a spreadsheet reads as this number. */
+  ofNumber(value: number): readonly string[]
+  /** Ids that a spreadsheet reads as a number as close to this one as six digits tell. */
+  ofAbout(value: number): readonly string[]
+  /** Ids of this length that begin so. */
+  ofCutDigits(length: number, kept: string): readonly string[]
+  /** Ids such as `8mar` or `mar8`. */
+  ofDate(date: DateParts): readonly string[]
+}
+
+export interface DateParts {
+  readonly day: number
+  readonly month: number
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+/** Spreadsheets keep fifteen digits of a number. */
+export const keptDigits = 15
+
+const indexes = new WeakMap<ReadonlySet<string>, IdIndex>()
+
+/** The index of these ids, made when it is first asked for. */
+export function idIndexOf(known: ReadonlySet<string>): IdIndex {
+  const made = indexes.get(known) ?? makeIndex(known)
+  indexes.set(known, made)
+  return made
+}
+
+/** 1, 2, … for January, February, …, whatever follows the first three letters; 0 for no month. */
+export function monthOf(word: string): number {
+  return months.indexOf(word.slice(0, 3).toLowerCase()) + 1
+}
+
+interface NumberId {
+  readonly value: number
+  readonly place: number
+  readonly id: string
+}
+
+function makeIndex(known: ReadonlySet<string>): IdIndex {
+  const numbers = new Map<number, string[]>()
+  const sorted: NumberId[] = []
+  const cut = new Map<string, string[]>()
+  const dates = new Map<string, string[]>()
+  let place = 0
+  for (const id of known) {
+    place += 1
+    if (/^[0-9]+(e[0-9]+)?$/i.test(id)) {
+      const value = Number(id)
+      listIn(numbers, value).push(id)
+      sorted.push({ value, place, id })
+    }
+    if (id.length > keptDigits) listIn(cut, `${id.length} ${id.slice(0, keptDigits)}`).push(id)
+    const date = dateOfId(id)
+    if (date !== null) listIn(dates, keyOf(date)).push(id)
+  }
+  sorted.sort((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))
+  return {
+    ofNumber: (value) => numbers.get(value) ?? [],
+    ofAbout(value) {
+      const close: NumberId[] = []
+      for (let at = firstFrom(sorted, value * 0.995); at < sorted.length; at += 1) {
+        const one = sorted[at]
+        if (one === undefined || one.value > value * 1.005) break
+        if (isAbout(one.value, value)) close.push(one)
+      }
+      return close.sort((a, b) => a.place - b.place).map(({ id }) => id)
+    },
+    ofCutDigits: (length, kept) => cut.get(`${length} ${kept}`) ?? [],
+    ofDate: (date) => dates.get(keyOf(date)) ?? [],
+  }
+}
+
+function isAbout(a: number, b: number): boolean {
+  return a === b || (Number.isFinite(a) && b !== 0 && Math.abs(a / b - 1) < 0.005)
+}
+
+/** The first place of which the value is not below. */
+function firstFrom(sorted: readonly NumberId[], value: number): number {
+  let from = 0
+  let to = sorted.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((sorted[middle]?.value ?? 0) < value) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+function dateOfId(id: string): DateParts | null {
+  const parts = /^([0-9]{1,2})([a-z]{3})$/i.exec(id) ?? /^([a-z]{3})([0-9]{1,2})$/i.exec(id)
+  if (parts === null) return null
+  const [, a = '', b = ''] = parts
+  const word = /[a-z]/i.test(a) ? a : b
+  const month = monthOf(word)
+  return month === 0 ? null : { month, day: Number(word === a ? b : a) }
+}
+
+function keyOf({ month, day }: DateParts): string {
+  return `${month} ${day}`
+}
+
+function listIn<Key>(lists: Map<Key, string[]>, key: Key): string[] {
+  const known = lists.get(key) ?? []
+  lists.set(key, known)
+  return known
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createExchangeFiles } from '../../src/main/exchange/exchange-host.ts'
+import { takeItems } from '../../src/main/services/exchange-take.ts'
+import { startCheckpoints } from '../../src/main/store/checkpoints.ts'
+import { databasePath } from '../../src/main/store/open.ts'
+import { setDraftsStage, workspace } from '../../test/unit/main/services/drafts-stage.ts'
+import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { fillAccount, lineItems, logger, timed, told, whileFree } from './account.ts'
+import type { Measurement } from './measurement.ts'
+
+/** A whole account written as a sheet, changed in every row and taken over again. */
+export async function measureExchange(): Promise<readonly Measurement[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-exchange-'))
+  const path = databasePath(folder)
+  const stage = setDraftsStage(folder)
+  Object.defineProperty(stage, 'now', { get: () => Date.now() })
+  const files = createExchangeFiles({
+    entry: new URL('../../src/main/exchange/exchange-worker.ts', import.meta.url),
+    ...{ path, logger },
+  })
+  const checkpoints = startCheckpoints({
+    entry: new URL('../../src/main/store/checkpoint-worker.ts', import.meta.url),
+    ...{ path, logger },
+  })
+  try {
+    await fillAccount(stage)
+    const sheet = join(folder, 'account.csv')
+    const subjects = ['campaign', 'lineItem'] as const
+    const common = { workspace, zone: 'UTC', rows: null, subjects }
+    const writing = await timed(async () =>
+      unwrap(await files.writeSheet({ ...common, path: sheet, form: 'csv' }, () => undefined)),
+    )
+    const writingBook = await timed(async () =>
+      unwrap(
+        await files.writeSheet(
+          { ...common, path: join(folder, 'account.xlsx'), form: 'xlsx' },
+          () => undefined,
+        ),
+      ),
+    )
+    // Every line item of the account is renamed.
+    await writeFile(sheet, (await readFile(sheet, 'utf8')).replaceAll(' of the season', ' of the year'))
+    let importId = ''
+    const reading = await timed(async () => {
+      importId = unwrap(await files.readSheet(workspace, sheet, 'UTC', () => undefined))?.importId ?? ''
+    })
+    const opened = {
+      importId,
+      workspace,
+      fileName: 'account.csv',
+      form: '',
+      notes: [],
+      refused: false,
+      groups: [],
+    }
+    const taking = await whileFree(async () => {
+      const taken = unwrap(
+        await takeItems(
+          { ...stage.parts, files },
+          opened,
+          { kinds: ['changed'], except: [], also: [] },
+          () => true,
+        ),
+      )
+      if (taken.changed !== lineItems) throw new Error(`${taken.changed} were changed`)
+    })
+    return [
+      told(`exchange: write ${lineItems} line items as CSV`, writing, 'ms', null),
+      told('exchange: write them as XLSX', writingBook, 'ms', null),
+      told('exchange: read the CSV as a difference', reading, 'ms', null),
+      told('exchange: take it over', taking.ms, 'ms', null),
+      told('exchange: main blocked at most while taking it over', taking.longest, 'ms', 30),
+    ]
+  } finally {
+    await files.close()
+    await checkpoints.close()
+    stage.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
