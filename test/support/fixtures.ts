@@ -1,5 +1,25 @@
 import { test as base } from 'playwright/test'
-import { type LaunchOptions, launch, makeProfile, type Program, removeProfile } from './program.ts'
+import { exploreSandbox } from './person.ts'
+import {
+  copyProfile,
+  type LaunchOptions,
+  launch,
+  makeProfile,
+  type Program,
+  removeProfile,
+} from './program.ts'
+
+interface Options {
+  /** Who has signed in to the sandbox before the test begins. */
+  readonly person: Program['person']
+}
+
+interface Shared {
+  /** One program for all tests that leave it as they found it: a start costs more than what they look at. */
+  readonly lastingProgram: Program
+  /** A profile in which Ada has signed in; made at the first call, and only ever copied. */
+  readonly adasProfile: () => Promise<string>
+}
 
 interface Fixtures {
   /** A profile folder that nothing else uses; removed afterwards. */
@@ -10,17 +30,38 @@ interface Fixtures {
   readonly program: Program
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Options & Fixtures, Shared>({
+  person: [null, { option: true }],
   // biome wants the first argument to be destructured; this fixture needs none of the others.
-  profile: async ({ browserName: _ }, use) => {
-    const profile = await makeProfile()
+  adasProfile: [
+    async ({ browserName: _ }, use) => {
+      let made: Promise<string> | null = null
+      await use(() => {
+        made ??= signAdaIn()
+        return made
+      })
+      if (made !== null) await removeProfile(await made)
+    },
+    { scope: 'worker' },
+  ],
+  lastingProgram: [
+    async ({ browserName: _ }, use) => {
+      const program = await launch({ profile: await makeProfile() })
+      await use(program)
+      await program.close()
+      await removeProfile(program.profile)
+    },
+    { scope: 'worker' },
+  ],
+  profile: async ({ person, adasProfile }, use) => {
+    const profile = person === null ? await makeProfile() : await copyProfile(await adasProfile())
     await use(profile)
     await removeProfile(profile)
   },
-  start: async ({ profile }, use, info) => {
+  start: async ({ profile, person }, use, info) => {
     const programs: Program[] = []
     await use(async (options = {}) => {
-      const program = await launch({ profile, ...options })
+      const program = await launch({ profile, person, ...options })
       programs.push(program)
       return program
     })
@@ -33,6 +74,13 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect } from 'playwright/test'
+
+async function signAdaIn(): Promise<string> {
+  const program = await launch({ profile: await makeProfile() })
+  await exploreSandbox(program)
+  await program.close()
+  return program.profile
+}
 
 /** What a person would have seen when it failed. */
 async function attachWindows(

@@ -2,11 +2,16 @@ import { expect, type Page } from 'playwright/test'
 import type { Program } from './program.ts'
 import { ada, authorize, logIn, type Person, signInWindow } from './sign-in-pages.ts'
 
-/** What a person does first: from the welcome screen into the sandbox, by the sign-in window. */
+/** What a person does first: from the welcome screen into the sandbox, by the sign-in window where nobody is in yet. */
 export async function exploreSandbox(program: Program): Promise<void> {
-  const { window, application } = program
-  await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
-  await approve(await signInWindow(application, window), ada)
+  const { window, application, person } = program
+  if (person === null) {
+    await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
+    await approve(await signInWindow(application, window), ada)
+  } else {
+    await window.getByRole('button', { name: 'Start the sandbox' }).first().click()
+    await expect(window.getByText('Sandbox running')).toBeVisible()
+  }
   await expect(window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright/test'
@@ -9,12 +9,15 @@ export interface Program {
   /** The first window. */
   readonly window: Page
   readonly profile: string
+  /** Who is signed in to the sandbox from an earlier start; null where the profile is new. */
+  readonly person: 'ada' | null
   /** Ends the program and keeps its profile. */
   close(): Promise<void>
 }
 
 export interface LaunchOptions {
   readonly profile: string
+  readonly person?: Program['person']
   /** Settings of the system around the program, such as the back end of its secret store. */
   readonly environment?: Readonly<Record<string, string>>
   /** Switches for the executable, such as the real binary needs where there is no display. */
@@ -27,7 +30,8 @@ const root = join(import.meta.dirname, '..', '..')
 export const executable =
   process.env.FLIGHTDECK_ELECTRON ?? join(root, 'tools', 'electron-host', 'electron-host')
 
-export async function launch({ profile, environment = {}, switches = [] }: LaunchOptions): Promise<Program> {
+export async function launch(options: LaunchOptions): Promise<Program> {
+  const { profile, person = null, environment = {}, switches = [] } = options
   const application = await _electron.launch({
     executablePath: executable,
     args: [...switches, root, `--profile=${profile}`],
@@ -37,16 +41,28 @@ export async function launch({ profile, environment = {}, switches = [] }: Launc
     env: {
       ...definedEnvironment(),
       // The host keeps its keyring outside the profile, as a system does; each test has one of its own.
-      ELECTRON_HOST_KEYRING: `${profile}-keyring`,
+      ELECTRON_HOST_KEYRING: keyringOf(profile),
       ...environment,
     },
   })
   const window = await application.firstWindow()
-  return { application, window, profile, close: () => application.close() }
+  return { application, window, profile, person, close: () => application.close() }
 }
 
 export async function makeProfile(): Promise<string> {
   return join(await mkdtemp(join(tmpdir(), 'flightdeck-')), 'profile')
+}
+
+/** A profile with all that belongs to it, as another test left it. */
+export async function copyProfile(from: string): Promise<string> {
+  const profile = await makeProfile()
+  await cp(from, profile, { recursive: true })
+  await cp(keyringOf(from), keyringOf(profile), { recursive: true })
+  return profile
+}
+
+function keyringOf(profile: string): string {
+  return `${profile}-keyring`
 }
 
 export async function removeProfile(profile: string): Promise<void> {

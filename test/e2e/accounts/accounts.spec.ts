@@ -2,6 +2,8 @@ import { expect, test } from '../../support/fixtures.ts'
 import { exploreSandbox } from '../../support/person.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
+test.use({ person: 'ada' })
+
 test('an account is looked at, renamed and moved to another industry', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program

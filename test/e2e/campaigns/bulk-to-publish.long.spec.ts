@@ -6,6 +6,8 @@ import { test } from '../../support/fixtures.ts'
 import { changeElsewhere, lineItemsAtService } from '../../support/line-items.ts'
 import { goTo } from '../review/drafting.ts'
 
+test.use({ person: 'ada' })
+
 const daily = 'daily_budget_amount_local_micro'
 const rows = 200
 const rowHeight = 30

@@ -1,6 +1,8 @@
 import { cell, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
+test.use({ person: 'ada' })
+
 test('cells are edited by keyboard like those of a spreadsheet, and undone', async ({ program }) => {
   const { window } = program
   const press = (keys: string) => window.keyboard.press(keys)

@@ -3,6 +3,8 @@ import { expectAccessible } from '../../support/accessibility.ts'
 import { cell, goToCampaigns, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
 import { test } from '../../support/fixtures.ts'
 
+test.use({ person: 'ada' })
+
 for (const theme of ['Light', 'Dark'] as const) {
   test(`editors of campaigns, bulk edit and review are clean for assistive technology, ${theme.toLowerCase()} theme`, async ({
     program,

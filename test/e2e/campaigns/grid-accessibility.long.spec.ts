@@ -2,6 +2,8 @@ import { expectAccessible } from '../../support/accessibility.ts'
 import { cell, grid, openCampaigns } from '../../support/campaigns.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
+test.use({ person: 'ada' })
+
 for (const theme of ['light', 'dark'] as const) {
   test(`the grid of campaigns is accessible in the ${theme} theme`, async ({ program }) => {
     const { window } = program

@@ -1,6 +1,8 @@
 import { cell, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
+test.use({ person: 'ada' })
+
 test('campaigns are downloaded, sorted, filtered and grouped', async ({ program }) => {
   const { window } = program
   await openCampaigns(program)

@@ -2,6 +2,8 @@ import { expectAccessible } from '../../support/accessibility.ts'
 import { beginCard, cards, expectSaved, openCards } from '../../support/cards.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
+test.use({ person: 'ada' })
+
 for (const theme of ['Light', 'Dark'] as const) {
   test(`cards with their findings are clean for assistive technology, ${theme.toLowerCase()} theme`, async ({
     program,

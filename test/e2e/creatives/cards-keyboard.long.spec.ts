@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright/test'
 import { cards, expectSaved, openCards } from '../../support/cards.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
+test.use({ person: 'ada' })
+
 test('a card is made, ordered and discarded by keyboard alone', async ({ program }) => {
   test.slow()
   const { window } = program

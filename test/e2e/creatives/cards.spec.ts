@@ -3,6 +3,8 @@ import { beginCard, cards, command, expectSaved, goToCards, openCards } from '..
 import { expect, test } from '../../support/fixtures.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
+test.use({ person: 'ada' })
+
 test('a carousel is built without a network, checked, and published when the network is back', async ({
   start,
 }) => {

@@ -2,6 +2,8 @@ import { expectSaved } from '../../support/cards.ts'
 import { beginCreative, chooseMedia, openCreatives } from '../../support/creatives.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
+test.use({ person: 'ada' })
+
 test('a video conversation asks for what belongs together, and says what is missing', async ({ program }) => {
   test.slow()
   const { window } = program

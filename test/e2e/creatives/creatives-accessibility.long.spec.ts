@@ -2,6 +2,8 @@ import { expectAccessible } from '../../support/accessibility.ts'
 import { beginCreative, chooseMedia, goToCreatives, openCreatives } from '../../support/creatives.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
+test.use({ person: 'ada' })
+
 for (const theme of ['Light', 'Dark'] as const) {
   test(`polls, conversations and posts with their findings are clean for assistive technology, ${theme.toLowerCase()} theme`, async ({
     program,

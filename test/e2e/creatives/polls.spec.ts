@@ -2,6 +2,8 @@ import { expectSaved } from '../../support/cards.ts'
 import { beginCreative, chooseMedia, goToCreatives, openCreatives } from '../../support/creatives.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
+test.use({ person: 'ada' })
+
 test('a poll gets its choices, their order, a duration and a picture', async ({ program }) => {
   test.slow()
   const { window } = program

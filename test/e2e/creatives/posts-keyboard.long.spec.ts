@@ -3,6 +3,8 @@ import { openCreatives } from '../../support/creatives.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { tabTo } from '../../support/keyboard.ts'
 
+test.use({ person: 'ada' })
+
 test('a post is written, gets media and a card, is promoted and discarded by keyboard alone', async ({
   program,
 }) => {

@@ -7,6 +7,8 @@ import { expect, test } from '../../support/fixtures.ts'
 import { picks, writeFiles } from '../../support/media.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
+test.use({ person: 'ada' })
+
 const tent = encodePng(drawLandscape({ motif: 'tent', tone: 'dawn', seed: 4 }, 1200, 628))
 
 test('a post with a new card and a new picture is published through one review', async ({

@@ -2,6 +2,8 @@ import { expectSaved } from '../../support/cards.ts'
 import { beginCreative, chooseMedia, openCreatives } from '../../support/creatives.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
+test.use({ person: 'ada' })
+
 test('a post counts its text as the service does and says what does not go together', async ({ program }) => {
   test.slow()
   const { window } = program

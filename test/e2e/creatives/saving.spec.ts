@@ -2,6 +2,8 @@ import { beginCard, cards, expectSaved, goToCards, openCards } from '../../suppo
 import { expect, test } from '../../support/fixtures.ts'
 import { lockDatabase } from '../../support/locked-database.ts'
 
+test.use({ person: 'ada' })
+
 test('what is being typed when the window is closed is there again', async ({ start }) => {
   const first = await start()
   await openCards(first)

@@ -5,6 +5,8 @@ import { expect, test } from '../../support/fixtures.ts'
 import { launch, makeProfile, removeProfile } from '../../support/program.ts'
 import { goTo } from '../review/drafting.ts'
 
+test.use({ person: 'ada' })
+
 test('a change set is written in one profile, opened in another, and published there', async ({
   start,
   profile,

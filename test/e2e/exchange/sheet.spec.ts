@@ -5,6 +5,8 @@ import { expectAccessible } from '../../support/accessibility.ts'
 import { openCampaigns } from '../../support/campaigns.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
+test.use({ person: 'ada' })
+
 test('a sheet goes out, comes back from a spreadsheet program with damaged ids, and what is right of it is taken over', async ({
   start,
   profile,

@@ -6,6 +6,8 @@ import { expect, test } from '../../support/fixtures.ts'
 import { dropFiles, library, openMedia, picks, tile, writeFiles } from '../../support/media.ts'
 import { film, gif, png } from '../../unit/main/media/sample-files.ts'
 
+test.use({ person: 'ada' })
+
 const tent = encodePng(drawLandscape({ motif: 'tent', tone: 'dawn', seed: 4 }, 1200, 628))
 
 test('files are chosen or dropped, looked at from their bytes, and judged before anything is sent', async ({

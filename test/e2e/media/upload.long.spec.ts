@@ -5,6 +5,8 @@ import { goToMedia, openMedia, picks, tile, writeFiles } from '../../support/med
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { film, png } from '../../unit/main/media/sample-files.ts'
 
+test.use({ person: 'ada' })
+
 const large = film({ width: 1280, height: 720, seconds: 12, data: 40_000_000 })
 const append = { method: 'POST', path_regex: '/media/upload/[0-9]+/append' }
 

@@ -2,6 +2,8 @@ import { expect, test } from '../../support/fixtures.ts'
 import { exploreSandbox } from '../../support/person.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
+test.use({ person: 'ada' })
+
 const waitingWords = /^Waiting for the rate limit, opens at \d\d:\d\d$/
 
 test('a reading waits for its rate window, says so with a countdown, and the person ends the wait', async ({

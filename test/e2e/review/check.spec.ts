@@ -3,6 +3,8 @@ import { expect, test } from '../../support/fixtures.ts'
 import { exploreSandbox } from '../../support/person.ts'
 import { goTo, newCard, workInFirstAccount } from './drafting.ts'
 
+test.use({ person: 'ada' })
+
 test('a finding leads to its field by keyboard, and what was corrected is not found again', async ({
   program,
 }) => {

@@ -2,6 +2,8 @@ import { expect, test } from '../../support/fixtures.ts'
 import { exploreSandbox } from '../../support/person.ts'
 import { goTo, newCard, workInFirstAccount } from './drafting.ts'
 
+test.use({ person: 'ada' })
+
 test('a draft that was given up comes back from its earlier state, also after a restart', async ({
   start,
 }) => {

@@ -5,6 +5,8 @@ import { exploreSandbox } from '../../support/person.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { goTo, planCardName, planPolls, publishAll, workInFirstAccount } from './drafting.ts'
 
+test.use({ person: 'ada' })
+
 const pollCalls = { method: 'POST', path_regex: '/cards/poll' }
 
 test('changes are chosen and published with the keyboard alone, and the job says so once', async ({

@@ -7,6 +7,8 @@ import { exploreSandbox } from '../../support/person.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { goTo, planCardName, planPolls, planPost, publishAll, workInFirstAccount } from './drafting.ts'
 
+test.use({ person: 'ada' })
+
 const account = '/12/accounts/18ce54d4x5t'
 const text = 'The tent that stands up by itself is back.'
 

@@ -195,7 +195,7 @@ const ways: readonly (readonly [string, (elsewhere: string) => void])[] = [
   ],
 ]
 for (const [way, go] of ways) {
-  test(`the page is not led away by ${way}`, async ({ program }) => {
+  test(`the page is not led away by ${way}`, async ({ lastingProgram: program }) => {
     const page = await loaded(program.window)
     await page.evaluate(go, `${trap.origin}/`)
     // A round trip through main, which would have heard of a navigation by then.
@@ -223,7 +223,7 @@ test('the page opens no windows', async ({ program }) => {
   await expectUntouched(page)
 })
 
-test('the page is given no permission but to copy text', async ({ program }) => {
+test('the page is given no permission but to copy text', async ({ lastingProgram: program }) => {
   const page = await loaded(program.window)
   const found = await page.evaluate(async () => {
     const refused = (work: Promise<unknown>) =>
@@ -252,7 +252,7 @@ test('the page is given no permission but to copy text', async ({ program }) => 
   })
 })
 
-test('the bridge refuses what is not in the contract', async ({ program }) => {
+test('the bridge refuses what is not in the contract', async ({ lastingProgram: program }) => {
   const page = await loaded(program.window)
   const found = await page.evaluate(async () => {
     const call = (subject: string, verb: string, input: unknown): Promise<unknown> =>
@@ -309,7 +309,7 @@ test('a window that is not ours gets no answer, though it shows our page with ou
   expect(answer).toMatchObject({ ok: false, fault: { kind: 'refused', reason: 'sender' } })
 })
 
-test('our address serves our files and nothing else', async ({ program }) => {
+test('our address serves our files and nothing else', async ({ lastingProgram: program }) => {
   const page = await loaded(program.window)
   const found = await page.evaluate(async () => {
     const status = async (path: string) => (await fetch(path)).status

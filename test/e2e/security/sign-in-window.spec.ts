@@ -171,7 +171,7 @@ const escapes: readonly (readonly [string, (response: ServerResponse, places: Pl
   ['a beacon to plain http elsewhere', (response) => shows(response, `<img src="${trap.origin}/beacon">`)],
 ]
 for (const [what, respond] of escapes) {
-  test(`the page does not get out by ${what}`, async ({ program }) => {
+  test(`the page does not get out by ${what}`, async ({ lastingProgram: program }) => {
     const { page, outcome } = await signIn(program, (path, response, places) => {
       if (path === '/oauth/authorize') respond(response, places)
       else if (path === '/leave') response.writeHead(302, { location: `${trap.origin}/` }).end()

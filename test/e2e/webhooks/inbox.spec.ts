@@ -1,6 +1,8 @@
 import { expect, test } from '../../support/fixtures.ts'
 import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/person.ts'
 
+test.use({ person: 'ada' })
+
 test('events stay over a restart of the receiver and of the program; duplicates are marked', async ({
   start,
 }) => {

@@ -3,6 +3,8 @@ import { exploreSandbox, register, startReceiver } from '../../support/person.ts
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { openWrongEndpoint } from '../../support/webhook-endpoint.ts'
 
+test.use({ person: 'ada' })
+
 test('each reason for a refused webhook is explained with what to do', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
