@@ -72,9 +72,16 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
   const isGoing = (): boolean => ledger.state() === 'running' || hold !== null
   const stopped = (): boolean => parts.hasEnded() || ledger.broken() !== null
 
-  const holdOff = (reason: string, probes: boolean): void => {
-    const pauseMs = hold === null ? firstPauseMs : Math.min(longestPauseMs, hold.pauseMs * 2)
-    hold = { reason, pauseMs, until: probes ? clock.now() + pauseMs : Number.POSITIVE_INFINITY }
+  /** `isStale`: something outside has changed since the call was begun, so that it says little. */
+  const holdOff = (reason: string, probes: boolean, isStale: boolean): void => {
+    const now = clock.now()
+    if (hold === null || isStale) hold = { reason, pauseMs: firstPauseMs, until: now + firstPauseMs }
+    // Calls under way together that meet the same trouble are one try; only a probe that fails makes it longer.
+    else if (now >= hold.until) {
+      const pauseMs = Math.min(longestPauseMs, hold.pauseMs * 2)
+      hold = { reason, pauseMs, until: now + pauseMs }
+    }
+    if (!probes && !isStale) hold = { ...hold, reason, until: Number.POSITIVE_INFINITY }
     if (ledger.state() === 'running' || ledger.reason() !== null) ledger.become('paused', reason)
   }
   const letGo = (): void => {
@@ -86,7 +93,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
   const follow = (trouble: Exclude<Tried, { kind: 'over' | 'lookUp' }>, begunAt: number): void => {
     switch (trouble.kind) {
       case 'hold':
-        if (isGoing()) holdOff(trouble.reason, trouble.probes || wakes !== begunAt)
+        if (isGoing()) holdOff(trouble.reason, trouble.probes, wakes !== begunAt)
         return
       case 'window':
         windowUntil = Math.max(
