@@ -10,6 +10,7 @@ export const areas = [
   { path: '/campaigns', title: 'Campaigns' },
   { path: '/creatives', title: 'Creatives' },
   { path: '/media', title: 'Media' },
+  { path: '/catalogs', title: 'Catalogs' },
   { path: '/webhooks', title: 'Webhooks' },
   { path: '/activity', title: 'Activity' },
 ] as const satisfies readonly Area[]

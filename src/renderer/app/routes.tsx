@@ -11,6 +11,7 @@ const Accounts = lazy(async () => ({ default: (await import('../features/account
 const Campaigns = lazy(async () => ({
   default: (await import('../features/campaigns/campaigns.tsx')).Campaigns,
 }))
+const Catalogs = lazy(async () => ({ default: (await import('../features/catalogs/catalogs.tsx')).Catalogs }))
 const Creatives = lazy(async () => ({
   default: (await import('../features/creatives/creatives.tsx')).Creatives,
 }))
@@ -39,6 +40,7 @@ export function Routes() {
           <Route path="/accounts/:host?/:accountId?" component={Accounts} />
           <Route path="/campaigns/:key?" component={Campaigns} />
           <Route path="/creatives/:kind?/:key?" component={Creatives} />
+          <Route path="/catalogs/:part?/:item?" component={Catalogs} />
           <Route path="/exchange" component={Exchange} />
           <Route path="/media/:part?/:item?" component={Media} />
           <Route path="/webhooks/:part?/:item?" component={Webhooks} />

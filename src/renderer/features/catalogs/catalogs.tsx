@@ -1,0 +1,194 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconBuildingStore, IconPlus, IconShoppingBag } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { CatalogRow } from '../../../shared/domain/catalog.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { lastValue } from '../../ui/loadable.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { ViewLinks } from '../../ui/view-links.tsx'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { useWorkspace } from '../../workbench/workspace.ts'
+import { CatalogActions } from './catalog-actions.tsx'
+import styles from './catalogs.module.css'
+import { type CatalogsStore, catalogsStores, chosenCatalog } from './catalogs-store.ts'
+import { FeedPart } from './feed-part.tsx'
+import { ProductJob } from './product-job.tsx'
+import { ProductsPart } from './products-part.tsx'
+import { SetsPart } from './sets-part.tsx'
+
+interface CatalogsProps {
+  readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }
+}
+
+/** `/catalogs`, `/catalogs/feed`, `/catalogs/sets`, and a job under `/catalogs/jobs/ID`. */
+export function Catalogs({ params: { part, item } }: CatalogsProps) {
+  const workspace = useWorkspace()
+  if (part === 'jobs' && item !== undefined) return <ProductJob key={item} jobId={item} />
+  if (workspace === null) {
+    return (
+      <>
+        <PageHeader title="Catalogs" />
+        <EmptyState
+          icon={IconBuildingStore}
+          sentence="Catalogs are those of the signed-in user, reached by way of an account, and none is chosen."
+          hint="Choose one with the switcher at the top."
+        />
+      </>
+    )
+  }
+  return <Workspaced workspace={workspace} part={part ?? 'products'} item={item ?? null} />
+}
+
+interface WorkspacedProps {
+  readonly workspace: Workspace
+  readonly part: string
+  readonly item: string | null
+}
+
+function Workspaced({ workspace, part, item }: WorkspacedProps) {
+  const { userId } = useLive('session')
+  const catalogs = catalogsStores(useWorkbench())(workspace, userId)
+  const state = useStore(catalogs.store)
+  const { list } = state
+  useEffect(() => {
+    if (catalogs.store.getState().list.kind === 'idle') catalogs.load(false)
+  }, [catalogs])
+  const catalog = chosenCatalog(state)
+  if (catalog === null) {
+    return (
+      <>
+        <PageHeader title="Catalogs" />
+        {list.kind === 'failed' ? (
+          <FaultNotice fault={list.fault} onRetry={() => catalogs.load(true)} variant="page" />
+        ) : list.kind === 'ready' ? (
+          <NoCatalog catalogs={catalogs} />
+        ) : (
+          <SkeletonRows label="Reading the catalogs" />
+        )}
+      </>
+    )
+  }
+  const shown = {
+    catalogs,
+    catalog,
+    item,
+    header: <Header catalogs={catalogs} catalog={catalog} part={part} />,
+  }
+  switch (part) {
+    case 'feed':
+      return <FeedPart key={catalog.id} {...shown} />
+    case 'sets':
+      return <SetsPart key={catalog.id} {...shown} />
+    default:
+      return <ProductsPart key={catalog.id} {...shown} />
+  }
+}
+
+const views = [
+  { href: '/catalogs', title: 'Products' },
+  { href: '/catalogs/feed', title: 'Feed' },
+  { href: '/catalogs/sets', title: 'Product sets' },
+]
+
+interface HeaderProps {
+  readonly catalogs: CatalogsStore
+  readonly catalog: CatalogRow
+  readonly part: string
+}
+
+function Header({ catalogs, catalog, part }: HeaderProps) {
+  const state = useStore(catalogs.store)
+  const rows = lastValue(state.list)?.rows ?? []
+  return (
+    <div className={styles.header}>
+      <PageHeader
+        title="Catalogs"
+        aside={
+          rows.length > 1 ? (
+            <NativeSelect
+              aria-label="Catalog"
+              data={rows.map(({ id, name }) => ({ value: id, label: name === '' ? id : name }))}
+              value={catalog.id}
+              onChange={({ currentTarget }) => catalogs.choose(currentTarget.value)}
+            />
+          ) : (
+            <strong>{catalog.name === '' ? catalog.id : catalog.name}</strong>
+          )
+        }
+        actions={<CatalogActions catalogs={catalogs} catalog={catalog} />}
+      />
+      <div className={styles.views}>
+        <ViewLinks
+          label="Parts of the catalog"
+          views={views}
+          current={part === 'products' ? '/catalogs' : `/catalogs/${part}`}
+        />
+      </div>
+      {state.list.kind === 'failed' && (
+        <div className={styles.notice}>
+          <FaultNotice fault={state.list.fault} onRetry={() => catalogs.load(true)} />
+        </div>
+      )}
+      {state.task.kind === 'failed' && (
+        <div className={styles.notice}>
+          <FaultNotice fault={state.task.fault} onDismiss={catalogs.dismiss} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The service gives every user one catalog (decisions.md, Catalogs). */
+function NoCatalog({ catalogs }: { readonly catalogs: CatalogsStore }) {
+  const { bridge } = useWorkbench()
+  const { task } = useStore(catalogs.store)
+  const [name, setName] = useState('')
+  const create = async () => {
+    const { workspace } = catalogs
+    const made = await catalogs.run(() => bridge.catalogs.create({ workspace, name: name.trim() }))
+    if (made !== null) await catalogs.load(false)
+  }
+  return (
+    <>
+      {task.kind === 'failed' && (
+        <div className={styles.notice}>
+          <FaultNotice fault={task.fault} onDismiss={catalogs.dismiss} />
+        </div>
+      )}
+      <EmptyState
+        icon={IconShoppingBag}
+        sentence="The products that you advertise will be listed here."
+        hint="There is one catalog per user; it holds all products of all accounts."
+      >
+        <form
+          className={styles.create}
+          aria-label="Create a catalog"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (name.trim() !== '' && task.kind !== 'running') create()
+          }}
+        >
+          <TextInput
+            label="Name"
+            value={name}
+            maxLength={255}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            variant="filled"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={name.trim() === ''}
+            loading={task.kind === 'running'}
+          >
+            Create catalog
+          </Button>
+        </form>
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconFileImport, IconFileSpreadsheet } from '@tabler/icons-react'
+import { type DragEvent, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { lastValue } from '../../ui/loadable.ts'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { FeedMapper } from './feed-mapper.tsx'
+import { FeedRows } from './feed-rows.tsx'
+import type { PartProps } from './part-props.ts'
+
+/** A feed of products: opened, mapped with a preview, read and checked whole, then sent. */
+export function FeedPart(props: PartProps) {
+  const { catalogs, catalog, header } = props
+  const { bridge } = useWorkbench()
+  const { feed, file, task } = useStore(catalogs.store)
+  useEffect(() => {
+    if (catalogs.store.getState().feed.kind === 'idle') catalogs.loadFeed()
+  }, [catalogs])
+  const reference = { workspace: catalogs.workspace, catalogId: catalog.id }
+  const open = async (path: string | null) => {
+    const opened = await catalogs.run(() => bridge.catalogs.openFeed({ ...reference, path }))
+    if (opened !== null) catalogs.openFile(opened)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const [path] = bridge.pathsOf([...event.dataTransfer.files])
+    if (path !== undefined) open(path)
+  }
+  const button = (
+    <Button
+      variant="filled"
+      leftSection={<IconFileImport size={14} aria-hidden />}
+      loading={task.kind === 'running'}
+      onClick={() => open(null)}
+    >
+      Open a feed
+    </Button>
+  )
+  if (file !== null) return <FeedMapper {...props} file={file} />
+  const summary = lastValue(feed)
+  if (summary !== null) return <FeedRows {...props} summary={summary} openButton={button} />
+  return (
+    // Dropping is a shortcut; the button does the same by keyboard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file on
+    <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {header}
+      {feed.kind === 'failed' ? (
+        <FaultNotice fault={feed.fault} onRetry={catalogs.loadFeed} variant="page" />
+      ) : feed.kind === 'ready' ? (
+        <EmptyState
+          icon={IconFileSpreadsheet}
+          sentence="The rows of a product feed will be listed here, with what is wrong in each."
+          hint="CSV, TSV or XML of any size, from the button or dropped here. Nothing is sent before you say so."
+        >
+          {button}
+        </EmptyState>
+      ) : (
+        <SkeletonRows label={`Reading the feed of ${catalog.name}`} />
+      )}
+    </div>
+  )
+}

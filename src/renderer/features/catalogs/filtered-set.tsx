@@ -1,0 +1,211 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import {
+  filterAttributes,
+  filterOperators,
+  type ProductFilter,
+} from '../../../shared/catalogue/product-sets.ts'
+import type { FilterSetPreview } from '../../../shared/domain/product-set.ts'
+import { checkFilters } from '../../../shared/domain/product-set-rules.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { countOf, formatCount } from '../../ui/number.ts'
+import { Section } from '../../ui/section.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './catalogs.module.css'
+import type { CatalogReference, CatalogsStore } from './catalogs-store.ts'
+import { attributeWords, filterWords, operatorWords } from './filter-words.ts'
+
+interface FilteredSetProps {
+  readonly catalogs: CatalogsStore
+  readonly reference: CatalogReference
+  readonly onMade: (setId: string) => Promise<void>
+}
+
+type Row = ProductFilter & { readonly key: number; readonly value: string }
+
+const shownProducts = 8
+
+/** Filters over the documented attributes, with the products that they would catch. Such a set is never changed. */
+export function FilteredSet({ catalogs, reference, onMade }: FilteredSetProps) {
+  const { bridge } = useWorkbench()
+  const { task } = useStore(catalogs.store)
+  const [name, setName] = useState('')
+  const [description, setDescription] = useState('')
+  const [rows, setRows] = useState<readonly Row[]>([
+    { key: 0, attribute: 'price', operator: 'LESS_THAN', value: '' },
+  ])
+  const [preview, setPreview] = useState<FilterSetPreview | null>(null)
+  const filters = rows.map(({ attribute, operator, value }) => ({ attribute, operator, value: value.trim() }))
+  const findings = checkFilters(filters)
+  const isSound = findings.length === 0
+  const asked = isSound ? JSON.stringify(filters) : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the filters
+  useEffect(() => {
+    let current = true
+    setPreview(null)
+    if (asked === null) return
+    bridge.catalogs.previewSet({ ...reference, filters }).then((read) => {
+      if (current && read.ok) setPreview(read.value)
+    })
+    return () => {
+      current = false
+    }
+  }, [bridge, reference, asked])
+  const change = (key: number, part: Partial<Row>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  const make = async () => {
+    const text = description.trim()
+    const made = await catalogs.run(() =>
+      bridge.catalogs.createFilteredSet({
+        ...{ ...reference, name: name.trim(), filters },
+        description: text === '' ? null : text,
+      }),
+    )
+    if (made !== null) await onMade(made.id)
+  }
+  return (
+    <form
+      className={styles.stack}
+      aria-label="New filtered set"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '' && isSound) make()
+      }}
+    >
+      <TextInput
+        label="Name"
+        value={name}
+        maxLength={255}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <TextInput
+        label="Description"
+        value={description}
+        maxLength={1_000}
+        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+      />
+      {rows.map((row, place) => {
+        const trouble = findings.find(({ field }) => field.startsWith(`filters.${place}.`))
+        return (
+          <div key={row.key} className={styles.filter}>
+            <NativeSelect
+              label={`Attribute ${place + 1}`}
+              data={filterAttributes.map((value) => ({ value, label: attributeWords(value) }))}
+              value={row.attribute}
+              onChange={({ currentTarget: { value } }) => {
+                const attribute = filterAttributes.find((one) => one === value)
+                if (attribute !== undefined) change(row.key, { attribute })
+              }}
+            />
+            <NativeSelect
+              label={`Operator ${place + 1}`}
+              data={filterOperators.map((value) => ({ value, label: operatorWords[value] }))}
+              value={row.operator}
+              onChange={({ currentTarget: { value } }) => {
+                const operator = filterOperators.find((one) => one === value)
+                if (operator !== undefined) change(row.key, { operator })
+              }}
+            />
+            <TextInput
+              label={`Value ${place + 1}`}
+              value={row.value}
+              error={row.value !== '' && trouble !== undefined ? trouble.message : undefined}
+              onChange={({ currentTarget }) => change(row.key, { value: currentTarget.value })}
+            />
+            <IconButton
+              label={`Remove filter ${place + 1}`}
+              icon={IconX}
+              disabled={rows.length === 1}
+              onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
+            />
+          </div>
+        )
+      })}
+      <div className={styles.buttons}>
+        <Button
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={rows.length >= 30}
+          onClick={() =>
+            setRows([
+              ...rows,
+              {
+                key: (rows.at(-1)?.key ?? 0) + 1,
+                attribute: 'product_type',
+                operator: 'CONTAINS',
+                value: '',
+              },
+            ])
+          }
+        >
+          Add a filter
+        </Button>
+      </div>
+      {preview !== null && <Preview preview={preview} filters={filters} />}
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          variant="filled"
+          disabled={name.trim() === '' || !isSound}
+          loading={task.kind === 'running'}
+        >
+          Create product set
+        </Button>
+      </div>
+      <p className={styles.muted}>
+        The service cannot change a filtered set afterwards. Numbers compare as numbers; a price with a
+        currency, as in 20 USD, matches products in that currency only.
+      </p>
+    </form>
+  )
+}
+
+interface PreviewProps {
+  readonly preview: FilterSetPreview
+  readonly filters: readonly ProductFilter[]
+}
+
+function Preview({ preview, filters }: PreviewProps) {
+  const { products, matched, matchedByFilter, missed, matches, nearMisses } = preview
+  return (
+    <Section
+      title={`${formatCount(matched)} of ${countOf(products, 'known product')} match`}
+      hint="Worked out on the products that are known here."
+    >
+      <ul className={styles.list} aria-label="Matching products">
+        {matches.slice(0, shownProducts).map(({ id, title }) => (
+          <li key={id}>{title === '' ? id : title}</li>
+        ))}
+        {matched > shownProducts && <li>and {formatCount(matched - shownProducts)} more</li>}
+      </ul>
+      {filters.length > 1 && (
+        <ul className={styles.list} aria-label="Each filter by itself">
+          {filters.map((filter, place) => (
+            <li key={filterWords(filter)}>
+              {filterWords(filter)}: {countOf(matchedByFilter[place] ?? 0, 'product')} by itself
+            </li>
+          ))}
+        </ul>
+      )}
+      {missed > 0 && (
+        <section aria-label="Near misses">
+          <strong>{countOf(missed, 'product')} fail one filter only</strong>
+          <ul className={styles.list}>
+            {nearMisses.slice(0, shownProducts).map(({ product, filter }) => {
+              const failed = filters[filter]
+              if (failed === undefined) return null
+              const value = product.values[failed.attribute] ?? null
+              return (
+                <li key={product.id}>
+                  {product.title === '' ? product.id : product.title}: {attributeWords(failed.attribute)} is{' '}
+                  {value === null ? 'not set' : value}
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { chooseAccount, feedText } from '../../support/catalogs.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox } from '../../support/person.ts'
+
+test('a feed with every kind of mistake is mapped, checked, and what is right of it is sent', async ({
+  start,
+  profile,
+}) => {
+  test.slow()
+  const path = join(profile, '..', `feed-${Date.now()}.csv`)
+  writeFileSync(path, feedText())
+  const program = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) } })
+  const { window } = program
+  await exploreSandbox(program)
+  await chooseAccount(window)
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Catalogs' }).click()
+  await expect(window.getByText('Northwind Outdoor shop')).toBeVisible()
+  await window.getByRole('link', { name: 'Feed', exact: true }).click()
+  await window.getByRole('button', { name: 'Open a feed' }).click()
+  await expect(window.getByText('CSV, UTF-8, semicolons')).toBeVisible()
+  const before = window.getByRole('region', { name: 'First rows before and after' })
+  await expect(before).toContainText('12.50 EUR')
+  await expectAccessible(window, 'the columns of a feed')
+
+  await window.getByRole('button', { name: 'Read and check all rows' }).click()
+  const findings = window.getByRole('group', { name: 'Findings' })
+  await findings.getByRole('button', { name: /id repeated 2/ }).click()
+  const rows = window.getByRole('grid', { name: 'Rows of the feed' })
+  await expect(rows).toHaveAttribute('aria-rowcount', '3')
+  await rows.getByRole('row', { name: /twice/ }).first().click()
+  await expect(window.getByRole('complementary')).toContainText('Id occurs more than once in the file')
+  await expectAccessible(window, 'a feed that was read')
+
+  await window.getByRole('button', { name: 'Send 30 products' }).click()
+  await expect(window.getByRole('heading', { name: 'Upload of 30 products', level: 1 })).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Done: 30' })).toBeVisible()
+  await expectAccessible(window, 'an upload of products')
+})
