@@ -68,11 +68,15 @@ module.exports = {
     room('services-and-jobs', '^src/main/(services|jobs)/', [
       '^src/shared/',
       '^src/main/(services|jobs|store|receiver|checks)/',
-      '^src/main/ports(-catalogs)?\\.ts$',
+      '^src/main/ports(-catalogs|-audiences)?\\.ts$',
       '^src/main/api/',
     ]),
     room('api', '^src/main/api/', ['^src/shared/', '^src/main/api/', '^src/main/ports\\.ts$']),
-    room('store', '^src/main/store/', ['^src/shared/', '^src/main/store/', '^src/main/ports\\.ts$']),
+    room('store', '^src/main/store/', [
+      '^src/shared/',
+      '^src/main/store/',
+      '^src/main/ports(-audiences)?\\.ts$',
+    ]),
     room('receiver', '^src/main/receiver/', ['^src/shared/', '^src/main/receiver/', '^src/main/ports\\.ts$']),
     room('campaigns', '^src/main/campaigns/', [
       '^src/shared/',
@@ -95,6 +99,11 @@ module.exports = {
       '^src/shared/',
       '^src/main/(catalogs|store)/',
       '^src/main/ports(-catalogs)?\\.ts$',
+    ]),
+    room('audiences', '^src/main/audiences/', [
+      '^src/shared/',
+      '^src/main/(audiences|threads)/',
+      '^src/main/ports(-audiences)?\\.ts$',
     ]),
     room('media', '^src/main/media/', ['^src/shared/', '^src/main/media/', '^src/main/ports\\.ts$']),
     {
@@ -182,6 +191,12 @@ module.exports = {
     ...outside('checks', '^src/main/checks/', ['zod', 'node'], ['worker_threads', 'sqlite']),
     ...outside('threads', '^src/main/threads/', ['zod', 'node'], ['worker_threads']),
     ...outside('exchange', '^src/main/exchange/', ['zod', 'node', 'csv-parse', 'hucre'], ['.*']),
+    ...outside(
+      'audiences',
+      '^src/main/audiences/',
+      ['zod', 'node', 'csv-parse', 'libphonenumber-js'],
+      ['.*'],
+    ),
     ...outside('catalogs', '^src/main/catalogs/', ['zod', 'node', 'csv-parse', 'saxes'], ['.*']),
     ...outside('media', '^src/main/media/', ['zod', 'node'], ['.*']),
     ...outside(
@@ -212,7 +227,8 @@ module.exports = {
       '^(node:)?sqlite$',
       '^src/main/(store|campaigns|checks|exchange|catalogs)/',
     ),
-    only('csv-in-exchange-and-catalogs', '(^|/)node_modules/csv-parse/', '^src/main/(exchange|catalogs)/'),
+    only('csv-in-files-alone', '(^|/)node_modules/csv-parse/', '^src/main/(exchange|catalogs|audiences)/'),
+    only('phones-in-audiences-alone', '(^|/)node_modules/libphonenumber-js/', '^src/main/audiences/'),
     only('workbooks-in-exchange-alone', '(^|/)node_modules/hucre/', '^src/main/exchange/'),
     only('xml-in-catalogs-alone', '(^|/)node_modules/saxes/', '^src/main/catalogs/'),
   ],

@@ -22,6 +22,7 @@ export default defineConfig(({ command }) => ({
           'grid-worker': at('src/main/campaigns/grid-worker.ts'),
           'checkpoint-worker': at('src/main/store/checkpoint-worker.ts'),
           'check-worker': at('src/main/checks/check-worker.ts'),
+          'audience-worker': at('src/main/audiences/audience-worker.ts'),
           'catalog-worker': at('src/main/catalogs/catalog-worker.ts'),
           'exchange-worker': at('src/main/exchange/exchange-worker.ts'),
         },

@@ -6,6 +6,7 @@ import { createLimits } from './api/limits.ts'
 import { createRedactor } from './api/redact.ts'
 import { createTransport } from './api/transport.ts'
 import { sleep } from './api/waiting.ts'
+import { createAudienceWork } from './audiences/audience-host.ts'
 import { createCampaignGrid } from './campaigns/grid-host.ts'
 import { createCatalogWork } from './catalogs/catalog-host.ts'
 import { createWorkspaceChecks } from './checks/check-host.ts'
@@ -103,6 +104,11 @@ function compose(): void {
     workspaceChecks: createWorkspaceChecks({
       entry: new URL('./check-worker.js', import.meta.url),
       path: databasePath(folder),
+      logger,
+    }),
+    audienceWork: createAudienceWork({
+      entry: new URL('./audience-worker.js', import.meta.url),
+      path: join(folder, 'audiences'),
       logger,
     }),
     catalogWork: createCatalogWork({

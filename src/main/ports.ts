@@ -185,11 +185,11 @@ export interface FileDialog {
   /** Null where it was closed. */
   pickFile(kind: ExchangeKind): Promise<string | null>
   /** Where a file is to be written; null where it was closed. */
-  saveFile(kind: Exclude<ExchangeKind, 'sheet' | 'feed'>, name: string): Promise<string | null>
+  saveFile(kind: Exclude<ExchangeKind, 'sheet' | 'feed' | 'people'>, name: string): Promise<string | null>
 }
 
 /** Kinds of files that are exchanged with others; a sheet is one of CSV or XLSX, a feed one of CSV, TSV or XML. */
-export type ExchangeKind = 'sheet' | 'csv' | 'xlsx' | 'changeSet' | 'feed'
+export type ExchangeKind = 'sheet' | 'csv' | 'xlsx' | 'changeSet' | 'feed' | 'people'
 
 /** `total` is null where nobody knows yet. */
 type RowProgress = (done: number, total: number | null) => void

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { audienceContract } from './bridge-audiences.ts'
 import { type Call, call } from './bridge-call.ts'
 import { campaignContract } from './bridge-campaigns.ts'
 import { catalogContract } from './bridge-catalogs.ts'
@@ -152,6 +153,7 @@ export const calls = {
   ...draftContract,
   ...campaignContract,
   ...exchangeContract,
+  ...audienceContract,
   ...catalogContract,
 } as const
 

@@ -120,6 +120,9 @@ async function encodeBody(operation: Operation, form: readonly Pair[], body: unk
   if (operation.bodyType === 'json') {
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   }
+  if (operation.bodyType === 'written' && body instanceof Uint8Array) {
+    return { headers: { 'content-type': 'application/json' }, body }
+  }
   if (operation.bodyType === 'multipart') return encodeMultipart(operation.body, body)
   if (operation.encoding === 'form') {
     return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: encodePairs(form) }

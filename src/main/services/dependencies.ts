@@ -19,6 +19,7 @@ import type {
   Transport,
   WorkspaceChecks,
 } from '../ports.ts'
+import type { AudienceWork } from '../ports-audiences.ts'
 import type { CatalogWork } from '../ports-catalogs.ts'
 import type { Store } from '../store/store.ts'
 
@@ -50,6 +51,7 @@ export interface ServiceDependencies {
   readonly campaignGrid: CampaignGrid
   readonly workspaceChecks: WorkspaceChecks
   readonly catalogWork: CatalogWork
+  readonly audienceWork: AudienceWork
   readonly exchangeFiles: ExchangeFiles
   readonly mediaFiles: MediaFiles
   readonly pictureCache: PictureCache

@@ -2,11 +2,15 @@ import type { BridgeHandlers } from '../../shared/bridge.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { succeed } from '../../shared/outcome.ts'
 import { sleep } from '../api/waiting.ts'
+import { createAudienceLine } from '../jobs/audience-line.ts'
+import { createAudienceJobs } from '../jobs/audiences.ts'
 import { createProductJobs } from '../jobs/products.ts'
 import { createProductsLine } from '../jobs/products-line.ts'
 import { createUploadExecutor } from '../jobs/upload.ts'
 import { createAccountsHandlers } from './accounts.ts'
 import { createAppHandlers } from './app.ts'
+import { createAudiences } from './audiences.ts'
+import { createAudienceKey, ledgerName } from './audiences-files.ts'
 import { createCampaignsHandlers } from './campaigns.ts'
 import { createLinked } from './campaigns-linked.ts'
 import { createCampaignReadings } from './campaigns-readings.ts'
@@ -105,6 +109,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       if (event.fault !== null) return
       publishing.tryAgain(event.environmentId)
       productJobs.tryAgain(event.environmentId)
+      audienceJobs.tryAgain(event.environmentId)
     },
     onLimit: limits.observe,
     keepBearer: (caller, token) => credentials.keepBearer(caller.environment.id, token),
@@ -131,7 +136,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const jobNews = createJobNews(emit, (jobId) => {
     const job = store.jobs.get(jobId)
     if (!job.ok) return job
-    return job.value === null ? noJob() : productJobs.summaryOf(job.value)
+    if (job.value === null) return noJob()
+    return (job.value.kind === 'audience' ? audienceJobs : productJobs).summaryOf(job.value)
   })
   const productJobs = createProductJobs({
     ...{ clock, sleep, parallel: 6, work: dependencies.catalogWork, jobs: store.jobs },
@@ -149,12 +155,24 @@ export function createServices(dependencies: ServiceDependencies): Services {
     work: dependencies.catalogWork,
     dialog: dependencies.fileDialog,
   })
+  const audienceKey = createAudienceKey(vault, random)
+  const audienceJobs = createAudienceJobs({
+    ...{ clock, sleep, parallel: 6, work: dependencies.audienceWork, jobs: store.jobs },
+    ...{ audiences: store.audiences, key: audienceKey, ledgerOf: ledgerName, changed: jobNews.tell },
+    line: createAudienceLine(calls),
+    onError: (error) => logger.error('audiences.run', { error }),
+  })
+  const audiences = createAudiences({
+    ...{ calls, store, clock, random, jobs: audienceJobs, key: audienceKey },
+    work: dependencies.audienceWork,
+    dialog: dependencies.fileDialog,
+  })
   const publishing = createPublishing({
     ...{ calls, store, limits, clock, random, logger, emit, sleep },
     thresholds: () => readPreferences(settings).moneyThresholds,
     settlingMs: dependencies.settlingMs,
     drafts: createDraftsForPublishing({ ...drafting, clock }),
-    others: [productJobs],
+    others: [productJobs, audienceJobs],
     uploads: createUploadExecutor({
       ...{ calls, clock, sleep, files: dependencies.mediaFiles, uploads: store.uploads },
     }),
@@ -163,6 +181,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     for (const { environment } of known) {
       publishing.tryAgain(environment.id)
       productJobs.tryAgain(environment.id)
+      audienceJobs.tryAgain(environment.id)
     }
   })
   const timezoneOf = ({ environmentId, host, accountId }: Workspace): string | null => {
@@ -239,6 +258,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         dialog: dependencies.fileDialog,
       }),
       catalogs: catalogs.handlers,
+      audiences,
       publishing: publishing.handlers,
       media: createMediaHandlers({
         drafts,
@@ -256,6 +276,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       followSelection()
       publishing.start()
       productJobs.start()
+      audienceJobs.start()
     },
     async close() {
       signIn.cancel()
@@ -272,8 +293,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
         dependencies.exchangeFiles.close(),
         campaignSync.close(),
         // Receipts that are on their way still reach the thread before it ends.
-        Promise.all([publishing.close(), productJobs.close()])
-          .then(dependencies.catalogWork.close)
+        Promise.all([publishing.close(), productJobs.close(), audienceJobs.close()])
+          .then(() => Promise.all([dependencies.catalogWork.close(), dependencies.audienceWork.end()]))
           .then(waiting.close)
           .then(() => sandboxRunner.stop()),
       ]

@@ -12,6 +12,10 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
     { name: 'CSV, TSV and XML', extensions: ['csv', 'tsv', 'txt', 'xml', 'rss', 'atom'] },
     { name: 'All files', extensions: ['*'] },
   ],
+  people: [
+    { name: 'CSV', extensions: ['csv', 'tsv', 'txt'] },
+    { name: 'All files', extensions: ['*'] },
+  ],
   changeSet: [
     { name: 'Change sets', extensions: ['json'] },
     { name: 'All files', extensions: ['*'] },
@@ -24,4 +28,5 @@ export const openTitles = {
   xlsx: 'Open a sheet of campaigns',
   changeSet: 'Open a change set',
   feed: 'Open a product feed',
+  people: 'Open a file of people',
 } as const satisfies Readonly<Record<ExchangeKind, string>>

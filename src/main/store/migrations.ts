@@ -1,3 +1,4 @@
+import { audienceTables } from './audience-tables.ts'
 import { campaignTables } from './campaign-tables.ts'
 import { productTables } from './product-tables.ts'
 import { recordTables } from './record-tables.ts'
@@ -295,4 +296,5 @@ export const migrations: readonly Migration[] = [
   campaignTables,
   recordTables,
   productTables,
+  audienceTables,
 ]

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { StorageFault } from '../../shared/fault.ts'
 import type { Clock, Logger } from '../ports.ts'
 import { createAccountRepository } from './accounts.ts'
+import { createAudienceRepository } from './audiences.ts'
 import { createCampaignRepository } from './campaigns.ts'
 import { createCatalogRepository } from './catalogs.ts'
 import { type Database, unavailableDatabase, wrapDatabase } from './database.ts'
@@ -50,6 +51,7 @@ export function openStore(options: StoreOptions): Store {
   const durability = createDurability(`${databasePath(options.folder)}-wal`, database.written)
   return {
     accounts: createAccountRepository(database),
+    audiences: createAudienceRepository(database),
     campaigns: createCampaignRepository(database),
     catalogs: createCatalogRepository(database),
     drafts: createDraftRepository(database),

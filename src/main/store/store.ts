@@ -1,5 +1,6 @@
 import type { Durability } from '../ports.ts'
 import type { AccountRepository } from './accounts.ts'
+import type { AudienceRepository } from './audiences.ts'
 import type { CampaignRepository } from './campaigns.ts'
 import type { CatalogRepository } from './catalogs.ts'
 import type { DraftRepository } from './drafts.ts'
@@ -17,6 +18,7 @@ import type { WebhookCheckRepository } from './webhook-checks.ts'
  */
 export interface Store {
   readonly accounts: AccountRepository
+  readonly audiences: AudienceRepository
   readonly campaigns: CampaignRepository
   readonly catalogs: CatalogRepository
   readonly drafts: DraftRepository

@@ -85,6 +85,8 @@ function doneWords({ kind, total }: JobSummary): string {
       return `${countOf(total, 'step')} undone`
     case 'products':
       return `${countOf(total, 'product')} done`
+    case 'audience':
+      return `${countOf(total, 'person', 'people')} done`
   }
 }
 
@@ -96,5 +98,7 @@ export function jobAddress({ id, kind }: Pick<JobSummary, 'id' | 'kind'>): strin
       return `/activity/${encodeURIComponent(id)}`
     case 'products':
       return `/catalogs/jobs/${encodeURIComponent(id)}`
+    case 'audience':
+      return `/audiences/uploads/${encodeURIComponent(id)}`
   }
 }

@@ -28,7 +28,8 @@ export interface Operation<
   readonly encoding: 'query' | 'form'
   /** JSON (or multipart) body beside the parameters; null where there is none. */
   readonly body: Body
-  readonly bodyType: 'json' | 'multipart' | null
+  /** `written`: the bytes of a JSON body that was made and checked elsewhere; no entry of the catalogue has it. */
+  readonly bodyType: 'json' | 'written' | 'multipart' | null
   /** What a 2xx answer holds, tolerant of unknown fields. */
   readonly reply: Reply
   readonly replyType: 'json' | 'form' | 'html'

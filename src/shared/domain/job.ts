@@ -8,11 +8,12 @@ import type { Workspace } from './workspace.ts'
 
 /**
  * Durable work: a publish, or the undoing of one, whose steps are calls in the order of their dependencies, each one's
- * intent on disk before it is sent and its outcome after; and work on products, whose steps are products.
+ * intent on disk before it is sent and its outcome after; and work on products, whose steps are products; and on
+ * audiences, whose steps are people.
  */
 
 export const publishingKinds = ['publish', 'undo'] as const
-export const jobKinds = [...publishingKinds, 'products'] as const
+export const jobKinds = [...publishingKinds, 'products', 'audience'] as const
 export type JobKind = (typeof jobKinds)[number]
 
 /** paused: by a person, or since nothing can go on (offline, signed out): `reason` of the job says which. */

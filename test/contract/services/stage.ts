@@ -7,6 +7,7 @@ import { createClient } from '../../../src/main/api/client.ts'
 import { createLimits } from '../../../src/main/api/limits.ts'
 import { createRedactor } from '../../../src/main/api/redact.ts'
 import { createTransport } from '../../../src/main/api/transport.ts'
+import { createAudienceWork } from '../../../src/main/audiences/audience-host.ts'
 import { createCampaignGrid } from '../../../src/main/campaigns/grid-host.ts'
 import { createCatalogWork } from '../../../src/main/catalogs/catalog-host.ts'
 import { createWorkspaceChecks } from '../../../src/main/checks/check-host.ts'
@@ -71,6 +72,7 @@ export interface StageOptions {
 const gridWorker = new URL('../../../src/main/campaigns/grid-worker.ts', import.meta.url)
 const checkWorker = new URL('../../../src/main/checks/check-worker.ts', import.meta.url)
 const exchangeWorker = new URL('../../../src/main/exchange/exchange-worker.ts', import.meta.url)
+const audienceWorker = new URL('../../../src/main/audiences/audience-worker.ts', import.meta.url)
 const catalogWorker = new URL('../../../src/main/catalogs/catalog-worker.ts', import.meta.url)
 const probeWorker = new URL('../../../src/main/media/probe-worker.ts', import.meta.url)
 
@@ -141,6 +143,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       pickFile: async () => stage.picks[0] ?? null,
       saveFile: async () => stage.picks[0] ?? null,
     },
+    audienceWork: createAudienceWork({ entry: audienceWorker, path: join(folder, 'audiences'), logger }),
     catalogWork: createCatalogWork({ entry: catalogWorker, path: databasePath(folder), logger }),
     exchangeFiles: createExchangeFiles({ entry: exchangeWorker, path: databasePath(folder), logger }),
     workspaceChecks: createWorkspaceChecks({ entry: checkWorker, path: databasePath(folder), logger }),

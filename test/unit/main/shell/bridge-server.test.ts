@@ -9,6 +9,7 @@ import { type BridgeHandlers, calls } from '../../../../src/shared/bridge.ts'
 import { callChannel, verbs } from '../../../../src/shared/bridge-names.ts'
 import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
 import { goodInputsOfAccounts } from './good-inputs-of-accounts.ts'
+import { goodInputsOfAudiences } from './good-inputs-of-audiences.ts'
 import { goodInputsOfCatalogs } from './good-inputs-of-catalogs.ts'
 import { recordingLogger } from './support.ts'
 
@@ -29,6 +30,7 @@ const environment = {
 const goodInputs: Readonly<Record<string, unknown>> = {
   ...goodInputsOfAccounts,
   ...goodInputsOfCatalogs,
+  ...goodInputsOfAudiences,
   'app.reportError': { message: 'broken', stack: null },
   'app.openExternal': { url: 'https://example.com/' },
   'preferences.change': { theme: 'dark' },

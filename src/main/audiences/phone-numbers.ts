@@ -1,0 +1,67 @@
+import {
+  type CountryCode,
+  getCountries,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
+import metadata from 'libphonenumber-js/min/metadata'
+import { z } from 'zod'
+import type { PhoneReader } from '../../shared/domain/member-values.ts'
+
+/** How numbers of a calling code are written, as far as the quick way has to know. */
+interface NumberingPlan {
+  readonly lengths: ReadonlySet<number>
+  /** Digits that are dropped where a number begins with them; null where there are none. */
+  readonly prefix: string | null
+}
+
+/** Column 0 calling code, 3 possible lengths, 5 national prefix, 7 and 8 rules that take more than a plain prefix. */
+const countryColumns = z.tuple(
+  [z.string(), z.unknown(), z.unknown(), z.array(z.int()), z.unknown(), z.unknown()],
+  z.unknown(),
+)
+
+/** Calling codes whose numbers are rewritten by no rule but a plain prefix; the main country speaks for all others. */
+const plans: ReadonlyMap<string, NumberingPlan> = new Map(
+  Object.entries(metadata.country_calling_codes).flatMap(([code, [country]]) => {
+    const columns = countryColumns.safeParse(country === undefined ? null : metadata.countries[country])
+    if (!columns.success) return []
+    const [, , , lengths, , prefix] = columns.data
+    const rules = [columns.data[7], columns.data[8]]
+    if (rules.some((rule) => rule !== undefined && rule !== 0 && rule !== null && rule !== '')) return []
+    return [
+      [code, { lengths: new Set(lengths), prefix: typeof prefix === 'string' ? prefix : null }] as const,
+    ]
+  }),
+)
+
+const separators = /[\s().\-/\u00a0\u2010-\u2015]/g
+
+/** Reads numbers as people of a country write them. Whole ones, which most files have, take a tenth of the time. */
+export function createPhoneReader(country: string): PhoneReader {
+  const home: CountryCode | undefined = isSupportedCountry(country) ? country : undefined
+  return (text) => {
+    if (text.startsWith('+')) {
+      const quick = readWholeNumber(text.replaceAll(separators, ''))
+      if (quick !== null) return quick
+    }
+    const number = parsePhoneNumberFromString(text, home)
+    return number?.isPossible() === true ? number.number : null
+  }
+}
+
+/** A number that already is E.164; null where only the library can tell. */
+function readWholeNumber(text: string): string | null {
+  if (!/^\+[1-9]\d{6,14}$/.test(text)) return null
+  for (const length of [1, 2, 3]) {
+    const plan = plans.get(text.slice(1, 1 + length))
+    if (plan === undefined) continue
+    const national = text.slice(1 + length)
+    if (plan.prefix !== null && national.startsWith(plan.prefix)) return null
+    return plan.lengths.has(national.length) ? text : null
+  }
+  return null
+}
+
+/** Countries of the choice, by their two letters. */
+export const phoneCountries: readonly string[] = getCountries()

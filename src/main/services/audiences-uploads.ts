@@ -1,0 +1,157 @@
+import type { AudienceTarget, PreparedUpload, UploadPlan } from '../../shared/domain/audience-upload.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { AudienceJobs } from '../jobs/audiences.ts'
+import type { Clock, FileDialog, Random } from '../ports.ts'
+import type { AudienceWork, BatchPlace } from '../ports-audiences.ts'
+import type { StoredUpload } from '../store/audiences.ts'
+import type { StoredJob } from '../store/job-rows.ts'
+import type { Store } from '../store/store.ts'
+import { ledgerName } from './audiences-files.ts'
+import type { Handlers } from './dependencies.ts'
+import { noImport, noJob, refuse } from './faults.ts'
+import type { UserReference } from './service-calls.ts'
+
+export interface AudienceUploadParts {
+  readonly store: Pick<Store, 'audiences' | 'jobs'>
+  readonly work: AudienceWork
+  readonly jobs: AudienceJobs
+  readonly dialog: Pick<FileDialog, 'pickFile' | 'saveFile'>
+  readonly key: () => Promise<Outcome<string>>
+  readonly clock: Clock
+  readonly random: Random
+}
+
+interface Prepared {
+  readonly workspace: Workspace
+  readonly target: AudienceTarget
+  readonly plan: UploadPlan
+  readonly prepared: PreparedUpload
+  readonly batches: readonly BatchPlace[]
+  readonly operationsFile: string
+}
+
+type UploadHandlers = Pick<
+  Handlers<'audiences'>,
+  | 'openFile'
+  | 'preview'
+  | 'prepare'
+  | 'progress'
+  | 'stop'
+  | 'closeFile'
+  | 'start'
+  | 'upload'
+  | 'batches'
+  | 'refusedRows'
+>
+
+/** From a file of people to a durable job. */
+export function createAudienceUploads(
+  parts: AudienceUploadParts,
+  chosenUser: () => Outcome<UserReference>,
+): UploadHandlers {
+  const { store, work, jobs, dialog, clock } = parts
+  const fileNames = new Map<string, string>()
+  const prepared = new Map<string, Prepared>()
+
+  const newId = () => Buffer.from(parts.random.bytes(12)).toString('hex')
+  const forget = (fileId: string): void => {
+    const known = prepared.get(fileId)
+    prepared.delete(fileId)
+    if (known !== undefined) void work.forget([known.operationsFile])
+  }
+  /** Two uploads to one list at once would not know what the other has changed. */
+  const isBusy = (workspace: Workspace, target: AudienceTarget): Outcome<boolean> => {
+    const earlier = store.audiences.jobsOf(workspace, target)
+    if (!earlier.ok) return earlier
+    const unfinished = store.jobs.unfinished(['audience'])
+    if (!unfinished.ok) return unfinished
+    const open = unfinished.value.filter(({ state }) => state === 'running' || state === 'paused')
+    return succeed(open.some(({ id }) => earlier.value.includes(id)))
+  }
+  const put = (fileId: string, userId: string, ready: Prepared): Outcome<StoredJob> => {
+    const { workspace, target, plan, batches, operationsFile } = ready
+    const job: StoredJob = {
+      ...{ id: newId(), workspace, userId, kind: 'audience', title: titleOf(ready) },
+      ...{ state: 'preparing', reason: null, undoOf: null, createdAt: clock.now(), finishedAt: null },
+    }
+    const upload: StoredUpload = {
+      ...{ jobId: job.id, workspace, target, plan, operationsFile, prepared: ready.prepared },
+      fileName: fileNames.get(fileId) ?? '',
+    }
+    const added = store.jobs.add(job)
+    if (!added.ok) return added
+    const kept = store.audiences.add(upload, batches)
+    if (!kept.ok) return kept
+    const begun = store.jobs.change(job.id, { state: 'running', reason: null, finishedAt: null })
+    return begun.ok ? succeed({ ...job, state: 'running' }) : begun
+  }
+
+  return {
+    async openFile() {
+      const path = await dialog.pickFile('people')
+      if (path === null) return succeed(null)
+      const opened = await work.open(path)
+      if (opened.ok) fileNames.set(opened.value.fileId, opened.value.fileName)
+      return opened
+    },
+    preview: ({ fileId, plan }) => work.preview(fileId, plan),
+    async prepare({ workspace, fileId, target, plan }) {
+      forget(fileId)
+      const key = await parts.key()
+      if (!key.ok) return key
+      const operationsFile = `${newId()}.operations`
+      const ledger = ledgerName({ workspace, target })
+      const read = await work.prepare({ fileId, plan, name: operationsFile, ledger, key: key.value })
+      if (!read.ok) return read
+      prepared.set(fileId, { workspace, target, plan, operationsFile, ...read.value })
+      return succeed(read.value.prepared)
+    },
+    progress: ({ fileId }) => work.progress(fileId),
+    stop: async ({ fileId }) => mapOutcome(await work.stop(fileId), () => undefined),
+    async closeFile({ fileId }) {
+      forget(fileId)
+      fileNames.delete(fileId)
+      return mapOutcome(await work.close(fileId), () => undefined)
+    },
+    async start({ fileId }) {
+      const ready = prepared.get(fileId)
+      if (ready === undefined) return noImport()
+      const user = chosenUser()
+      if (!user.ok) return user
+      if (user.value.environmentId !== ready.workspace.environmentId) {
+        return refuse('This account belongs to another environment than the chosen one.')
+      }
+      if (ready.batches.length === 0) return refuse('There is nobody to put in or take out.')
+      const busy = isBusy(ready.workspace, ready.target)
+      if (!busy.ok) return busy
+      if (busy.value) return refuse('Another upload to this list is not over. Wait for it, or cancel it.')
+      const job = put(fileId, user.value.userId, ready)
+      if (!job.ok) return job
+      prepared.delete(fileId)
+      fileNames.delete(fileId)
+      void work.close(fileId)
+      return jobs.begin(job.value)
+    },
+    async upload({ jobId }) {
+      const upload = store.audiences.upload(jobId)
+      if (!upload.ok) return upload
+      if (upload.value === null) return noJob()
+      const { target, fileName, plan, prepared: sums, refusedRows } = upload.value
+      return succeed({ jobId, target, fileName, plan, prepared: sums, refusedRows })
+    },
+    batches: async ({ jobId, offset, count }) => store.audiences.batches(jobId, { offset, count }),
+    refusedRows: async ({ jobId, offset, count }) => store.audiences.refusedRows(jobId, { offset, count }),
+  }
+}
+
+function titleOf({ plan, target }: Pick<Prepared, 'plan' | 'target'>): string {
+  switch (plan.mode) {
+    case 'add':
+      return `Put people into ${target.name}`
+    case 'remove':
+      return `Take people out of ${target.name}`
+    case 'match':
+      return `Match ${target.name} with a file`
+  }
+}
