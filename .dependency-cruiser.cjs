@@ -105,13 +105,17 @@ module.exports = {
       '^src/main/(audiences|threads)/',
       '^src/main/ports(-audiences)?\\.ts$',
     ]),
+    room('webhooks', '^src/main/webhooks/', ['^src/shared/', '^src/main/webhooks/', '^src/main/ports\\.ts$']),
     room('media', '^src/main/media/', ['^src/shared/', '^src/main/media/', '^src/main/ports\\.ts$']),
     {
       name: 'shell-knows-types-of-services',
       comment: 'The shell is the edge: it offers ports and takes handlers; logic never sits in it.',
       severity: 'error',
       from: { path: '^src/main/shell/' },
-      to: { path: '^src/main/(services|jobs|store|receiver|checks)/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^src/main/(services|jobs|store|receiver|checks|webhooks)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'shell-knows-nothing-of-the-network',
@@ -198,6 +202,7 @@ module.exports = {
       ['.*'],
     ),
     ...outside('catalogs', '^src/main/catalogs/', ['zod', 'node', 'csv-parse', 'saxes'], ['.*']),
+    ...outside('webhooks', '^src/main/webhooks/', ['zod', 'node'], ['http', 'https', 'net', 'dns/promises']),
     ...outside('media', '^src/main/media/', ['zod', 'node'], ['.*']),
     ...outside(
       'shell',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { app, dialog, ipcMain, nativeTheme, protocol, safeStorage, shell } from 'electron'
+import { app, dialog, ipcMain, Notification, nativeTheme, protocol, safeStorage, shell } from 'electron'
 import { createClient } from './api/client.ts'
 import { createLimits } from './api/limits.ts'
 import { createRedactor } from './api/redact.ts'
@@ -20,9 +20,11 @@ import { reportCrashes } from './shell/crash-report.ts'
 import { createDataFolder } from './shell/data-folder.ts'
 import { createExternalBrowser } from './shell/external-browser.ts'
 import { createFileDialog } from './shell/file-dialog.ts'
+import { createLineFiles } from './shell/line-files.ts'
 import { createLogger, openLogFile } from './shell/logger.ts'
 import { createMainWindows } from './shell/main-window.ts'
 import { ownPagesOnly } from './shell/navigation-policy.ts'
+import { createNotifier } from './shell/notifier.ts'
 import { openProgram } from './shell/open-program.ts'
 import { quitInOrder } from './shell/orderly-quit.ts'
 import { pageSource } from './shell/page-source.ts'
@@ -38,6 +40,7 @@ import { followTheme } from './shell/theme.ts'
 import { guardWebContents } from './shell/web-contents-guard.ts'
 import { startCheckpoints } from './store/checkpoints.ts'
 import { databasePath, openStore } from './store/open.ts'
+import { createEndpointProbe } from './webhooks/endpoint-probe.ts'
 
 registerOwnScheme(protocol)
 const folder = settleDataFolder(app, process.argv, process.cwd())
@@ -123,6 +126,9 @@ function compose(): void {
     }),
     mediaFiles: createMediaFiles({ entry: new URL('./probe-worker.js', import.meta.url), logger }),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
+    lineFiles: createLineFiles(),
+    endpointProbe: createEndpointProbe(),
+    notifier: createNotifier(Notification, () => windows.all()[0], logger),
     createClient: ({ onRequest, onLimit, keepBearer }) => {
       const limits = createLimits({ clock })
       limits.onChange(onLimit)

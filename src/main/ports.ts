@@ -189,7 +189,7 @@ export interface FileDialog {
 }
 
 /** Kinds of files that are exchanged with others; a sheet is one of CSV or XLSX, a feed one of CSV, TSV or XML. */
-export type ExchangeKind = 'sheet' | 'csv' | 'xlsx' | 'changeSet' | 'feed' | 'people'
+export type ExchangeKind = 'sheet' | 'csv' | 'xlsx' | 'changeSet' | 'feed' | 'people' | 'jsonLines'
 
 /** `total` is null where nobody knows yet. */
 type RowProgress = (done: number, total: number | null) => void
@@ -285,6 +285,62 @@ export interface WorkspaceChecks {
   ): Promise<Outcome<CheckedWorkspace>>
   changes(runId: number, offset: number, count: number): Promise<Outcome<readonly DraftCheck[]>>
   close(): Promise<void>
+}
+
+/** One request to an endpoint of a person's own. */
+export interface EndpointRequest {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array | null
+  /** The IP address to connect to, whatever the name leads to by now. */
+  readonly address: string
+  /** For all of it. */
+  readonly timeoutMs: number
+}
+
+export type EndpointAnswer =
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      /** Names in lower case. */
+      readonly headers: Readonly<Record<string, string>>
+      /** The first 64 KB. */
+      readonly body: Uint8Array
+      readonly durationMs: number
+    }
+  /** No connection · no trusted one · connected, but silent until time was up · cut off before the answer. */
+  | {
+      readonly kind: 'notConnected' | 'notSecure' | 'silent' | 'cut'
+      readonly code: string
+      readonly durationMs: number
+    }
+
+export type ResolvedName =
+  | {
+      readonly kind: 'found'
+      readonly addresses: readonly { readonly address: string; readonly isPrivate: boolean }[]
+    }
+  | { readonly kind: 'unknown'; readonly code: string }
+
+/** Reaches endpoints that a person names; who asks decides which addresses may be asked. */
+export interface EndpointProbe {
+  /** Every address of a host name or of an address in a URL's spelling. */
+  resolve(host: string): Promise<ResolvedName>
+  /** Sends once, to the given address; redirects are not followed. */
+  send(request: EndpointRequest): Promise<EndpointAnswer>
+}
+
+/** Tells a person of something while the program may be out of sight. */
+export interface Notifier {
+  notify(notice: { readonly title: string; readonly body: string }): void
+}
+
+/** Writes lines of text to a file, as fast as they come; a file that could not be finished is removed. */
+export interface LineFiles {
+  /** Counts the lines. */
+  write(path: string, lines: AsyncIterable<Outcome<readonly string[]>>): Promise<Outcome<number>>
 }
 
 /** Is told every secret that this program opens or is given, so that none of them reaches a log. */

@@ -5,19 +5,19 @@ import { campaignContract } from './bridge-campaigns.ts'
 import { catalogContract } from './bridge-catalogs.ts'
 import { draftContract } from './bridge-drafts.ts'
 import { type ExchangeProgress, exchangeContract } from './bridge-exchange.ts'
+import { webhookContract } from './bridge-webhooks.ts'
 import type { Account } from './catalogue/accounts.ts'
 import { industryTypes } from './catalogue/accounts.ts'
 import type { AccountDetails, AccountList } from './domain/account.ts'
 import type { CatalogNews } from './domain/catalog.ts'
 import type { DraftSubject } from './domain/draft.ts'
 import { environment } from './domain/environment.ts'
-import type { InboxEvent, InboxPage } from './domain/inbox.ts'
 import type { JobSummary } from './domain/job.ts'
 import type { ReadingState } from './domain/library-row.ts'
 import { type Preferences, preferencesChange } from './domain/preferences.ts'
 import type { SecretsState } from './domain/secrets.ts'
 import type { BearerState, SandboxState, SessionState, SignedInUser, SignInState } from './domain/session.ts'
-import type { ReceiverState, WebhookList, WebhookRow, WebhookValidity } from './domain/webhook.ts'
+import type { ReceiverState } from './domain/webhook.ts'
 import type { Workspace } from './domain/workspace.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -25,7 +25,6 @@ const nothing = z.undefined()
 const id = z.string().min(1).max(100)
 const accountHost = z.enum(['ads', 'adsSandbox'])
 const accountReference = z.strictObject({ host: accountHost, accountId: id })
-const webhookReference = z.strictObject({ webhookId: z.string().min(1).max(40) })
 const secretText = z.string().trim().min(1).max(500)
 
 /**
@@ -117,19 +116,6 @@ export const calls = {
     createSandbox: call(nothing).returns<Account>(),
     deleteSandbox: call(z.strictObject({ accountId: id })).returns<Account>(),
   },
-  webhooks: {
-    list: call(nothing).returns<WebhookList>(),
-    register: call(z.strictObject({ url: z.string().trim().max(2_000) })).returns<WebhookRow>(),
-    validate: call(webhookReference).returns<WebhookValidity>(),
-    remove: call(webhookReference).returns<void>(),
-    linkStream: call(webhookReference).returns<void>(),
-    unlinkStream: call(webhookReference).returns<void>(),
-  },
-  receiver: {
-    state: call(nothing).returns<ReceiverState>(),
-    start: call(z.strictObject({ port: z.int().min(0).max(65_535) })).returns<ReceiverState>(),
-    stop: call(nothing).returns<ReceiverState>(),
-  },
   /** What the status line shows; `connectionChanged`, `limitsChanged` and `waitingChanged` tell how it goes on. */
   status: {
     connection: call(nothing).returns<ConnectionState>(),
@@ -138,23 +124,12 @@ export const calls = {
     /** Ends a wait; what waited comes back as cancelled, with nothing sent. One that is over is left alone. */
     cancelWait: call(z.strictObject({ id: z.int().min(1) })).returns<void>(),
   },
-  inbox: {
-    /** Newest first. `text` is looked for in kind, ids and body. */
-    list: call(
-      z.strictObject({
-        text: z.string().max(200),
-        offset: z.int().min(0).max(10_000_000),
-        count: z.int().min(1).max(200),
-      }),
-    ).returns<InboxPage>(),
-    get: call(z.strictObject({ id: z.int().min(1) })).returns<InboxEvent>(),
-    clear: call(nothing).returns<void>(),
-  },
   ...draftContract,
   ...campaignContract,
   ...exchangeContract,
   ...audienceContract,
   ...catalogContract,
+  ...webhookContract,
 } as const
 
 export type Calls = typeof calls
@@ -174,6 +149,8 @@ export interface BridgeEvents {
   /** The list of webhooks at the service may be another one than last read. */
   readonly webhooksChanged: { readonly at: number }
   readonly inboxChanged: { readonly total: number; readonly latestId: number | null }
+  /** Webhooks that were valid before and are not now. */
+  readonly webhooksInvalid: { readonly at: number; readonly webhookIds: readonly string[] }
   readonly connectionChanged: ConnectionState
   readonly limitsChanged: LimitsState
   readonly waitingChanged: WaitingState

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { assertNever } from '../../shared/assert-never.ts'
 import { maximumEventBytes, type SignatureVerdict } from '../../shared/domain/inbox.ts'
+import { type ReceiverBehaviour, usualBehaviour } from '../../shared/domain/receiver-behaviour.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, Logger } from '../ports.ts'
 import { isExpectedHost } from './host-check.ts'
@@ -14,6 +16,8 @@ export interface ReceiverContext {
   readonly signers: readonly Signer[]
   /** Names under which a tunnel leads here. */
   readonly tunnelHosts: readonly string[]
+  /** How a person wants it to answer, for tests of what happens then. */
+  readonly behaviour: ReceiverBehaviour
 }
 
 /** A request with an event, its signature judged. */
@@ -109,6 +113,7 @@ async function handle(
   }
   switch (request.method) {
     case 'GET':
+      await delay(behaviourOn('challenges', context), response)
       answerChallenge(query, context, response)
       return
     case 'POST':
@@ -118,6 +123,22 @@ async function handle(
       response.setHeader('allow', 'GET, POST')
       answer(response, 405, { error: 'GET answers the challenge, POST takes events.' })
   }
+}
+
+function behaviourOn(what: 'challenges' | 'events', { behaviour }: ReceiverContext): ReceiverBehaviour {
+  return behaviour.on === what || behaviour.on === 'both' ? behaviour : usualBehaviour
+}
+
+/** Waits as long as a person wants, but not for somebody who has gone. */
+function delay({ delayMs }: ReceiverBehaviour, response: ServerResponse): Promise<void> {
+  if (delayMs === 0) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, delayMs)
+    response.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }
 
 function splitTarget(target: string): { path: string; query: URLSearchParams } {
@@ -134,7 +155,31 @@ function answerChallenge(query: URLSearchParams, context: ReceiverContext, respo
   } else if (context.challengeSecret === null) {
     answer(response, 503, { error: 'There is no app secret to answer with.' })
   } else {
-    answer(response, 200, { response_token: challengeResponse(token, context.challengeSecret) })
+    const { answer: wanted } = behaviourOn('challenges', context)
+    const secret = wanted.kind === 'wrongDigest' ? `not ${context.challengeSecret}` : context.challengeSecret
+    answerAs(wanted, response, { response_token: challengeResponse(token, secret) })
+  }
+}
+
+/** The right answer, in the way a person wants it. */
+function answerAs(
+  wanted: ReceiverBehaviour['answer'],
+  response: ServerResponse,
+  body: Readonly<Record<string, string>>,
+): void {
+  switch (wanted.kind) {
+    case 'usual':
+    case 'wrongDigest':
+      answer(response, 200, body)
+      return
+    case 'status':
+      answer(response, wanted.status, body)
+      return
+    case 'cut':
+      response.destroy()
+      return
+    default:
+      assertNever(wanted)
   }
 }
 
@@ -156,10 +201,12 @@ async function takeDelivery(
   const { verdict, environmentId } = judgeDelivery(request.headers, body, context.signers)
   const headers = headersOf(request)
   const kept = accept({ receivedAt: clock.now(), path, headers, body, verdict, environmentId })
+  const behaviour = behaviourOn('events', context)
+  await delay(behaviour, response)
   if (!kept.ok) answer(response, 503, { error: 'The event could not be kept.' })
   else if (verdict === 'wrong' || verdict === 'missing')
     answer(response, 403, { error: 'The signature is not right.' })
-  else answer(response, 200, {})
+  else answerAs(behaviour.answer, response, {})
 }
 
 function headersOf({ rawHeaders }: IncomingMessage): readonly (readonly [string, string])[] {

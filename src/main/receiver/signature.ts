@@ -7,9 +7,12 @@ function digest(message: Uint8Array | string, consumerSecret: string): Buffer {
   return createHmac('sha256', consumerSecret).update(message).digest()
 }
 
-/** The answer to a challenge (platform document, Authentication 5): keyed with the consumer secret. */
-export function challengeResponse(crcToken: string, consumerSecret: string): string {
-  return prefix + digest(crcToken, consumerSecret).toString('base64')
+/**
+ * The answer to a challenge over its token, and the signature of a delivery over its raw body: both are keyed with the
+ * consumer secret (platform document, Authentication 5 and 6).
+ */
+export function challengeResponse(message: Uint8Array | string, consumerSecret: string): string {
+  return prefix + digest(message, consumerSecret).toString('base64')
 }
 
 /** Judges the signature header of a delivery over the raw body, in constant time (Authentication 6). */

@@ -4,11 +4,14 @@ import type {
   CampaignGrid,
   Clock,
   DataFolder,
+  EndpointProbe,
   ExchangeFiles,
   ExternalBrowser,
   FileDialog,
+  LineFiles,
   Logger,
   MediaFiles,
+  Notifier,
   PictureCache,
   Random,
   SandboxRunner,
@@ -55,6 +58,10 @@ export interface ServiceDependencies {
   readonly exchangeFiles: ExchangeFiles
   readonly mediaFiles: MediaFiles
   readonly pictureCache: PictureCache
+  readonly lineFiles: LineFiles
+  /** For webhooks: addresses that a person names. */
+  readonly endpointProbe: EndpointProbe
+  readonly notifier: Notifier
   /** For the sandbox's control interface; the client brings its own. */
   readonly transport: Transport
   readonly logger: Logger

@@ -7,6 +7,7 @@ import type { Emit, Handlers } from './dependencies.ts'
 import type { DraftParts } from './drafts-transaction.ts'
 import { takeItems } from './exchange-take.ts'
 import { noImport } from './faults.ts'
+import { nameOf } from './file-name.ts'
 
 export interface ExchangeParts extends DraftParts {
   readonly files: ExchangeFiles
@@ -94,9 +95,4 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
       return closed.ok ? succeed(undefined) : closed
     },
   }
-}
-
-/** The last part of a path of either kind of system. */
-function nameOf(path: string): string {
-  return path.split(/[\\/]/).findLast((part) => part !== '') ?? path
 }

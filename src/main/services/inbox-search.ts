@@ -1,17 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
-import type { InboxRepository } from '../store/inbox.ts'
+import type { InboxQuery, InboxRepository } from '../store/inbox.ts'
 
-/** Looks a text up in all stored events, a slice at a time, so that the process stays free for everything else. */
+/** Looks through all stored events, a slice at a time, so that the process stays free for everything else. */
 export interface InboxSearch {
-  /** Ids of the events that match, newest first. A search for another text ends this one as cancelled. */
-  matches(text: string): Promise<Outcome<readonly number[]>>
+  /** Ids of the events that match, newest first. A search for something else ends this one as cancelled. */
+  matches(query: InboxQuery): Promise<Outcome<readonly number[]>>
   /** Forgets earlier findings: events were removed. */
   reset(): void
 }
 
 interface Findings {
-  readonly text: string
+  /** What was looked for, as text. */
+  readonly key: string
   /** Everything up to this id has been looked through. */
   readonly upTo: number
   readonly ids: readonly number[]
@@ -19,18 +20,18 @@ interface Findings {
 
 export function createInboxSearch(inbox: InboxRepository): InboxSearch {
   let findings: Findings | null = null
-  let running: { readonly text: string; readonly result: Promise<Outcome<readonly number[]>> } | null = null
+  let running: { readonly key: string; readonly result: Promise<Outcome<readonly number[]>> } | null = null
   let generation = 0
 
-  const search = async (text: string, own: number): Promise<Outcome<readonly number[]>> => {
+  const search = async (query: InboxQuery, key: string, own: number): Promise<Outcome<readonly number[]>> => {
     const latest = inbox.latestId()
     if (!latest.ok) return latest
     const newest = latest.value ?? 0
-    const known = findings?.text === text ? findings : { text, upTo: 0, ids: [] }
+    const known = findings?.key === key ? findings : { key, upTo: 0, ids: [] }
     const fresh: number[] = []
     let before: number | null = newest + 1
     while (before !== null && before > known.upTo + 1) {
-      const slice = inbox.searchSlice(text, before)
+      const slice = inbox.searchSlice(query, before)
       if (!slice.ok) return slice
       fresh.push(...slice.value.matches.filter((id) => id > known.upTo))
       before = slice.value.next
@@ -39,20 +40,21 @@ export function createInboxSearch(inbox: InboxRepository): InboxSearch {
         return fail({ kind: 'cancelled', message: 'Another search has taken the place of this one.' })
       }
     }
-    findings = { text, upTo: newest, ids: [...fresh, ...known.ids] }
+    findings = { key, upTo: newest, ids: [...fresh, ...known.ids] }
     return succeed(findings.ids)
   }
 
   return {
-    matches(text) {
+    matches(query) {
+      const key = JSON.stringify([query.text, ...Object.values(query.filter)])
       // Scrolling asks for window after window of one search.
-      if (running?.text === text) return running.result
+      if (running?.key === key) return running.result
       generation += 1
       const own = generation
-      const result = search(text, own).finally(() => {
+      const result = search(query, key, own).finally(() => {
         if (generation === own) running = null
       })
-      running = { text, result }
+      running = { key, result }
       return result
     },
     reset() {

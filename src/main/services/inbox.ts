@@ -1,23 +1,53 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { assertNever } from '../../shared/assert-never.ts'
+import type { Calls, InputOf } from '../../shared/bridge.ts'
+import type { InboxExport } from '../../shared/bridge-webhooks.ts'
+import type { SendResult } from '../../shared/domain/event-sending.ts'
 import type { InboxRow } from '../../shared/domain/inbox.ts'
+import { isUnfiltered, unfiltered } from '../../shared/domain/inbox-filter.ts'
 import { describeWebhookEvent } from '../../shared/domain/webhook-event.ts'
-import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
-import type { Logger } from '../ports.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Clock, FileDialog, LineFiles, Logger, Settings } from '../ports.ts'
 import type { Delivery } from '../receiver/receiver.ts'
 import type { InboxRepository } from '../store/inbox.ts'
 import type { Emit, Handlers } from './dependencies.ts'
+import type { EventSender } from './event-sender.ts'
+import { nameOf } from './file-name.ts'
+import { type EventSigner, signed, unreached } from './forge.ts'
+import { inboxLines } from './inbox-export.ts'
+import { createInboxKeeper } from './inbox-keeping.ts'
 import { createInboxSearch } from './inbox-search.ts'
+
+export interface InboxParts {
+  readonly store: InboxRepository
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly emit: Emit
+  readonly dialog: Pick<FileDialog, 'saveFile'>
+  readonly files: LineFiles
+  readonly sender: EventSender
+  readonly signer: () => Outcome<EventSigner>
+}
 
 export interface Inbox {
   readonly handlers: Handlers<'inbox'>
   /** Keeps a delivery with what it is about. */
   accept(delivery: Delivery): Outcome<InboxRow>
+  /** Removes what is older than a person wants to keep. */
+  start(): void
+  close(): Promise<void>
 }
 
-/** Received events: kept on disk, listed in windows, searched. */
-export function createInbox(store: InboxRepository, logger: Logger, emit: Emit): Inbox {
+/** Received events: kept on disk, listed in windows, searched, exported and sent again. */
+export function createInbox(parts: InboxParts): Inbox {
+  const { store, settings, clock, logger, emit, dialog, files } = parts
   const search = createInboxSearch(store)
+  const keeper = createInboxKeeper(store, settings, clock, logger, () => {
+    search.reset()
+    tell()
+  })
 
   const tell = (): Outcome<void> => {
     const total = store.count()
@@ -40,18 +70,23 @@ export function createInbox(store: InboxRepository, logger: Logger, emit: Emit):
       const { kind, eventId, userId } = describe(delivery.body)
       const added = store.add({ ...delivery, kind, eventId, userId })
       if (added.ok && (delivery.verdict === 'wrong' || delivery.verdict === 'missing')) trim()
-      if (added.ok) tell()
+      if (added.ok) {
+        keeper.noteAdded()
+        tell()
+      }
       return added
     },
+    start: () => void keeper.trim(),
+    close: keeper.close,
     handlers: {
-      async list({ text, offset, count }) {
-        if (text === '') {
+      async list({ text, filter = unfiltered, offset, count }) {
+        if (text === '' && isUnfiltered(filter)) {
           const total = store.count()
           if (!total.ok) return total
           const rows = store.window(offset, count)
           return rows.ok ? succeed({ rows: rows.value, total: total.value }) : rows
         }
-        const ids = await search.matches(text)
+        const ids = await search.matches({ text, filter })
         if (!ids.ok) return ids
         const rows = store.rows(ids.value.slice(offset, offset + count))
         return rows.ok ? succeed({ rows: rows.value, total: ids.value.length }) : rows
@@ -59,9 +94,7 @@ export function createInbox(store: InboxRepository, logger: Logger, emit: Emit):
       async get({ id }) {
         const event = store.get(id)
         if (!event.ok) return event
-        return event.value === null
-          ? fail({ kind: 'notFound', code: 'EVENT', message: 'This event is not in the inbox any more.' })
-          : succeed(event.value)
+        return event.value === null ? fail(noEvent) : succeed(event.value)
       },
       async clear() {
         const latest = store.latestId()
@@ -77,9 +110,68 @@ export function createInbox(store: InboxRepository, logger: Logger, emit: Emit):
         search.reset()
         return tell()
       },
+      kinds: async () => store.kinds(),
+      keeping: async () => succeed(keeper.keeping()),
+      async keep(wanted) {
+        const kept = keeper.keep(wanted)
+        if (!kept.ok) return kept
+        await keeper.trim()
+        return succeed(wanted)
+      },
+      async export({ text, filter }): Promise<Outcome<InboxExport | null>> {
+        const ids = await search.matches({ text, filter })
+        if (!ids.ok) return ids
+        const day = new Date(clock.now()).toISOString().slice(0, 10)
+        const path = await dialog.saveFile('jsonLines', `Webhook events ${day}.jsonl`)
+        if (path === null) return succeed(null)
+        const written = await files.write(path, inboxLines(store, ids.value.toReversed()))
+        return mapOutcome(written, (events) => ({ fileName: nameOf(path), events }))
+      },
+      replay: (order) => replay(parts, order),
     },
   }
 }
+
+async function replay(
+  { store, sender, signer }: InboxParts,
+  { id, target, signature }: InputOf<Calls['inbox']['replay']>,
+): Promise<Outcome<SendResult>> {
+  const event = store.get(id)
+  if (!event.ok) return event
+  const body = store.bodyOf(id)
+  if (!body.ok) return body
+  if (event.value === null || body.value === null) return fail(noEvent)
+  const signing = signer()
+  if (!signing.ok) return signing
+  const headerOf = (name: string) => event.value?.headers.find(([known]) => known === name)?.[1]
+  const kept = headerOf(signing.value.header)
+  const keptSignature = kept === undefined ? null : { header: signing.value.header, value: kept }
+  const found = await sender.find(target)
+  if (!found.ok) return found
+  const destination = found.value
+  switch (destination.kind) {
+    case 'private':
+      return succeed({ kind: 'private', address: destination.address })
+    case 'unknown':
+      return succeed(unreached(destination.code))
+    case 'open':
+      return succeed(
+        await destination.post({
+          body: body.value,
+          contentType: headerOf('content-type') ?? 'application/json',
+          signature: signature === 'kept' ? keptSignature : signed(signing.value, body.value),
+        }),
+      )
+    default:
+      return assertNever(destination)
+  }
+}
+
+const noEvent = {
+  kind: 'notFound',
+  code: 'EVENT',
+  message: 'This event is not in the inbox any more.',
+} as const
 
 /** Without an id of the service's own, the same bytes are the same event. */
 function describe(body: Uint8Array): { kind: string; eventId: string; userId: string | null } {

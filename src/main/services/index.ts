@@ -26,7 +26,6 @@ import { createDraftsForPublishing } from './drafts-publishing.ts'
 import { createEnvironments } from './environments.ts'
 import { createExchangeHandlers } from './exchange.ts'
 import { noJob } from './faults.ts'
-import { createInbox } from './inbox.ts'
 import { createJobNews } from './job-news.ts'
 import { createLibrary } from './library.ts'
 import { createLibraryNews } from './library-news.ts'
@@ -34,8 +33,6 @@ import { createLimitsFollower } from './limits.ts'
 import { createMediaHandlers } from './media.ts'
 import { createPreferencesHandlers, readPreferences } from './preferences.ts'
 import { createPublishing } from './publishing.ts'
-import { createReceiverService } from './receiver.ts'
-import { createReceiverSettings } from './receiver-settings.ts'
 import { createSandboxHandlers } from './sandbox.ts'
 import { createSandboxControl } from './sandbox-control.ts'
 import { createSecretsHandlers } from './secrets.ts'
@@ -47,7 +44,7 @@ import { createSignIn } from './sign-in.ts'
 import { createUsers } from './users.ts'
 import { createVault } from './vault.ts'
 import { createWaitingFollower } from './waiting.ts'
-import { createWebhooksHandlers } from './webhooks.ts'
+import { createWebhooksLab } from './webhooks-lab.ts'
 
 export interface Services {
   readonly handlers: BridgeHandlers
@@ -117,7 +114,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const calls = createServiceCalls(client, session, waiting)
   const signIn = createSignIn({ ...dependencies, session, calls })
   const control = createSandboxControl(sandboxRunner, dependencies.transport)
-  const inbox = createInbox(store.inbox, logger, emit)
+  const lab = createWebhooksLab({ ...dependencies, calls, session, control })
   const news = createLibraryNews(emit)
   const { drafts, accounts } = store
   const checker = createDraftChecker({
@@ -191,17 +188,6 @@ export function createServices(dependencies: ServiceDependencies): Services {
     if (!list.ok) return null
     return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
   }
-  const receiverSettings = createReceiverSettings(settings, random, logger)
-  const receiver = createReceiverService({
-    session,
-    settings: receiverSettings,
-    control,
-    accept: inbox.accept,
-    clock,
-    logger,
-    emit,
-  })
-
   return {
     handlers: {
       app: createAppHandlers({
@@ -224,15 +210,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       signIn: signIn.handlers,
       sandbox: createSandboxHandlers({ runner: sandboxRunner, control, session, clock, emit }),
       accounts: createAccountsHandlers({ calls, session, store: store.accounts, clock, logger }),
-      webhooks: createWebhooksHandlers({
-        calls,
-        store: store.webhookChecks,
-        receiver: receiverSettings,
-        clock,
-        logger,
-        emit,
-      }),
-      receiver: receiver.handlers,
+      ...lab.handlers,
       status: {
         connection: async () => succeed(connection.state()),
         limits: async () => succeed(limits.state()),
@@ -242,7 +220,6 @@ export function createServices(dependencies: ServiceDependencies): Services {
           return succeed(undefined)
         },
       },
-      inbox: inbox.handlers,
       library: library.handlers,
       drafts: draftsHandlers,
       campaigns: createCampaignsHandlers({
@@ -277,6 +254,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       publishing.start()
       productJobs.start()
       audienceJobs.start()
+      lab.start()
     },
     async close() {
       signIn.cancel()
@@ -286,7 +264,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       // Whatever writes has ended before the store is closed, also where something cannot be closed. What is asked
       // of the sandbox is answered before it stops.
       const closing = [
-        receiver.close(),
+        lab.close(),
         dependencies.mediaFiles.close(),
         dependencies.campaignGrid.close(),
         dependencies.workspaceChecks.close(),

@@ -1,4 +1,5 @@
 import type { Environment } from '../../shared/domain/environment.ts'
+import { usualBehaviour } from '../../shared/domain/receiver-behaviour.ts'
 import type { ReceiverState } from '../../shared/domain/webhook.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, Logger } from '../ports.ts'
@@ -21,6 +22,8 @@ export interface ReceiverParts {
 
 export interface ReceiverService {
   readonly handlers: Handlers<'receiver'>
+  /** Its address on this computer; null while it does not run. */
+  localUrl(): string | null
   close(): Promise<void>
 }
 
@@ -39,6 +42,7 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
   let starting = false
   /** The control address whose sandbox leads to the port we listen on. */
   let tunnel: string | null = null
+  let behaviour = usualBehaviour
   let queue: Promise<unknown> = Promise.resolve()
 
   /** Starting, stopping and tunnels follow one another. */
@@ -57,17 +61,19 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     return environment?.kind === 'sandbox' && session.isRunning(environment) ? environment.platformUrl : null
   }
 
+  const localUrl = () =>
+    running === null ? null : `http://127.0.0.1:${running.receiver.port}${settings.path()}`
   const state = (): ReceiverState => {
-    if (running === null) return { kind: starting ? 'starting' : 'stopped' }
-    const { port } = running.receiver
-    const path = settings.path()
+    const local = localUrl()
+    if (running === null || local === null) return { kind: starting ? 'starting' : 'stopped', behaviour }
     const reachable = tunnel !== null && tunnel === sandboxAddress()
     return {
       kind: 'running',
-      localUrl: `http://127.0.0.1:${port}${path}`,
-      port,
-      publicUrl: reachable ? `https://${sandboxHost}${path}` : null,
+      localUrl: local,
+      port: running.receiver.port,
+      publicUrl: reachable ? `https://${sandboxHost}${settings.path()}` : null,
       since: running.since,
+      behaviour,
     }
   }
   let told = ''
@@ -103,6 +109,7 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
       challengeSecret: signers.find(({ environmentId }) => environmentId === first)?.consumerSecret ?? null,
       signers,
       tunnelHosts: [sandboxHost, ...settings.tunnelHosts()],
+      behaviour,
     }
   }
 
@@ -166,7 +173,12 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
           await stop()
           return succeed(tell())
         }),
+      behave: async (wanted) => {
+        behaviour = wanted
+        return succeed(tell())
+      },
     },
+    localUrl,
     close: () => inTurn(stop),
   }
 }

@@ -7,6 +7,8 @@ import { notRunning } from './faults.ts'
 export interface SandboxControl {
   /** Has `https://host/…` lead to the target. */
   openTunnel(host: string, target: string): Promise<Outcome<void>>
+  /** Where the names lead that have a tunnel. */
+  tunnels(): Promise<Outcome<ReadonlyMap<string, string>>>
   /** Signs and delivers an event to one webhook, or to every valid one. */
   sendEvent(webhookId: string | null, body: unknown): Promise<Outcome<readonly ControlDelivery[]>>
   /** Runs the hourly check of every webhook now. */
@@ -28,12 +30,15 @@ const deliveries = z.object({
   ),
 })
 
+const tunnelList = z.object({ tunnels: z.array(z.object({ host: z.string(), target: z.string() })) })
+
 /** Each webhook behind a slow endpoint holds the answer up for some seconds. */
 const timeoutMs = 60_000
 
 export function createSandboxControl(runner: SandboxRunner, transport: Transport): SandboxControl {
   const closing = new AbortController()
-  const post = async <Reply extends z.ZodType>(
+  const call = async <Reply extends z.ZodType>(
+    method: 'GET' | 'POST',
     path: string,
     body: unknown,
     reply: Reply,
@@ -41,10 +46,13 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
     const addresses = runner.addresses()
     if (addresses === null) return notRunning()
     const sent = await transport.send({
-      method: 'POST',
+      method,
       url: addresses.controlUrl + path,
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
+      headers: {
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
+        accept: 'application/json',
+      },
+      body: body === null ? null : JSON.stringify(body),
       timeoutMs,
       signal: closing.signal,
     })
@@ -62,7 +70,15 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
     })
   }
 
+  const post = <Reply extends z.ZodType>(path: string, body: unknown, reply: Reply) =>
+    call('POST', path, body, reply)
+
   return {
+    tunnels: async () =>
+      mapOutcome(
+        await call('GET', '/tunnels', null, tunnelList),
+        ({ tunnels }) => new Map(tunnels.map(({ host, target }) => [host, target])),
+      ),
     openTunnel: async (host, target) =>
       mapOutcome(await post('/tunnels', { host, target }, z.unknown()), () => undefined),
     sendEvent: async (webhookId, body) => {

@@ -5,8 +5,9 @@ import type { WebhookCheck, WebhookList, WebhookRow, WebhookValidity } from '../
 import type { Fault } from '../../shared/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Answer, Caller, Input } from '../api/types.ts'
-import type { Clock, Logger } from '../ports.ts'
+import type { Clock, Logger, Notifier } from '../ports.ts'
 import type { WebhookCheckRepository } from '../store/webhook-checks.ts'
+import type { CrcDoctor } from './crc-doctor.ts'
 import type { Emit, Handlers } from './dependencies.ts'
 import type { ReceiverSettings } from './receiver-settings.ts'
 import type { ServiceCalls } from './service-calls.ts'
@@ -18,16 +19,39 @@ export interface WebhooksParts {
   readonly clock: Clock
   readonly logger: Logger
   readonly emit: Emit
+  readonly notifier: Notifier
+  readonly doctor: CrcDoctor
 }
 
+export interface Webhooks {
+  readonly handlers: Handlers<'webhooks'>
+  /** Reads the list where webhooks are known, so that one that turned invalid is noticed and told. */
+  look(): Promise<void>
+}
+
+/** Checks that a timeline shows. */
+const longestTimeline = 200
+
 /** Webhooks at the service, with their stream links and the checks that were seen from here. */
-export function createWebhooksHandlers(parts: WebhooksParts): Handlers<'webhooks'> {
-  const { calls, store, receiver, clock, logger, emit } = parts
+export function createWebhooks(parts: WebhooksParts): Webhooks {
+  const { calls, store, receiver, clock, logger, emit, notifier, doctor } = parts
 
   const noteFailure = (outcome: Outcome<unknown>): void => {
     if (!outcome.ok) logger.warn('webhooks.store', { fault: outcome.fault.kind })
   }
   const changed = (): void => emit('webhooksChanged', { at: clock.now() })
+
+  const observe = (caller: Caller, webhooks: readonly WebhookConfig[]): void => {
+    const turned = store.observe(caller.environment.id, webhooks, clock.now())
+    noteFailure(turned)
+    if (!turned.ok || turned.value.length === 0) return
+    emit('webhooksInvalid', { at: clock.now(), webhookIds: turned.value })
+    for (const { id, url } of webhooks) {
+      if (turned.value.includes(id)) {
+        notifier.notify({ title: 'A webhook turned invalid', body: `No more events are delivered to ${url}` })
+      }
+    }
+  }
 
   const rowsOf = async (caller: Caller): Promise<Outcome<readonly WebhookRow[]>> => {
     const [webhooks, links] = await Promise.all([
@@ -39,7 +63,7 @@ export function createWebhooksHandlers(parts: WebhooksParts): Handlers<'webhooks
     if (!links.ok && links.fault.kind !== 'forbidden' && links.fault.kind !== 'notFound') return links
     const linked = new Set(links.ok ? links.value.reply.data.map((link) => link.webhook_id) : [])
     const { data } = webhooks.value.reply
-    noteFailure(store.observe(caller.environment.id, data, clock.now()))
+    observe(caller, data)
     const latest = store.latest(caller.environment.id)
     noteFailure(latest)
     const checks = latest.ok ? latest.value : new Map<string, WebhookCheck>()
@@ -89,7 +113,7 @@ export function createWebhooksHandlers(parts: WebhooksParts): Handlers<'webhooks
     return answer
   }
 
-  return {
+  const handlers: Handlers<'webhooks'> = {
     async list() {
       const caller = calls.application()
       if (!caller.ok) return caller
@@ -140,7 +164,10 @@ export function createWebhooksHandlers(parts: WebhooksParts): Handlers<'webhooks
     async remove({ webhookId }) {
       const answer = await change(webhookOperations.delete, { params: { webhook_id: webhookId } })
       if (!answer.ok) return answer
-      return answer.value.reply.data.deleted ? succeed(undefined) : fail(gone)
+      if (!answer.value.reply.data.deleted) return fail(gone)
+      const caller = calls.application()
+      if (caller.ok) noteFailure(store.forget(caller.value.environment.id, webhookId))
+      return succeed(undefined)
     },
     async linkStream({ webhookId }) {
       const answer = await change(streamLinkOperations.create, { params: { webhook_id: webhookId } })
@@ -153,6 +180,24 @@ export function createWebhooksHandlers(parts: WebhooksParts): Handlers<'webhooks
       if (!answer.ok) return answer
       const { deleted } = answer.value.reply.data
       return deleted ? succeed(undefined) : fail(answer.value.partial[0] ?? notUnlinked)
+    },
+    async timeline({ webhookId }) {
+      const caller = calls.application()
+      return caller.ok ? store.timeline(caller.value.environment.id, webhookId, longestTimeline) : caller
+    },
+    diagnose: doctor.diagnose,
+  }
+  return {
+    handlers,
+    async look() {
+      const caller = calls.application()
+      if (!caller.ok) return
+      const known = store.knowsAny(caller.value.environment.id)
+      if (!known.ok || !known.value) return
+      const options = { waitsForReset: false, maximumWaitMs: 0 }
+      const list = await calls.asApplication(caller.value, webhookOperations.list, { params: {} }, options)
+      if (list.ok) observe(caller.value, list.value.reply.data)
+      changed()
     },
   }
 }

@@ -20,6 +20,7 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
     { name: 'Change sets', extensions: ['json'] },
     { name: 'All files', extensions: ['*'] },
   ],
+  jsonLines: [{ name: 'JSON lines', extensions: ['jsonl'] }],
 }
 
 export const openTitles = {
@@ -29,4 +30,5 @@ export const openTitles = {
   changeSet: 'Open a change set',
   feed: 'Open a product feed',
   people: 'Open a file of people',
+  jsonLines: 'Open JSON lines',
 } as const satisfies Readonly<Record<ExchangeKind, string>>

@@ -7,6 +7,7 @@ import {
   mostForgedEvents,
   signatureVerdicts,
 } from '../../shared/domain/inbox.ts'
+import type { InboxFilter } from '../../shared/domain/inbox-filter.ts'
 import { fail, type Outcome } from '../../shared/outcome.ts'
 import { type Database, jsonColumn, readRow } from './database.ts'
 
@@ -24,6 +25,12 @@ export interface InboxSlice {
   readonly next: number | null
 }
 
+/** `text` is looked for in kind, ids and body, in any ASCII case; empty matches every event. */
+export interface InboxQuery {
+  readonly text: string
+  readonly filter: InboxFilter
+}
+
 /** Received events. Ids grow with time and are never used twice. */
 export interface InboxRepository {
   add(event: NewInboxEvent): Outcome<InboxRow>
@@ -34,10 +41,16 @@ export interface InboxRepository {
   /** The rows of these ids, newest first; ids that are gone are left out. */
   rows(ids: readonly number[]): Outcome<readonly InboxRow[]>
   get(id: number): Outcome<InboxEvent | null>
-  /** Ids in the slice below `before` whose kind, ids or body contain the text, in any ASCII case. */
-  searchSlice(text: string, before: number): Outcome<InboxSlice>
+  /** The body as it came in; null where the event is gone. */
+  bodyOf(id: number): Outcome<Uint8Array | null>
+  /** Kinds there are, by name, at most 200. */
+  kinds(): Outcome<readonly string[]>
+  /** Ids in the slice below `before` that match. */
+  searchSlice(query: InboxQuery, before: number): Outcome<InboxSlice>
   /** Removes the slice below `before`; tells where the next one begins. */
   removeSlice(before: number): Outcome<number | null>
+  /** Removes a slice of the oldest events that are past a bound; tells how many. */
+  trimOld(bounds: { readonly receivedBefore: number | null; readonly count: number | null }): Outcome<number>
   /** Removes the oldest events without a right signature past their limits, a slice of them; tells how many. */
   trimForged(): Outcome<number>
 }
@@ -45,6 +58,10 @@ export interface InboxRepository {
 /** A slice ends at this many events or, where they are large, at this many bytes. */
 const sliceRows = 500
 const sliceBytes = 2_000_000
+/** To look through an event takes less than to remove it, and without its body next to nothing. */
+const searchedRows = 1_000
+const filteredRows = 10_000
+const allBytes = Number.MAX_SAFE_INTEGER
 
 const row = z
   .object({
@@ -77,31 +94,40 @@ const content = z.object({
 
 const number = z.object({ number: z.int().nullable() })
 const sliceRow = z.object({ id: z.int(), bytes: z.int() })
+const boundsRow = z.object({ lowest: z.int().nullable(), more: z.literal([0, 1]) })
+const kindRow = z.object({ kind: z.string() })
+const rawBodyRow = z.object({ body: z.instanceof(Uint8Array) })
 const idRow = z.object({ id: z.int() })
 
 /** As the index on them says it, so that it is used. */
 const forged = `verdict IN ('wrong', 'missing')`
 
+const filterSql = `id >= :lowest AND id < :before AND (:kind IS NULL OR kind = :kind)
+  AND (:userId IS NULL OR user_id = :userId)
+  AND (:from IS NULL OR received_at >= :from) AND (:until IS NULL OR received_at < :until)`
+const filteredSql = `SELECT id FROM inbox_event WHERE ${filterSql} ORDER BY id DESC`
+const searchedSql = `SELECT id FROM inbox_event JOIN inbox_content ON event = id WHERE ${filterSql} AND (
+  kind LIKE :pattern ESCAPE '\\' OR event_id LIKE :pattern ESCAPE '\\'
+  OR user_id LIKE :pattern ESCAPE '\\' OR CAST(body AS TEXT) LIKE :pattern ESCAPE '\\')
+  ORDER BY id DESC`
+
 const columns = 'id, received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes'
 
 export function createInboxRepository(database: Database): InboxRepository {
   /** The lowest id of the slice below `before`, and whether events lie below it. */
-  const boundsOf = (before: number) =>
-    database.attempt(({ all }) => {
-      const rows = all('SELECT id, bytes FROM inbox_event WHERE id < :before ORDER BY id DESC LIMIT :count', {
-        before,
-        count: sliceRows + 1,
-      }).map((found) => readRow(sliceRow, found))
-      let lowest = before
-      let bytes = 0
-      for (const [index, found] of rows.entries()) {
-        if (index === sliceRows || (index > 0 && bytes + found.bytes > sliceBytes)) {
-          return { lowest, more: true }
-        }
-        bytes += found.bytes
-        lowest = found.id
-      }
-      return { lowest, more: false }
+  const boundsOf = (before: number, rows = sliceRows, bytes = sliceBytes) =>
+    database.attempt(({ get }) => {
+      const { lowest, more } = readRow(
+        boundsRow,
+        get(
+          `WITH newest AS (SELECT id, bytes FROM inbox_event WHERE id < :before ORDER BY id DESC LIMIT :rows),
+             summed AS (SELECT id, bytes, sum(bytes) OVER (ORDER BY id DESC) AS total FROM newest),
+             bound AS (SELECT min(id) AS lowest FROM summed WHERE total = bytes OR total <= :bytes)
+           SELECT lowest, EXISTS (SELECT 1 FROM inbox_event WHERE id < lowest) AS more FROM bound`,
+          { before, rows, bytes },
+        ),
+      )
+      return { lowest: lowest ?? before, more: more === 1 }
     })
 
   return {
@@ -168,19 +194,33 @@ export function createInboxRepository(database: Database): InboxRepository {
         const rest = get('SELECT path, headers, body FROM inbox_content WHERE event = :id', { id })
         return { ...readRow(row, event), ...readRow(content, rest) }
       }),
-    searchSlice(text, before) {
-      const bounds = boundsOf(before)
+    bodyOf: (id) =>
+      database.attempt(({ get }) => {
+        const found = get('SELECT body FROM inbox_content WHERE event = :id', { id })
+        return found === undefined ? null : readRow(rawBodyRow, found).body
+      }),
+    kinds: () =>
+      database.attempt(({ all }) =>
+        all(
+          `WITH RECURSIVE known (kind) AS (
+             SELECT min(kind) FROM inbox_event UNION ALL
+             SELECT (SELECT min(kind) FROM inbox_event WHERE inbox_event.kind > known.kind)
+             FROM known WHERE known.kind IS NOT NULL)
+           SELECT kind FROM known WHERE kind IS NOT NULL LIMIT 200`,
+        ).map((found) => readRow(kindRow, found).kind),
+      ),
+    searchSlice({ text, filter }, before) {
+      const bounds = text === '' ? boundsOf(before, filteredRows, allBytes) : boundsOf(before, searchedRows)
       if (!bounds.ok) return bounds
       const { lowest, more } = bounds.value
+      const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
       return database.attempt(({ all }) => {
-        const found = all(
-          `SELECT id FROM inbox_event JOIN inbox_content ON event = id
-           WHERE id >= :lowest AND id < :before AND (
-             kind LIKE :pattern ESCAPE '\\' OR event_id LIKE :pattern ESCAPE '\\'
-             OR user_id LIKE :pattern ESCAPE '\\' OR CAST(body AS TEXT) LIKE :pattern ESCAPE '\\')
-           ORDER BY id DESC`,
-          { lowest, before, pattern: `%${text.replaceAll(/[\\%_]/g, '\\$&')}%` },
-        )
+        const found = all(text === '' ? filteredSql : searchedSql, {
+          ...filter,
+          ...(text === '' ? {} : { pattern }),
+          lowest,
+          before,
+        })
         return { matches: found.map((match) => readRow(idRow, match).id), next: more ? lowest : null }
       })
     },
@@ -193,6 +233,26 @@ export function createInboxRepository(database: Database): InboxRepository {
         return more ? lowest : null
       })
     },
+    trimOld: ({ receivedBefore, count }) =>
+      database.transact(({ get, run }) => {
+        const newestTooOld =
+          count === null
+            ? null
+            : readRow(
+                number,
+                get(`SELECT (SELECT id FROM inbox_event ORDER BY id DESC LIMIT 1 OFFSET :count) AS number`, {
+                  count,
+                }),
+              ).number
+        return run(
+          `WITH oldest AS (SELECT id, bytes, received_at FROM inbox_event ORDER BY id LIMIT :rows),
+             summed AS (SELECT id, bytes, received_at, sum(bytes) OVER (ORDER BY id) AS total FROM oldest)
+           DELETE FROM inbox_event WHERE id IN (
+             SELECT id FROM summed WHERE (total = bytes OR total <= :bytes)
+               AND (received_at < coalesce(:receivedBefore, 0) OR id <= coalesce(:newestTooOld, 0)))`,
+          { receivedBefore, newestTooOld, rows: sliceRows, bytes: sliceBytes },
+        ).changes
+      }),
     trimForged: () =>
       database.transact(({ all, run }) => {
         const newest = all(

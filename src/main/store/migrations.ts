@@ -297,4 +297,8 @@ export const migrations: readonly Migration[] = [
   recordTables,
   productTables,
   audienceTables,
+  {
+    title: 'Find received events by their kind',
+    sql: 'CREATE INDEX inbox_event_by_kind ON inbox_event (kind);',
+  },
 ]

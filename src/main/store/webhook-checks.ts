@@ -7,12 +7,19 @@ import { type Database, readRow, type Statements } from './database.ts'
 /** Checks of webhooks that this program saw: by asking, or by a change between two lists. */
 export interface WebhookCheckRepository {
   record(environmentId: string, webhookId: string, check: WebhookCheck): Outcome<void>
-  /** Compares a list with what was seen before; each webhook whose validity has changed gets a check. */
+  /**
+   * Compares a list with what was seen before; each webhook whose validity has changed gets a check. Tells which have
+   * turned invalid.
+   */
   observe(
     environmentId: string,
     webhooks: readonly { readonly id: string; readonly valid: boolean }[],
     at: number,
-  ): Outcome<void>
+  ): Outcome<readonly string[]>
+  /** Whether webhooks of an environment were seen. */
+  knowsAny(environmentId: string): Outcome<boolean>
+  /** A webhook that is no more: its checks stay, but a later one of its id is a new one. */
+  forget(environmentId: string, webhookId: string): Outcome<void>
   /** The latest check of each webhook. */
   latest(environmentId: string): Outcome<ReadonlyMap<string, WebhookCheck>>
   /** Checks of one webhook, newest first. */
@@ -55,6 +62,7 @@ export function createWebhookCheckRepository(database: Database): WebhookCheckRe
       }),
     observe: (environmentId, webhooks, at) =>
       database.transact((statements) => {
+        const turnedInvalid: string[] = []
         for (const { id, valid } of webhooks) {
           const row = statements.get(
             'SELECT valid FROM webhook_seen WHERE environment_id = :environmentId AND webhook_id = :id',
@@ -62,9 +70,25 @@ export function createWebhookCheckRepository(database: Database): WebhookCheckRe
           )
           if (row !== undefined && readRow(seenRow, row).valid !== valid) {
             insert(statements, environmentId, id, { at, valid, reason: null, seenBy: 'list' })
+            if (!valid) turnedInvalid.push(id)
           }
           see(statements, environmentId, id, valid)
         }
+        return turnedInvalid
+      }),
+    knowsAny: (environmentId) =>
+      database.attempt(
+        ({ get }) =>
+          get('SELECT 1 FROM webhook_seen WHERE environment_id = :environmentId LIMIT 1', {
+            environmentId,
+          }) !== undefined,
+      ),
+    forget: (environmentId, webhookId) =>
+      database.attempt(({ run }) => {
+        run('DELETE FROM webhook_seen WHERE environment_id = :environmentId AND webhook_id = :webhookId', {
+          environmentId,
+          webhookId,
+        })
       }),
     latest: (environmentId) =>
       database.attempt(({ all }) => {

@@ -43,6 +43,7 @@ export function addControl(server: FastifyInstance, service: Service, refill: ()
     return done
   })
   add('POST', '/tunnels', tunnelOrder, (tunnel) => world.platform.tunnels.put(tunnel))
+  add('GET', '/tunnels', nothing, () => ({ tunnels: [...world.platform.tunnels.values()] }))
   add('POST', '/events', eventOrder, async ({ webhook_id, body }) => ({
     deliveries: await deliver(world, body, webhook_id),
   }))

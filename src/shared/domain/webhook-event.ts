@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { renamedEventKinds } from './webhook-event-kinds.ts'
 
 /** What a delivery is about, read from its body (platform document, Events; public-facts C6 and C7). */
 export interface WebhookEventSummary {
@@ -8,15 +9,6 @@ export interface WebhookEventSummary {
   readonly eventId: string | null
   /** For whom the event is, where it says so. */
   readonly userId: string | null
-}
-
-/** Kinds that were renamed on March 18, 2026 (platform document, Events 6 and Versioning). */
-const renamed: Readonly<Record<string, string>> = {
-  ProfileBioUpdate: 'profile.update.bio',
-  ProfilePictureUpdate: 'profile.update.profile_picture',
-  ProfileBannerUpdate: 'profile.update.banner_picture',
-  ProfileGeoUpdate: 'profile.update.geo',
-  ProfileUrlUpdate: 'profile.update.url',
 }
 
 const longestText = 200
@@ -73,7 +65,9 @@ function readActivity(body: unknown): WebhookEventSummary | null {
   if (!event.success) return null
   const { event_type, event_uuid, id: ownId, filter, for_user_id } = event.data
   return {
-    kind: Object.hasOwn(renamed, event_type) ? (renamed[event_type] ?? event_type) : event_type,
+    kind: Object.hasOwn(renamedEventKinds, event_type)
+      ? (renamedEventKinds[event_type] ?? event_type)
+      : event_type,
     eventId: event_uuid ?? ownId ?? null,
     userId: filter?.user_id ?? for_user_id ?? null,
   }

@@ -1,4 +1,5 @@
 import type { WebhookReason } from '../fault.ts'
+import type { ReceiverBehaviour } from './receiver-behaviour.ts'
 
 /** A check of a webhook that this program saw: by registering, by asking, or by a change between two lists. */
 export interface WebhookCheck {
@@ -29,7 +30,7 @@ export interface WebhookList {
 }
 
 /** The local endpoint that answers challenges and takes events. */
-export type ReceiverState =
+export type ReceiverState = (
   | { readonly kind: 'stopped' }
   | { readonly kind: 'starting' }
   | {
@@ -41,3 +42,7 @@ export type ReceiverState =
       readonly publicUrl: string | null
       readonly since: number
     }
+) & {
+  /** How it answers, whether it runs or not. */
+  readonly behaviour: ReceiverBehaviour
+}

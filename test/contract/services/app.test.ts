@@ -57,7 +57,7 @@ it('says which port is taken', async () => {
   expect(unwrap(await stage.handlers.receiver.start({ port: 0 }))).toEqual(running)
   const other = await setStage()
   expect(faultOf(await other.handlers.receiver.start({ port })).message).toContain(`${port}`)
-  expect(unwrap(await other.handlers.receiver.state(undefined))).toEqual({ kind: 'stopped' })
+  expect(unwrap(await other.handlers.receiver.state(undefined))).toMatchObject({ kind: 'stopped' })
   await other.end()
   unwrap(await stage.handlers.receiver.stop(undefined))
   expect(payloads(stage, 'receiverChanged').map(({ kind }) => kind)).toEqual([

@@ -16,7 +16,9 @@ import { createMediaFiles } from '../../../src/main/media/media-files.ts'
 import { createPictureCache } from '../../../src/main/media/picture-cache.ts'
 import type { Clock, SandboxAddresses, SecretBox, SignInRequest } from '../../../src/main/ports.ts'
 import { createServices, type Services } from '../../../src/main/services/index.ts'
+import { createLineFiles } from '../../../src/main/shell/line-files.ts'
 import { databasePath, openStore } from '../../../src/main/store/open.ts'
+import { createEndpointProbe } from '../../../src/main/webhooks/endpoint-probe.ts'
 import { demoApp, demoUsers } from '../../../src/sandbox/demo/people.ts'
 import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.ts'
 import type { BridgeEvents, BridgeHandlers, EventName } from '../../../src/shared/bridge.ts'
@@ -37,6 +39,8 @@ export interface Stage {
   readonly logged: string[]
   readonly replies: string[]
   readonly opened: string[]
+  /** What the system told the person. */
+  readonly notices: { readonly title: string; readonly body: string }[]
   /** Every secret that was opened, typed or given by the service. */
   readonly secrets: ReadonlySet<string>
   /** Whether waiting takes no time and moves both clocks, or lasts until it is cancelled. */
@@ -88,6 +92,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const emitted: Emitted[] = []
   const replies: string[] = []
   const opened: string[] = []
+  const notices: { readonly title: string; readonly body: string }[] = []
   const ahead = options.aheadMs ?? 0
   let waited = 0
   const clock = { now: () => Date.now() + ahead + waited }
@@ -150,6 +155,9 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     campaignGrid: createCampaignGrid({ entry: gridWorker, path: databasePath(folder), logger }),
     mediaFiles: createMediaFiles({ entry: probeWorker, logger }),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
+    lineFiles: createLineFiles(),
+    endpointProbe: createEndpointProbe(),
+    notifier: { notify: (notice) => void notices.push(notice) },
     sandboxRunner: { ...runner, stop: options.stopSandbox ?? runner.stop },
     transport,
     logger,
@@ -205,6 +213,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     logged,
     replies,
     opened,
+    notices,
     secrets,
     addresses,
     control,

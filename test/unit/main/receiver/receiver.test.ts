@@ -9,6 +9,7 @@ import {
   startReceiver,
 } from '../../../../src/main/receiver/receiver.ts'
 import { maximumEventBytes } from '../../../../src/shared/domain/inbox.ts'
+import { usualBehaviour } from '../../../../src/shared/domain/receiver-behaviour.ts'
 import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
 
 const secret = 'consumer-secret-0001'
@@ -25,6 +26,7 @@ beforeEach(async () => {
     challengeSecret: secret,
     signers: [{ environmentId: 'x', consumerSecret: secret, signatureHeader: header }],
     tunnelHosts: ['tunnel.example'],
+    behaviour: usualBehaviour,
   }
   kept = []
   accept = (delivery) => {

@@ -1,17 +1,23 @@
+import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SignedEvent } from '../../../../src/main/services/event-sender.ts'
 import { createInbox, type Inbox } from '../../../../src/main/services/inbox.ts'
 import { openStore } from '../../../../src/main/store/open.ts'
 import type { Store } from '../../../../src/main/store/store.ts'
 import { mostForgedEvents, type SignatureVerdict } from '../../../../src/shared/domain/inbox.ts'
-import type { Outcome } from '../../../../src/shared/outcome.ts'
+import { type Outcome, succeed } from '../../../../src/shared/outcome.ts'
 
 let folder: string
 let store: Store
 let inbox: Inbox
 let told: unknown[]
+let written: string[]
+let sent: SignedEvent[]
+const kept = new Map<string, unknown>()
+const dayMs = 86_400_000
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'flightdeck-inbox-'))
@@ -21,11 +27,44 @@ beforeEach(() => {
     logger: { info() {}, warn() {}, error() {} },
   })
   told = []
-  inbox = createInbox(store.inbox, { info() {}, warn() {}, error() {} }, (name, payload) =>
-    told.push({ name, payload }),
-  )
+  written = []
+  sent = []
+  inbox = createInbox({
+    store: store.inbox,
+    settings: {
+      get: (key) => kept.get(key),
+      set(key, value) {
+        kept.set(key, value)
+        return succeed(undefined)
+      },
+    },
+    clock: { now: () => 10 * dayMs },
+    logger: { info() {}, warn() {}, error() {} },
+    emit: (name, payload) => told.push({ name, payload }),
+    dialog: { saveFile: async () => '/exports/events.jsonl' },
+    files: {
+      async write(_path, lines) {
+        for await (const some of lines) written.push(...unwrap(some))
+        return succeed(written.length)
+      },
+    },
+    sender: {
+      find: async () =>
+        succeed({
+          kind: 'open',
+          url: 'http://127.0.0.1:1/hook',
+          async post(event) {
+            sent.push(event)
+            return { kind: 'answered', status: 200, durationMs: 1 }
+          },
+        }),
+    },
+    signer: () => succeed({ header: 'x-signature', consumerSecret: 'secret' }),
+  })
 })
-afterEach(() => {
+afterEach(async () => {
+  await inbox.close()
+  kept.clear()
   store.close()
   rmSync(folder, { recursive: true })
 })
@@ -137,4 +176,66 @@ it('keeps a bounded number of forged events, also in what a search has found', {
   expect(unwrap(await list('kind')).total).toBe(mostForgedEvents + 1)
   expect(unwrap(await list('true')).rows).toMatchObject([{ verdict: 'valid' }])
   expect(told.at(-1)).toMatchObject({ payload: { total: mostForgedEvents + 1 } })
+})
+
+describe('what a person keeps', () => {
+  it('is everything up to a number until they say otherwise', async () => {
+    expect(unwrap(await inbox.handlers.keeping(undefined))).toEqual({ days: null, count: 100_000 })
+    take('{"old":1}')
+    expect(unwrap(await inbox.handlers.keep({ days: 9, count: null }))).toEqual({ days: 9, count: null })
+    expect(unwrap(await list()).total).toBe(0)
+    expect(unwrap(await inbox.handlers.keeping(undefined))).toEqual({ days: 9, count: null })
+  })
+})
+
+describe('an export', () => {
+  it('is one line of JSON an event, the oldest first, with the body as it was signed', async () => {
+    take('{"data":{"event_type":"dm.sent","event_uuid":"e-1"}}')
+    take('{"data":{"event_type":"dm.received","event_uuid":"e-2"}}')
+    take('{"data":{"event_type":"spaces.end","event_uuid":"e-3"}}')
+    const filter = { kind: null, userId: null, from: null, until: null }
+    expect(unwrap(await inbox.handlers.export({ text: 'dm.', filter }))).toEqual({
+      fileName: 'events.jsonl',
+      events: 2,
+    })
+    expect(written.map((line) => JSON.parse(line))).toMatchObject([
+      { kind: 'dm.sent', event_id: 'e-1', signature: 'valid', received_at: '1970-01-01T00:00:00.001Z' },
+      { kind: 'dm.received', body: '{"data":{"event_type":"dm.received","event_uuid":"e-2"}}' },
+    ])
+  })
+})
+
+describe('a stored event', () => {
+  const target = { kind: 'receiver' } as const
+
+  it('is sent again byte for byte, signed as it came or anew', async () => {
+    const body = Buffer.from([0x7b, 0xff, 0x7d])
+    const { id } = unwrap(
+      inbox.accept({
+        receivedAt: 1,
+        path: '/webhooks/abc',
+        headers: [
+          ['x-signature', 'sha256=kept'],
+          ['content-type', 'application/json; charset=utf-8'],
+        ],
+        body,
+        verdict: 'wrong',
+        environmentId: null,
+      }),
+    )
+    for (const signature of ['kept', 'new'] as const) {
+      expect(unwrap(await inbox.handlers.replay({ id, target, signature }))).toMatchObject({ status: 200 })
+    }
+    expect(sent.map((event) => Buffer.from(event.body))).toEqual([body, body])
+    expect(sent.map(({ signature }) => signature?.value)).toEqual([
+      'sha256=kept',
+      `sha256=${createHmac('sha256', 'secret').update(body).digest('base64')}`,
+    ])
+    expect(sent[0]?.contentType).toBe('application/json; charset=utf-8')
+  })
+
+  it('that is gone is not sent', async () => {
+    const outcome = await inbox.handlers.replay({ id: 9, target, signature: 'kept' })
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'notFound' } })
+  })
 })

@@ -11,6 +11,7 @@ import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
 import { goodInputsOfAccounts } from './good-inputs-of-accounts.ts'
 import { goodInputsOfAudiences } from './good-inputs-of-audiences.ts'
 import { goodInputsOfCatalogs } from './good-inputs-of-catalogs.ts'
+import { goodInputsOfWebhooks } from './good-inputs-of-webhooks.ts'
 import { recordingLogger } from './support.ts'
 
 type Listener = Parameters<CallRegistrar['handle']>[1]
@@ -31,6 +32,7 @@ const goodInputs: Readonly<Record<string, unknown>> = {
   ...goodInputsOfAccounts,
   ...goodInputsOfCatalogs,
   ...goodInputsOfAudiences,
+  ...goodInputsOfWebhooks,
   'app.reportError': { message: 'broken', stack: null },
   'app.openExternal': { url: 'https://example.com/' },
   'preferences.change': { theme: 'dark' },
@@ -60,15 +62,7 @@ const goodInputs: Readonly<Record<string, unknown>> = {
   'accounts.details': { host: 'ads', accountId: 'a1', refresh: false },
   'accounts.update': { host: 'ads', accountId: 'a1', name: 'New' },
   'accounts.deleteSandbox': { accountId: 'a1' },
-  'webhooks.register': { url: 'https://example.com/hook' },
-  'webhooks.validate': { webhookId: '1' },
-  'webhooks.remove': { webhookId: '1' },
-  'webhooks.linkStream': { webhookId: '1' },
-  'webhooks.unlinkStream': { webhookId: '1' },
   'status.cancelWait': { id: 1 },
-  'receiver.start': { port: 0 },
-  'inbox.list': { text: '', offset: 0, count: 50 },
-  'inbox.get': { id: 1 },
 }
 
 const names = Object.entries(calls).flatMap(([subject, group]) =>

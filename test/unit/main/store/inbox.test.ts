@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { InboxRepository, InboxSlice, NewInboxEvent } from '../../../../src/main/store/inbox.ts'
 import type { Store } from '../../../../src/main/store/store.ts'
 import { mostForgedBytes, mostForgedEvents } from '../../../../src/shared/domain/inbox.ts'
+import { type InboxFilter, unfiltered } from '../../../../src/shared/domain/inbox-filter.ts'
 import { makeFolder, type TestFolder, unwrap } from './folder.ts'
 
 let folder: TestFolder
@@ -36,11 +37,11 @@ function add(change: Partial<Omit<NewInboxEvent, 'body'>> & { readonly body?: st
 }
 
 /** All matches, slice after slice. */
-function search(text: string): readonly number[] {
+function search(text: string, filter: InboxFilter = unfiltered): readonly number[] {
   const found: number[] = []
   let before: number | null = (unwrap(inbox.latestId()) ?? 0) + 1
   while (before !== null) {
-    const slice: InboxSlice = unwrap(inbox.searchSlice(text, before))
+    const slice: InboxSlice = unwrap(inbox.searchSlice({ text, filter }, before))
     found.push(...slice.matches)
     before = slice.next
   }
@@ -115,21 +116,62 @@ describe('search', () => {
     )
       .filter((_, index) => index % 100 === 0)
       .map(({ id }) => id)
-    const first = unwrap(inbox.searchSlice('needle', (unwrap(inbox.latestId()) ?? 0) + 1))
-    expect(first.matches).toHaveLength(5)
+    const first = unwrap(
+      inbox.searchSlice({ text: 'needle', filter: unfiltered }, (unwrap(inbox.latestId()) ?? 0) + 1),
+    )
+    expect(first.matches).toHaveLength(10)
     expect(first.next).not.toBeNull()
     expect(search('needle')).toEqual(wanted.toReversed())
   })
 
   it('takes fewer events a slice where they are large', () => {
     for (let index = 0; index < 6; index += 1) add({ body: 'x'.repeat(900_000) })
-    const slice = unwrap(inbox.searchSlice('x', 7))
+    const slice = unwrap(inbox.searchSlice({ text: 'x', filter: unfiltered }, 7))
     expect(slice).toEqual({ matches: [6, 5], next: 5 })
     expect(search('x')).toHaveLength(6)
   })
 
   it('finds nothing in an empty inbox', () => {
-    expect(unwrap(inbox.searchSlice('a', 1))).toEqual({ matches: [], next: null })
+    expect(unwrap(inbox.searchSlice({ text: 'a', filter: unfiltered }, 1))).toEqual({
+      matches: [],
+      next: null,
+    })
+  })
+})
+
+describe('a filter', () => {
+  it('narrows by kind, user and time, alone and with a text', () => {
+    const sent = add({ receivedAt: 10, kind: 'dm.sent', userId: '7', body: 'tents' }).id
+    const received = add({ receivedAt: 20, kind: 'dm.received', userId: '7', body: 'tents' }).id
+    const other = add({ receivedAt: 30, kind: 'dm.received', userId: '8', body: 'boots' }).id
+    expect(search('', { ...unfiltered, kind: 'dm.received' })).toEqual([other, received])
+    expect(search('', { ...unfiltered, userId: '7' })).toEqual([received, sent])
+    expect(search('', { ...unfiltered, from: 20 })).toEqual([other, received])
+    expect(search('', { ...unfiltered, until: 20 })).toEqual([sent])
+    expect(search('tents', { ...unfiltered, kind: 'dm.received' })).toEqual([received])
+    expect(search('boots', { ...unfiltered, userId: '7' })).toEqual([])
+    expect(unwrap(inbox.kinds())).toEqual(['dm.received', 'dm.sent'])
+  })
+})
+
+describe('what is past a bound', () => {
+  const left = () => unwrap(inbox.window(0, 100)).map(({ receivedAt }) => receivedAt)
+
+  it('goes, the oldest first', () => {
+    for (const receivedAt of [10, 20, 30, 40]) add({ receivedAt })
+    expect(unwrap(inbox.trimOld({ receivedBefore: null, count: null }))).toBe(0)
+    expect(unwrap(inbox.trimOld({ receivedBefore: 20, count: null }))).toBe(1)
+    expect(left()).toEqual([40, 30, 20])
+    expect(unwrap(inbox.trimOld({ receivedBefore: null, count: 3 }))).toBe(0)
+    expect(unwrap(inbox.trimOld({ receivedBefore: null, count: 2 }))).toBe(1)
+    expect(left()).toEqual([40, 30])
+  })
+
+  it('goes in slices, small ones where events are large', () => {
+    for (let index = 0; index < 5; index += 1) add({ receivedAt: 1, body: 'x'.repeat(900_000) })
+    expect(unwrap(inbox.trimOld({ receivedBefore: 2, count: null }))).toBe(2)
+    expect(unwrap(inbox.trimOld({ receivedBefore: 2, count: null }))).toBe(2)
+    expect(unwrap(inbox.trimOld({ receivedBefore: 2, count: null }))).toBe(1)
   })
 })
 

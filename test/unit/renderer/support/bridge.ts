@@ -1,5 +1,6 @@
 import type { BridgeEvents, EventName, FlightdeckBridge } from '../../../../src/shared/bridge.ts'
 import { defaultPreferences, preferences } from '../../../../src/shared/domain/preferences.ts'
+import { usualBehaviour } from '../../../../src/shared/domain/receiver-behaviour.ts'
 import type { EnvironmentView, SessionState, SignedInUser } from '../../../../src/shared/domain/session.ts'
 import type { Fault } from '../../../../src/shared/fault.ts'
 import { fail, succeed } from '../../../../src/shared/outcome.ts'
@@ -69,6 +70,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     receiverChanged: new Set(),
     webhooksChanged: new Set(),
     inboxChanged: new Set(),
+    webhooksInvalid: new Set(),
     connectionChanged: new Set(),
     limitsChanged: new Set(),
     waitingChanged: new Set(),
@@ -279,12 +281,15 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       remove: unasked,
       linkStream: unasked,
       unlinkStream: unasked,
+      timeline: unasked,
+      diagnose: unasked,
       ...overrides.webhooks,
     },
     receiver: {
-      state: async () => succeed({ kind: 'stopped' }),
+      state: async () => succeed({ kind: 'stopped', behaviour: usualBehaviour }),
       start: unasked,
       stop: unasked,
+      behave: unasked,
       ...overrides.receiver,
     },
     status: {
@@ -294,7 +299,18 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       cancelWait: unasked,
       ...overrides.status,
     },
-    inbox: { list: unasked, get: unasked, clear: unasked, ...overrides.inbox },
+    inbox: {
+      list: unasked,
+      get: unasked,
+      clear: unasked,
+      kinds: async () => succeed([]),
+      keeping: unasked,
+      keep: unasked,
+      export: unasked,
+      replay: unasked,
+      ...overrides.inbox,
+    },
+    forge: { run: unasked, ...overrides.forge },
     on,
     pathsOf: overrides.pathsOf ?? (() => []),
   }

@@ -1,0 +1,76 @@
+import type { EventTarget, SendResult } from '../../shared/domain/event-sending.ts'
+import { type Outcome, succeed } from '../../shared/outcome.ts'
+import type { EndpointAnswer } from '../ports.ts'
+import type { EndpointReach, Way } from './endpoint-reach.ts'
+import { refuse } from './faults.ts'
+
+/** Where events are sent, once it is clear that they may be. */
+export type Destination =
+  | { readonly kind: 'open'; readonly url: string; post: (event: SignedEvent) => Promise<SendResult> }
+  | { readonly kind: 'private'; readonly url: string; readonly address: string }
+  | { readonly kind: 'unknown'; readonly url: string; readonly code: string }
+
+export interface SignedEvent {
+  /** Null goes out without a signature. */
+  readonly signature: { readonly header: string; readonly value: string } | null
+  readonly body: Uint8Array
+  readonly contentType: string
+}
+
+export interface EventSender {
+  find(target: EventTarget): Promise<Outcome<Destination>>
+}
+
+/** An endpoint has this long for an event (public-facts C6). */
+const patienceMs = 10_000
+
+/** Sends events the way the service does: a POST, redirects not followed. */
+export function createEventSender(reach: EndpointReach, localUrl: () => string | null): EventSender {
+  const post =
+    (way: Extract<Way, { kind: 'open' }>) =>
+    async ({ signature, body, contentType }: SignedEvent): Promise<SendResult> => {
+      const signed = signature === null ? {} : { [signature.header]: signature.value }
+      const headers = {
+        'content-type': contentType,
+        'content-length': String(body.byteLength),
+        ...signed,
+      }
+      return resultOf(await reach.send(way, { method: 'POST', headers, body, timeoutMs: patienceMs }))
+    }
+
+  return {
+    async find(target) {
+      const local = target.kind === 'receiver' ? localUrl() : null
+      if (target.kind === 'receiver' && local === null) return refuse('Start the receiver first.')
+      const url = target.kind === 'address' ? target.url : (local ?? '')
+      // The receiver of this program is the one address on this computer that needs nobody's word.
+      const allowed = target.kind === 'address' ? target.allowedAddress : '127.0.0.1'
+      const way = await reach.find(url, allowed)
+      if (!way.ok) return way
+      switch (way.value.kind) {
+        case 'open':
+          return succeed({ kind: 'open', url, post: post(way.value) })
+        case 'private':
+          return succeed({ kind: 'private', url, address: way.value.address })
+        case 'unknown':
+          return succeed({ kind: 'unknown', url, code: way.value.code })
+      }
+    },
+  }
+}
+
+function resultOf(answer: EndpointAnswer): SendResult {
+  const { durationMs } = answer
+  switch (answer.kind) {
+    case 'answered':
+      return { kind: 'answered', status: answer.status, durationMs }
+    case 'notConnected':
+      return { kind: 'unanswered', why: `nothing answers there (${answer.code})`, durationMs }
+    case 'notSecure':
+      return { kind: 'unanswered', why: `no trusted connection (${answer.code})`, durationMs }
+    case 'silent':
+      return { kind: 'unanswered', why: 'no answer within 10 seconds', durationMs }
+    case 'cut':
+      return { kind: 'unanswered', why: `the connection was cut (${answer.code})`, durationMs }
+  }
+}

@@ -1,0 +1,66 @@
+import { createCrcDoctor } from './crc-doctor.ts'
+import type { ServiceDependencies } from './dependencies.ts'
+import { createEndpointReach } from './endpoint-reach.ts'
+import { createEventSender } from './event-sender.ts'
+import { createForgeHandlers } from './forge.ts'
+import { createInbox } from './inbox.ts'
+import { createReceiverService } from './receiver.ts'
+import { createReceiverSettings } from './receiver-settings.ts'
+import type { SandboxControl } from './sandbox-control.ts'
+import type { ServiceCalls } from './service-calls.ts'
+import type { SessionCore } from './session-core.ts'
+import { createWebhookKeys } from './webhook-keys.ts'
+import { watchWebhooks } from './webhook-watch.ts'
+import { createWebhooks } from './webhooks.ts'
+
+interface WebhooksLabParts extends ServiceDependencies {
+  readonly calls: ServiceCalls
+  readonly session: SessionCore
+  readonly control: SandboxControl
+}
+
+/** All that is about webhooks: those at the service, the receiver, the inbox, and what tests endpoints. */
+export function createWebhooksLab(parts: WebhooksLabParts) {
+  const { calls, session, control, store, settings, random, logger, clock, emit } = parts
+  const keys = createWebhookKeys(calls, session)
+  const inSandbox = (): boolean => {
+    const { environmentId } = session.selection.current()
+    const environment = environmentId === null ? null : session.environments.find(environmentId)
+    return environment?.kind === 'sandbox' && session.isRunning(environment)
+  }
+  const reach = createEndpointReach({ probe: parts.endpointProbe, control, inSandbox })
+  const sender = createEventSender(reach, () => receiver.localUrl())
+  const inbox = createInbox({
+    ...{ settings, clock, logger, emit, sender, store: store.inbox, signer: keys.signer },
+    dialog: parts.fileDialog,
+    files: parts.lineFiles,
+  })
+  const receiverSettings = createReceiverSettings(settings, random, logger)
+  const receiver = createReceiverService({
+    ...{ session, control, clock, logger, emit },
+    settings: receiverSettings,
+    accept: inbox.accept,
+  })
+  const webhooks = createWebhooks({
+    ...{ calls, clock, logger, emit },
+    store: store.webhookChecks,
+    receiver: receiverSettings,
+    notifier: parts.notifier,
+    doctor: createCrcDoctor({ reach, clock, random, keys: keys.forDoctor }),
+  })
+  const watch = watchWebhooks(webhooks.look)
+
+  return {
+    handlers: {
+      webhooks: webhooks.handlers,
+      receiver: receiver.handlers,
+      inbox: inbox.handlers,
+      forge: createForgeHandlers({ sender, clock, signer: keys.signer }),
+    },
+    start: inbox.start,
+    async close(): Promise<void> {
+      watch.close()
+      await Promise.all([receiver.close(), inbox.close()])
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { BrowserWindow, Notification } from 'electron'
+import type { Logger, Notifier } from '../ports.ts'
+
+/** Shows notices of the system, where it has any; a click brings the window to the front. */
+export function createNotifier(
+  Notice: Pick<typeof Notification, 'isSupported'> &
+    (new (options: {
+      title: string
+      body: string
+    }) => Notification),
+  window: () => BrowserWindow | undefined,
+  logger: Logger,
+): Notifier {
+  return {
+    notify({ title, body }) {
+      logger.info('notice', { title })
+      if (!Notice.isSupported()) return
+      const notice = new Notice({ title, body })
+      notice.on('click', () => {
+        window()?.show()
+        window()?.focus()
+      })
+      notice.show()
+    },
+  }
+}

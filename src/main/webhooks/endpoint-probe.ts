@@ -1,0 +1,129 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import type { EndpointAnswer, EndpointProbe, EndpointRequest } from '../ports.ts'
+import { isPrivateAddress } from './private-address.ts'
+
+export interface EndpointProbeOptions {
+  /** Every address of a name; rejects with a code of the system. */
+  readonly lookup?: (host: string) => Promise<readonly string[]>
+  /** Certificates to trust in place of the usual ones, in PEM. */
+  readonly certificates?: string
+}
+
+/** An answer is small; more than this is not read. */
+const mostBytes = 64 * 1024
+
+/**
+ * Requests to endpoints of a person's own. A name is resolved once, judged, and the connection goes to the address
+ * that was judged, so that a second answer of the name server changes nothing. Redirects are never followed.
+ */
+export function createEndpointProbe(options: EndpointProbeOptions = {}): EndpointProbe {
+  const lookup = options.lookup ?? lookupAll
+  return {
+    async resolve(host) {
+      const name = host.replace(/^\[|\]$/g, '')
+      try {
+        const found = isIP(name) === 0 ? await lookup(name) : [name]
+        if (found.length === 0) return { kind: 'unknown', code: 'ENOTFOUND' }
+        const addresses = found.map((address) => ({ address, isPrivate: isPrivateAddress(address) }))
+        return { kind: 'found', addresses }
+      } catch (error) {
+        return { kind: 'unknown', code: codeOf(error) }
+      }
+    },
+    send: (request) => send(request, options.certificates),
+  }
+}
+
+async function lookupAll(host: string): Promise<readonly string[]> {
+  const found = await systemLookup(host, { all: true, verbatim: true })
+  return found.map(({ address }) => address)
+}
+
+function send(request: EndpointRequest, certificates: string | undefined): Promise<EndpointAnswer> {
+  const url = new URL(request.url)
+  const secure = url.protocol === 'https:'
+  const hostname = url.hostname.replace(/^\[|\]$/g, '')
+  const startedAt = performance.now()
+  const elapsed = () => Math.round(performance.now() - startedAt)
+  return new Promise((resolve) => {
+    let sent: ClientRequest | null = null
+    let connected = false
+    const finish = (answer: EndpointAnswer) => {
+      clearTimeout(deadline)
+      resolve(answer)
+      sent?.destroy()
+    }
+    const deadline = setTimeout(
+      () => finish({ kind: connected ? 'silent' : 'notConnected', code: 'TIMEOUT', durationMs: elapsed() }),
+      request.timeoutMs,
+    )
+    const options = {
+      host: request.address,
+      port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
+      path: url.pathname + url.search,
+      method: request.method,
+      headers: { ...request.headers, host: url.host },
+      agent: false as const,
+    }
+    const onResponse = (response: IncomingMessage) => {
+      const chunks: Buffer[] = []
+      let bytes = 0
+      const answered = (): EndpointAnswer => ({
+        kind: 'answered',
+        status: response.statusCode ?? 0,
+        headers: headersOf(response),
+        body: Buffer.concat(chunks).subarray(0, mostBytes),
+        durationMs: elapsed(),
+      })
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        bytes += chunk.length
+        if (bytes > mostBytes) finish(answered())
+      })
+      response.on('end', () => finish(answered()))
+      response.on('error', () => finish({ kind: 'cut', code: 'ECONNRESET', durationMs: elapsed() }))
+    }
+    sent = secure
+      ? httpsRequest(
+          {
+            ...options,
+            ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
+            ...(certificates === undefined ? {} : { ca: certificates }),
+          },
+          onResponse,
+        )
+      : httpRequest(options, onResponse)
+    sent.on('socket', (socket) =>
+      socket.once(secure ? 'secureConnect' : 'connect', () => {
+        connected = true
+      }),
+    )
+    sent.on('error', (error) => {
+      const code = codeOf(error)
+      const kind = connected ? 'cut' : isTlsTrouble(code) ? 'notSecure' : 'notConnected'
+      finish({ kind, code, durationMs: elapsed() })
+    })
+    sent.end(request.body ?? undefined)
+  })
+}
+
+/** Codes of the certificate check and of the TLS library (Node, "TLS errors"). */
+function isTlsTrouble(code: string): boolean {
+  return /CERT|TLS|SSL|SIGNATURE|SELF_SIGNED|ISSUER|EPROTO/.test(code)
+}
+
+function headersOf({ headers }: IncomingMessage): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'string' ? value : value.join(', ')]],
+    ),
+  )
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
+  return error instanceof Error ? error.name : 'UNKNOWN'
+}

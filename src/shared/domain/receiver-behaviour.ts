@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** How the receiver answers while a person tests what happens then. Signatures are judged first all the same. */
+export const receiverBehaviour = z.strictObject({
+  /** Which requests it is about. */
+  on: z.enum(['events', 'challenges', 'both']),
+  delayMs: z.int().min(0).max(60_000),
+  answer: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('usual') }),
+    z.strictObject({ kind: z.literal('status'), status: z.int().min(200).max(599) }),
+    /** A challenge is answered with another digest; an event as usual. */
+    z.strictObject({ kind: z.literal('wrongDigest') }),
+    /** The connection ends without an answer. */
+    z.strictObject({ kind: z.literal('cut') }),
+  ]),
+})
+export type ReceiverBehaviour = z.infer<typeof receiverBehaviour>
+
+export const usualBehaviour: ReceiverBehaviour = { on: 'both', delayMs: 0, answer: { kind: 'usual' } }
+
+export function isUsual({ delayMs, answer }: ReceiverBehaviour): boolean {
+  return delayMs === 0 && answer.kind === 'usual'
+}

@@ -1,0 +1,22 @@
+/** One well-formed input for every call about webhooks, for the test of the bridge's server. */
+
+const filter = { kind: 'dm.received', userId: null, from: 0, until: null }
+const target = { kind: 'address', url: 'https://example.com/hook', allowedAddress: null }
+
+export const goodInputsOfWebhooks: Readonly<Record<string, unknown>> = {
+  'webhooks.register': { url: 'https://example.com/hook' },
+  'webhooks.validate': { webhookId: '1' },
+  'webhooks.remove': { webhookId: '1' },
+  'webhooks.linkStream': { webhookId: '1' },
+  'webhooks.unlinkStream': { webhookId: '1' },
+  'webhooks.timeline': { webhookId: '1' },
+  'webhooks.diagnose': { url: 'https://example.com/hook', allowedAddress: null },
+  'receiver.start': { port: 0 },
+  'receiver.behave': { on: 'both', delayMs: 0, answer: { kind: 'usual' } },
+  'inbox.list': { text: '', filter, offset: 0, count: 50 },
+  'inbox.get': { id: 1 },
+  'inbox.keep': { days: 30, count: null },
+  'inbox.export': { text: '', filter },
+  'inbox.replay': { id: 1, target, signature: 'kept' },
+  'forge.run': { target, trials: ['once'], body: '{}' },
+}
