@@ -30,7 +30,6 @@ export const forgeRequest = z.strictObject({
   trials: z.array(z.enum(forgeTrials)).min(1).max(forgeTrials.length),
   body: z.string().min(2).max(1_000_000),
 })
-export type ForgeRequest = z.infer<typeof forgeRequest>
 
 /** The size of a large event: 1 MB of 1,048,576 bytes, which the receiver of this program takes. */
 export const largeEventBytes = 1_048_576

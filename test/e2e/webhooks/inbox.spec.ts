@@ -38,7 +38,7 @@ test('events stay over a restart of the receiver and of the program; duplicates 
   await window.getByLabel('Search events').fill('Norway')
   await expect(events).toHaveCount(3)
   await window.getByLabel('Search events').fill('no such text')
-  await expect(window.getByText('No event contains the searched text.')).toBeVisible()
+  await expect(window.getByText('No event matches the search and the filters.')).toBeVisible()
   await program.close()
 
   const again = await start()

@@ -86,6 +86,8 @@ function screens(): readonly PaletteEntry[] {
     screen('/media/account', 'Account media'),
     screen('/webhooks', 'Webhooks'),
     screen('/webhooks/inbox', 'Webhook inbox'),
+    screen('/webhooks/doctor', 'CRC doctor'),
+    screen('/webhooks/forge', 'Event forge'),
     screen('/review', 'Check'),
     screen('/review/changes', 'Review'),
     screen('/activity', 'Activity'),

@@ -14,7 +14,10 @@ import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { exactTime } from '../../ui/time.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { kindWords, oldNameOf } from './event-reading.ts'
 import { inboxStore } from './inbox-store.ts'
+import { Messages } from './messages.tsx'
+import { ReplaySection } from './replay-section.tsx'
 import { Verdict, verdictMeanings } from './verdict.tsx'
 import styles from './webhooks.module.css'
 
@@ -38,13 +41,21 @@ export function EventInspector() {
 function Known({ event }: { readonly event: InboxEvent }) {
   const { environments } = useLive('session')
   const matched = environments.find(({ environment }) => environment.id === event.environmentId)
+  const oldName = useMemo(() => oldNameOf(event.body), [event.body])
   const signer = matched === undefined ? event.environmentId : `the app of ${matched.environment.name}`
   return (
     <>
       <Section title="Delivery">
         <FieldList>
           <FieldRow name="Received">{exactTime(event.receivedAt)}</FieldRow>
-          <FieldRow name="Kind">{event.kind}</FieldRow>
+          <FieldRow name="Kind">
+            {kindWords(event.kind)}
+            {oldName !== null && (
+              <p className={styles.muted}>
+                It came under its old name {oldName}, which is deprecated since March 18, 2026.
+              </p>
+            )}
+          </FieldRow>
           <FieldRow name="For user">
             {event.userId !== null && <IdText text={event.userId} what="user id" />}
           </FieldRow>
@@ -67,7 +78,9 @@ function Known({ event }: { readonly event: InboxEvent }) {
           <FieldRow name="Size">{formatBytes(event.bytes)}</FieldRow>
         </FieldList>
       </Section>
+      <Messages body={event.body} />
       <Body body={event.body} />
+      <ReplaySection eventId={event.id} />
       <Section title="Headers">
         <dl className={styles.headers}>
           {numbered(event.headers).map(({ place, name, value }) => (

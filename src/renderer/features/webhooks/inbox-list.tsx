@@ -3,6 +3,7 @@ import { IconCopyCheck, IconInbox, IconSearchOff } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { InboxRow } from '../../../shared/domain/inbox.ts'
+import { isUnfiltered } from '../../../shared/domain/inbox-filter.ts'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import type { Column } from '../../ui/data-grid-columns.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,7 +22,8 @@ export function InboxList({ openedId }: { readonly openedId: number | null }) {
   const store = inboxStore(useWorkbench())
   const state = useStore(store.store)
   const [, navigate] = useLocation()
-  const { total, search, fault } = state
+  const { total, search, filter, fault } = state
+  const narrowed = search !== '' || !isUnfiltered(filter)
   if (total === null) {
     return fault === null ? (
       <SkeletonRows label="Reading the inbox" />
@@ -38,7 +40,7 @@ export function InboxList({ openedId }: { readonly openedId: number | null }) {
       )}
       {total > 0 ? (
         <DataGrid
-          key={search}
+          key={`${search} ${JSON.stringify(filter)}`}
           label="Received events"
           columns={columns}
           count={total}
@@ -50,7 +52,7 @@ export function InboxList({ openedId }: { readonly openedId: number | null }) {
           growsAtTop
         />
       ) : (
-        <Nothing searched={search !== ''} onClear={() => store.search('')} />
+        <Nothing searched={narrowed} onClear={store.showAll} />
       )}
     </>
   )
@@ -61,8 +63,8 @@ function Nothing({ searched, onClear }: { readonly searched: boolean; readonly o
   const [, navigate] = useLocation()
   if (searched) {
     return (
-      <EmptyState icon={IconSearchOff} sentence="No event contains the searched text.">
-        <Button onClick={onClear}>Clear the search</Button>
+      <EmptyState icon={IconSearchOff} sentence="No event matches the search and the filters.">
+        <Button onClick={onClear}>Show every event</Button>
       </EmptyState>
     )
   }

@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { InboxEvent, InboxRow } from '../../../shared/domain/inbox.ts'
+import { type InboxFilter, unfiltered } from '../../../shared/domain/inbox-filter.ts'
 import type { Fault } from '../../../shared/fault.ts'
 import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
+import { countOf } from '../../ui/number.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
@@ -10,6 +12,9 @@ export const windowSize = 100
 
 export interface InboxState {
   readonly search: string
+  readonly filter: InboxFilter
+  /** Kinds of the events there are. */
+  readonly kinds: readonly string[]
   /** Rows that match the search; null before the first reading. */
   readonly total: number | null
   /** Windows that were read, by their number from the top. */
@@ -17,12 +22,18 @@ export interface InboxState {
   readonly fault: Fault | null
   readonly opened: { readonly id: number; readonly event: Loadable<InboxEvent> } | null
   readonly clearing: Task
+  readonly exporting: Task
 }
 
 export interface InboxStore {
   readonly store: StoreApi<InboxState>
   readonly load: () => Promise<void>
   readonly search: (text: string) => void
+  readonly filter: (change: Partial<InboxFilter>) => void
+  readonly showAll: () => void
+  readonly loadKinds: () => Promise<void>
+  /** Writes what matches to a file that the person chooses. */
+  readonly exportLines: () => Promise<void>
   /** Tells which rows are on the screen, so that their windows are read. */
   readonly show: (first: number, last: number) => void
   readonly open: (id: number) => Promise<void>
@@ -36,14 +47,17 @@ export function rowAt(state: InboxState, index: number): InboxRow | null {
 }
 
 /** Events received by this program, newest first. New ones push every row down, so all windows are read anew then. */
-export const inboxStore = oncePerWorkbench(({ bridge }: Workbench): InboxStore => {
+export const inboxStore = oncePerWorkbench(({ bridge, notices }: Workbench): InboxStore => {
   const store = createStore<InboxState>(() => ({
     search: '',
+    filter: unfiltered,
+    kinds: [],
     total: null,
     windows: new Map(),
     fault: null,
     opened: null,
     clearing: rest,
+    exporting: rest,
   }))
   const { getState, setState } = store
   let visible = { first: 0, last: 0 }
@@ -53,8 +67,10 @@ export const inboxStore = oncePerWorkbench(({ bridge }: Workbench): InboxStore =
   let stale = false
   const asked = new Set<number>()
 
-  const readWindow = (number: number) =>
-    bridge.inbox.list({ text: getState().search, offset: number * windowSize, count: windowSize })
+  const readWindow = (number: number) => {
+    const { search, filter } = getState()
+    return bridge.inbox.list({ text: search, filter, offset: number * windowSize, count: windowSize })
+  }
 
   /** Reads the visible windows and puts them in the place of all others at once, so that nothing flickers. */
   const load = async () => {
@@ -84,17 +100,37 @@ export const inboxStore = oncePerWorkbench(({ bridge }: Workbench): InboxStore =
     } while (stale)
     reading = false
   }
+  const loadKinds = async () => {
+    const kinds = await bridge.inbox.kinds()
+    if (kinds.ok) setState({ kinds: kinds.value })
+  }
   bridge.on('inboxChanged', () => {
-    if (getState().total !== null) load()
+    if (getState().total === null) return
+    load()
+    loadKinds()
   })
+  /** Other rows match from now on. */
+  const narrow = (change: Partial<Pick<InboxState, 'search' | 'filter'>>) => {
+    visible = { first: 0, last: 0 }
+    setState(change)
+    load()
+  }
 
   return {
     store,
     load,
-    search: (search) => {
-      visible = { first: 0, last: 0 }
-      setState({ search })
-      load()
+    search: (search) => narrow({ search }),
+    filter: (change) => narrow({ filter: { ...getState().filter, ...change } }),
+    showAll: () => narrow({ search: '', filter: unfiltered }),
+    loadKinds,
+    exportLines: async () => {
+      const { search: text, filter } = getState()
+      setState({ exporting: running })
+      const outcome = await bridge.inbox.export({ text, filter })
+      setState({ exporting: taskAfter(outcome) })
+      if (!outcome.ok || outcome.value === null) return
+      const { fileName, events } = outcome.value
+      notices.say('ok', `${countOf(events, 'event')} exported to ${fileName}.`)
     },
     show: (first, last) => {
       visible = { first, last }

@@ -3,22 +3,28 @@ import { IconSend, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { isUnfiltered } from '../../../shared/domain/inbox-filter.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { type Inspector, ListAndInspector } from '../../ui/list-and-inspector.tsx'
 import { countOf } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { EventInspector } from './event-inspector.tsx'
+import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
 import { inboxStore } from './inbox-store.ts'
+import { KeepingPanel } from './keeping-panel.tsx'
 import { SendPanel } from './send-panel.tsx'
 import { WebhookTabs } from './webhook-tabs.tsx'
+import styles from './webhooks.module.css'
 
-/** The events that this program received. `item` is the number of the one in the inspector, `send`, or null. */
+/** The events that this program received. `item` is the number of the one in the inspector, `send`, `keep`, or null. */
 export function Inbox({ item }: { readonly item: string | null }) {
   const store = inboxStore(useWorkbench())
-  const { total, search } = useStore(store.store)
+  const { total, search, filter, exporting } = useStore(store.store)
+  const narrowed = search !== '' || !isUnfiltered(filter)
   const [, navigate] = useLocation()
   const id = eventId(item)
   useEffect(() => {
@@ -36,8 +42,7 @@ export function Inbox({ item }: { readonly item: string | null }) {
           <PageHeader
             title="Inbox"
             aside={
-              total !== null &&
-              countOf(total, search === '' ? 'event' : 'match', search === '' ? 'events' : 'matches')
+              total !== null && countOf(total, narrowed ? 'match' : 'event', narrowed ? 'matches' : 'events')
             }
             actions={<SearchField label="Search events" value={search} onChange={store.search} />}
           />
@@ -51,10 +56,24 @@ export function Inbox({ item }: { readonly item: string | null }) {
                 >
                   Send test event
                 </Button>
-                <ClearInbox disabled={total === null || (total === 0 && search === '')} onCleared={close} />
+                <Button
+                  disabled={total === null || total === 0}
+                  loading={exporting.kind === 'running'}
+                  onClick={store.exportLines}
+                >
+                  Export
+                </Button>
+                <Button onClick={() => navigate('/webhooks/inbox/keep')}>Keeping</Button>
+                <ClearInbox disabled={total === null || (total === 0 && !narrowed)} onCleared={close} />
               </>
             }
           />
+          <InboxFilters />
+          {exporting.kind === 'failed' && (
+            <div className={styles.notice}>
+              <FaultNotice fault={exporting.fault} onRetry={store.exportLines} />
+            </div>
+          )}
           <InboxList openedId={id} />
         </>
       }
@@ -64,6 +83,7 @@ export function Inbox({ item }: { readonly item: string | null }) {
 }
 
 function inspectorFor(item: string | null, id: number | null, onClose: () => void): Inspector | null {
+  if (item === 'keep') return { title: 'What the inbox keeps', content: <KeepingPanel />, onClose }
   if (item === 'send') return { title: 'Send a test event', content: <SendPanel />, onClose }
   if (id === null) return null
   return { title: `Event ${id}`, content: <EventInspector />, onClose }
@@ -75,7 +95,7 @@ function eventId(item: string | null): number | null {
 
 function ClearInbox({ disabled, onCleared }: { readonly disabled: boolean; readonly onCleared: () => void }) {
   const store = inboxStore(useWorkbench())
-  const { clearing, total, search } = useStore(store.store)
+  const { clearing, total, search, filter } = useStore(store.store)
   const [asking, setAsking] = useState(false)
   const clear = async () => {
     if (!(await store.clear())) return
@@ -100,7 +120,7 @@ function ClearInbox({ disabled, onCleared }: { readonly disabled: boolean; reado
           onClose={() => setAsking(false)}
         >
           <p>
-            {search === '' && total !== null
+            {search === '' && isUnfiltered(filter) && total !== null
               ? `${countOf(total, 'received event')} will be deleted from this computer.`
               : 'All received events will be deleted from this computer, not only those found by the search.'}{' '}
             The service cannot send them again.

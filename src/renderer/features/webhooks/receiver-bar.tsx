@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconAntenna, IconAntennaOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconAntenna, IconAntennaOff } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { isUsual } from '../../../shared/domain/receiver-behaviour.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -13,6 +15,7 @@ export function ReceiverBar() {
   const store = webhooksStore(useWorkbench())
   const { receiver: task } = useStore(store.store)
   const receiver = useLive('receiver')
+  const [, navigate] = useLocation()
   const runs = receiver.kind === 'running'
   const toggle = () => store.runReceiver({ start: !runs, port: 0 })
   return (
@@ -40,16 +43,23 @@ export function ReceiverBar() {
               icon={IconAntennaOff}
               word={receiver.kind === 'starting' ? 'Starting' : 'Stopped'}
             />
-            <span className={styles.muted}>
+            <span className={styles.receiverHint}>
               It answers challenges, checks signatures and fills the inbox.
             </span>
           </>
         )}
-        <Button
-          className={styles.push ?? ''}
-          onClick={toggle}
-          loading={task.kind === 'running' || receiver.kind === 'starting'}
-        >
+        {!isUsual(receiver.behaviour) && (
+          <StatusWord
+            tone="attention"
+            icon={IconAlertTriangle}
+            word="Test answers"
+            title="It answers otherwise than usual, as you have set it"
+          />
+        )}
+        <Button className={styles.push ?? ''} onClick={() => navigate('/webhooks/receiver')}>
+          Answers
+        </Button>
+        <Button onClick={toggle} loading={task.kind === 'running' || receiver.kind === 'starting'}>
           {runs ? 'Stop the receiver' : 'Start the receiver'}
         </Button>
       </section>

@@ -8,6 +8,7 @@ import { Section } from '../../ui/section.tsx'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
+import { doctorStore } from './doctor-store.ts'
 import { ReceiverOffer } from './receiver-offer.tsx'
 import { webhooksStore } from './store.ts'
 import { addressRemark } from './webhook-address.ts'
@@ -26,6 +27,12 @@ export function RegisterPanel() {
   const register = async () => {
     const id = await store.register(address.trim())
     if (id !== null) navigate(`/webhooks/${encodeURIComponent(id)}`)
+  }
+  const doctor = doctorStore(useWorkbench())
+  const examine = () => {
+    doctor.write(address.trim())
+    doctor.run(null)
+    navigate('/webhooks/doctor')
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -64,6 +71,9 @@ export function RegisterPanel() {
               loading={task.kind === 'running'}
             >
               Register this address
+            </Button>
+            <Button disabled={address.trim() === ''} onClick={examine}>
+              Check it first
             </Button>
           </div>
         </form>

@@ -11,6 +11,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { BehaviourPanel } from './behaviour-panel.tsx'
+import { InvalidNotice } from './invalid-notice.tsx'
 import { ReceiverBar } from './receiver-bar.tsx'
 import { RegisterPanel } from './register-panel.tsx'
 import { webhooksStore } from './store.ts'
@@ -19,7 +21,7 @@ import { WebhookList } from './webhook-list.tsx'
 import { WebhookTabs } from './webhook-tabs.tsx'
 import styles from './webhooks.module.css'
 
-/** The webhooks of the app. `part` is `register`, the id of the one in the inspector, or null. */
+/** The webhooks of the app. `part` is `register`, `receiver`, the id of the one in the inspector, or null. */
 export function Registered({ part }: { readonly part: string | null }) {
   const store = webhooksStore(useWorkbench())
   const { list, hourlyCheck } = useStore(store.store)
@@ -76,6 +78,7 @@ export function Registered({ part }: { readonly part: string | null }) {
             }
           />
           <ReceiverBar />
+          <InvalidNotice />
           {hourlyCheck.kind === 'failed' && (
             <div className={styles.notice}>
               <FaultNotice fault={hourlyCheck.fault} onRetry={store.runHourlyCheck} />
@@ -91,6 +94,7 @@ export function Registered({ part }: { readonly part: string | null }) {
 
 function inspectorFor(part: string | null, onClose: () => void): Inspector | null {
   if (part === null) return null
+  if (part === 'receiver') return { title: 'How the receiver answers', content: <BehaviourPanel />, onClose }
   if (part === 'register') return { title: 'Register a webhook', content: <RegisterPanel />, onClose }
   return { title: 'Webhook', content: <WebhookInspector webhookId={part} onGone={onClose} />, onClose }
 }

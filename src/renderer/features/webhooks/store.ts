@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ReceiverBehaviour } from '../../../shared/domain/receiver-behaviour.ts'
 import type { WebhookList, WebhookRow } from '../../../shared/domain/webhook.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import { idle, type Loadable, lastValue, settle, startLoading } from '../../ui/loadable.ts'
@@ -28,6 +29,7 @@ export interface WebhooksStore {
   readonly remove: (webhook: WebhookRow) => Promise<boolean>
   readonly linkStream: (webhook: WebhookRow, link: boolean) => Promise<void>
   readonly runReceiver: (request: { readonly start: boolean; readonly port: number }) => Promise<void>
+  readonly behave: (behaviour: ReceiverBehaviour) => Promise<void>
   /** Has the sandbox run the check that the service runs every hour. */
   readonly runHourlyCheck: () => Promise<void>
   readonly forgetFaults: () => void
@@ -130,6 +132,13 @@ export const webhooksStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
       const outcome = start ? await bridge.receiver.start({ port }) : await bridge.receiver.stop()
       if (outcome.ok) live.receiver.accept(outcome.value)
       setState({ receiver: taskAfter(outcome) })
+    },
+    behave: async (behaviour) => {
+      setState({ receiver: running })
+      const outcome = await bridge.receiver.behave(behaviour)
+      if (outcome.ok) live.receiver.accept(outcome.value)
+      setState({ receiver: taskAfter(outcome) })
+      if (outcome.ok) notices.say('ok', 'The receiver answers this way from now on.')
     },
     runHourlyCheck: async () => {
       setState({ hourlyCheck: running })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconWebhookOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { streamLinkOperations } from '../../../shared/catalogue/stream-links.ts'
 import { webhookOperations } from '../../../shared/catalogue/webhooks.ts'
@@ -16,7 +17,9 @@ import { rest } from '../../ui/task.ts'
 import { exactTime, readTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
+import { doctorStore } from './doctor-store.ts'
 import { webhooksStore } from './store.ts'
+import { Timeline } from './timeline.tsx'
 import { LastCheck, Validity } from './validity.tsx'
 import styles from './webhooks.module.css'
 
@@ -52,14 +55,24 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
   const created = readTime(webhook.createdAt)
   const reason = webhook.valid ? null : (webhook.lastCheck?.reason ?? null)
   const check = () => store.check(webhook)
+  const doctor = doctorStore(useWorkbench())
+  const [, navigate] = useLocation()
+  const examine = () => {
+    doctor.write(webhook.url)
+    doctor.run(null)
+    navigate('/webhooks/doctor')
+  }
   return (
     <div>
       <Section
         title="State"
         actions={
-          <Button onClick={check} loading={busy}>
-            Check now
-          </Button>
+          <>
+            <Button onClick={examine}>Ask the doctor</Button>
+            <Button onClick={check} loading={busy}>
+              Check now
+            </Button>
+          </>
         }
       >
         <WaitNotice operations={actions} />
@@ -89,6 +102,7 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
           <FieldRow name="Created">{created === null ? webhook.createdAt : exactTime(created)}</FieldRow>
         </FieldList>
       </Section>
+      <Timeline webhook={webhook} />
       <Section
         title="Filtered stream"
         hint="A linked webhook also receives the public posts that match the rules of the filtered stream."

@@ -2,23 +2,32 @@ import type { ReactNode } from 'react'
 import { ViewLinks } from '../../ui/view-links.tsx'
 import styles from './webhooks.module.css'
 
+const addresses = {
+  registered: '/webhooks',
+  inbox: '/webhooks/inbox',
+  doctor: '/webhooks/doctor',
+  forge: '/webhooks/forge',
+}
+
 interface WebhookTabsProps {
-  readonly value: 'registered' | 'inbox'
+  readonly value: keyof typeof addresses
   /** What can be done on the chosen side. */
   readonly actions: ReactNode
 }
 
-/** Switches between the webhooks and what they brought. */
+/** Switches between the webhooks, what they brought, and what tests an endpoint. */
 export function WebhookTabs({ value, actions }: WebhookTabsProps) {
   return (
     <div className={styles.bar}>
       <ViewLinks
         label="Webhook views"
         views={[
-          { href: '/webhooks', title: 'Registered' },
-          { href: '/webhooks/inbox', title: 'Inbox' },
+          { href: addresses.registered, title: 'Registered' },
+          { href: addresses.inbox, title: 'Inbox' },
+          { href: addresses.doctor, title: 'CRC doctor' },
+          { href: addresses.forge, title: 'Event forge' },
         ]}
-        current={value === 'inbox' ? '/webhooks/inbox' : '/webhooks'}
+        current={addresses[value]}
       />
       <div className={styles.actions}>{actions}</div>
     </div>

@@ -1,3 +1,5 @@
+import { Doctor } from './doctor.tsx'
+import { Forge } from './forge.tsx'
 import { Inbox } from './inbox.tsx'
 import { Registered } from './registered.tsx'
 
@@ -5,8 +7,17 @@ interface WebhooksProps {
   readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }
 }
 
-/** `/webhooks`, `/webhooks/register`, `/webhooks/ID`, and the inbox under `/webhooks/inbox`. */
+/** `/webhooks`, `/webhooks/register`, `/webhooks/ID`, the inbox under `/webhooks/inbox`, `/webhooks/doctor` and `/webhooks/forge`. */
 export function Webhooks({ params }: WebhooksProps) {
   const part = params.part === undefined ? null : decodeURIComponent(params.part)
-  return part === 'inbox' ? <Inbox item={params.item ?? null} /> : <Registered part={part} />
+  switch (part) {
+    case 'inbox':
+      return <Inbox item={params.item ?? null} />
+    case 'doctor':
+      return <Doctor />
+    case 'forge':
+      return <Forge />
+    default:
+      return <Registered part={part} />
+  }
 }

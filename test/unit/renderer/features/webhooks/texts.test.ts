@@ -1,4 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { crcFixes } from '../../../../../src/renderer/features/webhooks/crc-words.ts'
+import { kindWords, oldNameOf } from '../../../../../src/renderer/features/webhooks/event-reading.ts'
 import {
   eventTemplates,
   eventText,
@@ -6,6 +10,7 @@ import {
 } from '../../../../../src/renderer/features/webhooks/event-templates.ts'
 import { addressRemark } from '../../../../../src/renderer/features/webhooks/webhook-address.ts'
 import { describeWebhookEvent } from '../../../../../src/shared/domain/webhook-event.ts'
+import { eventKindTitles } from '../../../../../src/shared/domain/webhook-event-kinds.ts'
 
 test.each([
   ['', null],
@@ -29,20 +34,42 @@ test.each(eventTemplates.map((template) => [template.title, template] as const))
   (_title, template) => {
     const text = eventText(template, seed)
     expect(eventTextError(text)).toBeNull()
-    const event = describeWebhookEvent(JSON.parse(text))
-    expect(event.kind).not.toBe('unknown')
-    expect(event.eventId).not.toBeNull()
+    // Those without an id of the service's own are told apart by their bytes.
+    expect(describeWebhookEvent(JSON.parse(text)).kind).toBe(template.key)
   },
 )
 
+test('every kind that the documents name has a template', () => {
+  expect(eventTemplates.map(({ key }) => key).toSorted()).toEqual(Object.keys(eventKindTitles).toSorted())
+})
+
 test('two events of a kind are no duplicates of one another', () => {
   for (const template of eventTemplates) {
-    const other = { ...seed, eventId: '9bd1e1d0-0000-4887-813e-6538c57188a4' }
-    const [one, two] = [seed, other].map(
-      (each) => describeWebhookEvent(JSON.parse(eventText(template, each))).eventId,
-    )
+    const other = { ...seed, eventId: '9bd1e1d0-0000-4887-813e-6538c57188a4', at: seed.at + 1 }
+    const [one, two] = [seed, other].map((each) => {
+      const text = eventText(template, each)
+      return describeWebhookEvent(JSON.parse(text)).eventId ?? text
+    })
     expect(one).not.toBe(two)
   }
+})
+
+test('a kind is said with what it means, and an old name is noticed', () => {
+  expect(kindWords('dm.received')).toBe('dm.received: direct message received')
+  expect(kindWords('toString')).toBe('toString')
+  expect(oldNameOf('{"data":{"event_type": "ProfileGeoUpdate"}}')).toBe('ProfileGeoUpdate')
+  expect(oldNameOf('{"data":{"event_type":"profile.update.geo"}}')).toBeNull()
+  expect(oldNameOf('{"event_type":"MessageCreate"}')).toBeNull()
+})
+
+test('the code for Node gives the answer that the service expects', async () => {
+  const source = `data:text/javascript,${encodeURIComponent(crcFixes.node)}`
+  const { answerChallenge } = z
+    .object({ answerChallenge: z.custom<(token: string, secret: string) => unknown>() })
+    .parse(await import(/* @vite-ignore */ source))
+  expect(answerChallenge('a+b=', 'secret')).toEqual({
+    response_token: `sha256=${createHmac('sha256', 'secret').update('a+b=').digest('base64')}`,
+  })
 })
 
 test.each([

@@ -1,0 +1,142 @@
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { forgeTrials } from '../../../shared/domain/event-sending.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import { currentUser } from '../../workbench/session.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { eventTemplates, eventTextError } from './event-templates.ts'
+import { forgeStore } from './forge-store.ts'
+import { trialWords } from './forge-words.ts'
+import { PrivateNotice } from './private-notice.tsx'
+import { ReportCardView } from './report-card-view.tsx'
+import { WebhookTabs } from './webhook-tabs.tsx'
+import styles from './webhooks.module.css'
+
+/** The event forge: signed test events for an endpoint, and a report card of what it did with them. */
+export function Forge() {
+  const store = forgeStore(useWorkbench())
+  const { text, task, card, trials, target, url } = useStore(store.store)
+  const error = eventTextError(text)
+  const ready = error === null && trials.size > 0 && (target === 'receiver' || url.trim() !== '')
+  const run = () => store.run(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) run()
+  }
+  const privateAddress = card?.privateAddress ?? null
+  return (
+    <div className={styles.screen}>
+      <PageHeader title="Event forge" />
+      <WebhookTabs value="forge" actions={null} />
+      <form className={styles.column} onSubmit={submit} aria-label="Forge an event">
+        <Where />
+        <Event error={error} />
+        <Trials />
+        {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={run} />}
+        <div className={styles.buttons}>
+          <Button type="submit" variant="filled" disabled={!ready} loading={task.kind === 'running'}>
+            Send to the endpoint
+          </Button>
+        </div>
+        {privateAddress !== null && (
+          <PrivateNotice
+            address={privateAddress}
+            busy={task.kind === 'running'}
+            onAgree={() => store.run(privateAddress)}
+          />
+        )}
+        {card !== null && privateAddress === null && <ReportCardView card={card} />}
+      </form>
+    </div>
+  )
+}
+
+function Where() {
+  const store = forgeStore(useWorkbench())
+  const { target, url } = useStore(store.store)
+  const receiver = useLive('receiver')
+  return (
+    <Section
+      title="Endpoint"
+      hint="Events are signed with the app secret of the chosen environment, as the service signs them."
+    >
+      <div className={styles.line}>
+        <NativeSelect
+          label="Send to"
+          value={target}
+          data={[
+            { value: 'receiver', label: 'The receiver of this program' },
+            { value: 'address', label: 'An address of mine' },
+          ]}
+          onChange={(event) => store.aim(event.currentTarget.value === 'address' ? 'address' : 'receiver')}
+        />
+        {target === 'address' && (
+          <TextInput
+            className={styles.grow ?? ''}
+            label="Address of the endpoint"
+            placeholder="http://127.0.0.1:3000/hook"
+            value={url}
+            onChange={(event) => store.address(event.currentTarget.value)}
+            spellCheck={false}
+            inputMode="url"
+          />
+        )}
+      </div>
+      {target === 'receiver' && receiver.kind !== 'running' && (
+        <p className={styles.muted}>The receiver is stopped. Start it under Registered.</p>
+      )}
+    </Section>
+  )
+}
+
+function Event({ error }: { readonly error: string | null }) {
+  const store = forgeStore(useWorkbench())
+  const { kind, text } = useStore(store.store)
+  const user = currentUser(useLive('session'))
+  const [userId] = useState(user?.userId ?? '2244994945')
+  useEffect(() => {
+    if (store.store.getState().text === '') store.fill(kind, userId)
+  }, [store, kind, userId])
+  return (
+    <Section title="Event" actions={<Button onClick={() => store.fill(kind, userId)}>Write it anew</Button>}>
+      <NativeSelect
+        label="Kind of event"
+        value={kind}
+        data={eventTemplates.map(({ key, title }) => ({ value: key, label: `${title} (${key})` }))}
+        onChange={(event) => store.fill(event.currentTarget.value, userId)}
+      />
+      <Textarea
+        className={styles.editor ?? ''}
+        label="Body"
+        value={text}
+        onChange={(event) => store.write(event.currentTarget.value)}
+        error={text === '' ? null : error}
+        rows={12}
+        spellCheck={false}
+      />
+    </Section>
+  )
+}
+
+function Trials() {
+  const store = forgeStore(useWorkbench())
+  const { trials } = useStore(store.store)
+  return (
+    <Section title="Trials">
+      <fieldset className={styles.trials} aria-label="Trials">
+        {forgeTrials.map((trial) => (
+          <Checkbox
+            key={trial}
+            label={trialWords[trial].title}
+            description={trialWords[trial].sent}
+            checked={trials.has(trial)}
+            onChange={(event) => store.choose(trial, event.currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+    </Section>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { WebhookCheck, WebhookRow } from '../../../shared/domain/webhook.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { webhookReasonNames } from '../../ui/fault-words-webhook.ts'
+import { lastValue } from '../../ui/loadable.ts'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { exactTime } from '../../ui/time.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { timelineStore } from './timeline-store.ts'
+import { seenByWords } from './validity.tsx'
+import styles from './webhooks.module.css'
+
+/** Every check of a webhook that was seen from here, newest first, and when events stopped and resumed. */
+export function Timeline({ webhook }: { readonly webhook: WebhookRow }) {
+  const store = timelineStore(useWorkbench())
+  const { checks } = useStore(store.store)
+  const { id, lastCheck } = webhook
+  const seenAt = lastCheck?.at ?? null
+  // Another check means another row.
+  useEffect(() => {
+    if (seenAt !== null || id !== '') store.load(id)
+  }, [store, id, seenAt])
+  const known = lastValue(checks)
+  return (
+    <Section title="Validity" hint="Checks that were seen from this computer while the program ran.">
+      {checks.kind === 'failed' && <FaultNotice fault={checks.fault} onRetry={() => store.load(id)} />}
+      {known === null && checks.kind === 'loading' && <SkeletonRows label="Reading the timeline" rows={2} />}
+      {known !== null && known.length === 0 && <p className={styles.muted}>No check was seen yet.</p>}
+      {known !== null && known.length > 0 && (
+        <ol className={styles.timeline} aria-label="Validity timeline">
+          {known.map((check, index) => (
+            <Check key={`${check.at} ${check.seenBy}`} check={check} before={known[index + 1] ?? null} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+/** `before` is the check before this one in time. */
+function Check({ check, before }: { readonly check: WebhookCheck; readonly before: WebhookCheck | null }) {
+  const turned = before !== null && before.valid !== check.valid
+  return (
+    <li>
+      <StatusWord
+        tone={check.valid ? 'ok' : 'error'}
+        icon={check.valid ? IconCircleCheck : IconCircleX}
+        word={check.valid ? 'Valid' : 'Invalid'}
+      />
+      <span>
+        {turned && <strong>{check.valid ? 'Events resumed. ' : 'Events stopped. '}</strong>}
+        {check.reason !== null && `${webhookReasonNames[check.reason]}. `}
+        <span className={styles.muted}>
+          Seen {seenByWords[check.seenBy]}, {exactTime(check.at)}
+        </span>
+      </span>
+    </li>
+  )
+}
