@@ -104,7 +104,8 @@ const publishingCalls = {
   resume: call(z.strictObject({ jobId })).returns<JobSummary>(),
   /** Nothing that was not sent yet is sent; its drafts are free again. */
   cancel: call(z.strictObject({ jobId })).returns<JobSummary>(),
-  retryFailed: call(z.strictObject({ jobId })).returns<JobSummary>(),
+  /** Tries everything anew that did not succeed; of a publish one step alone, with what waits for it, where one is named. */
+  retryFailed: call(z.strictObject({ jobId, stepId: stepId.optional() })).returns<JobSummary>(),
   /** Asks the service once more what became of a step without an answer. */
   lookUp: call(z.strictObject({ jobId, stepId })).returns<readonly Candidate[]>(),
   settle: call(

@@ -21,7 +21,8 @@ export interface JobEngine {
   pause(jobId: string): Outcome<JobSummary>
   resume(jobId: string): Outcome<JobSummary>
   cancel(jobId: string): Outcome<JobSummary>
-  retryFailed(jobId: string): Outcome<JobSummary>
+  /** All that did not succeed, or one step with what waits for it. */
+  retryFailed(jobId: string, stepId?: string): Outcome<JobSummary>
   lookUp(jobId: string, stepId: string): Promise<Outcome<readonly Candidate[]>>
   settle(jobId: string, stepId: string, settlement: Settlement): Promise<Outcome<JobSummary>>
   /** The line, the sign-in or the sandbox is back. */
@@ -175,7 +176,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
         ledger.become('cancelled', null)
         return succeed(undefined)
       }),
-    retryFailed: (jobId) => act(jobId, ({ ledger }) => retryFailed(parts, ledger)),
+    retryFailed: (jobId, stepId) => act(jobId, ({ ledger }) => retryFailed(parts, ledger, stepId)),
     async lookUp(jobId, stepId) {
       const run = open(jobId)
       if (!run.ok) return run

@@ -12,5 +12,6 @@ export interface JobRunner {
   pause(jobId: string): Outcome<JobSummary>
   resume(jobId: string): Outcome<JobSummary>
   cancel(jobId: string): Outcome<JobSummary>
-  retryFailed(jobId: string): Outcome<JobSummary>
+  /** `stepId`: that step alone, where the work knows single steps. */
+  retryFailed(jobId: string, stepId?: string): Outcome<JobSummary>
 }

@@ -14,11 +14,20 @@ type Parts = Pick<JobParts, 'drafts' | 'jobs'>
 /** Drafts that one reading takes. */
 const slice = 200
 
-/** Tries everything anew that did not succeed, with the drafts as they are now. */
-export function retryFailed(parts: Parts & Pick<JobParts, 'forgetUpload'>, ledger: JobLedger): Outcome<void> {
+/**
+ * Tries anew what did not succeed, with the drafts as they are now: everything, or one step alone with what was
+ * blocked by it.
+ */
+export function retryFailed(
+  parts: Parts & Pick<JobParts, 'forgetUpload'>,
+  ledger: JobLedger,
+  stepId?: string,
+): Outcome<void> {
   const { board } = ledger
   if (ledger.state() === 'cancelled') return refuse('This job was cancelled. Publish its drafts anew.')
-  const tried = board.inState('failed', 'conflict', 'blocked')
+  const tried = board
+    .inState('failed', 'conflict', 'blocked')
+    .filter(({ id }) => stepId === undefined || id === stepId)
   const again = new Set(tried)
   for (const head of tried) {
     const upload = head.state === 'failed' ? lostUpload(parts, ledger, head) : null
@@ -27,6 +36,7 @@ export function retryFailed(parts: Parts & Pick<JobParts, 'forgetUpload'>, ledge
   const revived = revive(parts, ledger, [...again])
   if (!revived.ok) return revived
   if (revived.value === 0) return refuse('Nothing of it can be tried again: correct the drafts first.')
+  if (stepId !== undefined) reviveBehind(parts, ledger, stepId)
   ledger.become('running', null)
   return succeed(undefined)
 }

@@ -150,7 +150,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
       pause: async ({ jobId }) => runnerOf(jobId).pause(jobId),
       resume: async ({ jobId }) => runnerOf(jobId).resume(jobId),
       cancel: async ({ jobId }) => runnerOf(jobId).cancel(jobId),
-      retryFailed: async ({ jobId }) => runnerOf(jobId).retryFailed(jobId),
+      retryFailed: async ({ jobId, stepId }) => runnerOf(jobId).retryFailed(jobId, stepId),
       lookUp: ({ jobId, stepId }) => engine.lookUp(jobId, stepId),
       settle: ({ jobId, stepId, settlement }) => engine.settle(jobId, stepId, settlement),
       async undoPlan({ jobId }) {

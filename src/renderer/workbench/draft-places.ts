@@ -19,12 +19,15 @@ const places: Readonly<Record<DraftSubject, string>> = {
 
 /** The address of a draft's editor, with the field that takes the focus where one is named. */
 export function placeOfDraft(
-  draft: Pick<Draft, 'id' | 'subject' | 'remoteId'>,
+  draft: Pick<Draft, 'id' | 'subject' | 'remoteId'> & Partial<Pick<Draft, 'base' | 'patch'>>,
   field: string | null = null,
 ): string {
   const path = places[draft.subject]
-  // A promotion has no editor of its own; the list of posts shows it.
-  if (draft.subject === 'promotedPost') return path
+  if (draft.subject === 'promotedPost') {
+    // A promotion has no editor of its own: its post shows it.
+    const { tweet_id: post } = { ...draft.base, ...draft.patch }
+    return typeof post === 'string' && post !== '' ? `${path}/${encodeURIComponent(post)}` : path
+  }
   const key = encodeURIComponent(draft.remoteId ?? referenceTo(draft.id))
   return field === null ? `${path}/${key}` : `${path}/${key}?field=${encodeURIComponent(field)}`
 }

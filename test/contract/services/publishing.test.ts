@@ -150,6 +150,25 @@ describe('a publish', () => {
   })
 })
 
+describe('steps that failed', () => {
+  it('are tried again one alone where the person asks for one', async () => {
+    for (const name of ['First', 'Second']) await create('poll', poll(name))
+    const refusal = { errors: [{ code: 'INVALID_PARAMETER', message: 'not today', parameter: 'name' }] }
+    await stage.control('POST', '/faults', {
+      ...{ match: { method: 'POST', path_regex: '/cards/poll$' }, times: 2, status: 400, body: refusal },
+    })
+    const started = await ended(await publish())
+    expect(started.counts).toMatchObject({ failed: 2 })
+    const [first] = await steps(started)
+    unwrap(await stage.handlers.publishing.retryFailed({ jobId: started.id, stepId: first?.id ?? '' }))
+    expect((await ended(started)).counts).toMatchObject({ done: 1, failed: 1 })
+    expect((await steps(started)).map(({ title, state }) => [title, state])).toEqual([
+      ['First', 'done'],
+      ['Second', 'failed'],
+    ])
+  })
+})
+
 describe('a call without an answer', () => {
   const faultOnce = (drop: 'before' | 'after') =>
     stage.control('POST', '/faults', {

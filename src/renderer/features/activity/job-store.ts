@@ -44,8 +44,10 @@ export interface JobStore {
   readonly lookUp: (step: JobStep) => Promise<void>
   readonly settleUnknown: (step: JobStep, settlement: Settlement) => Promise<void>
   readonly choose: (field: string, choice: Choice) => void
-  /** Takes the choices over into the draft and has the job try again. */
+  /** Takes the choices over into the draft and has the step tried again. */
   readonly settleConflict: (step: JobStep) => Promise<void>
+  /** Has this step tried anew, and no other that failed. */
+  readonly retry: (step: JobStep) => Promise<void>
   readonly planUndo: () => Promise<void>
   /** The job that takes the publish back, or null when it was not begun. */
   readonly undo: () => Promise<JobSummary | null>
@@ -164,7 +166,11 @@ export const jobStore = oncePerWorkbench((workbench: Workbench): JobStore => {
       setState({ stepTask: running })
       const settled = await drafts.settle({ draftId: step.draftId, choices })
       if (!settled.ok) return setState({ stepTask: taskAfter(settled) })
-      await actOnStep(publishing.retryFailed({ jobId }))
+      await actOnStep(publishing.retryFailed({ jobId, stepId: step.id }))
+    },
+    retry: async (step) => {
+      const { jobId } = getState()
+      if (jobId !== null) await actOnStep(publishing.retryFailed({ jobId, stepId: step.id }))
     },
     planUndo: async () => {
       const { jobId } = getState()

@@ -56,10 +56,10 @@ function WhatToDo({ step }: { readonly step: JobStep }) {
     case 'failed':
       return (
         <>
-          {step.fault !== null && <FaultNotice fault={step.fault} onRetry={() => store.act('retryFailed')} />}
+          {step.fault !== null && <FaultNotice fault={step.fault} onRetry={() => store.retry(step)} />}
           <div className={styles.buttons}>
             {step.draftId !== null && <OpenDraftButton draftId={step.draftId} />}
-            <Button onClick={() => store.act('retryFailed')}>Retry failed steps</Button>
+            <Button onClick={() => store.retry(step)}>Retry this step</Button>
           </div>
         </>
       )

@@ -118,7 +118,13 @@ test.each([
   [draft({ remoteId: 'c1' }), 'components.0.title', '/creatives/cards/c1?field=components.0.title'],
   [draft({ subject: 'media', remoteId: '3_7' }), 'title', '/media/3_7?field=title'],
   [draft({ subject: 'legacyCard', remoteId: 'l1' }), null, '/creatives/legacy/l1'],
-  [draft({ subject: 'promotedPost' }), 'tweet_id', '/creatives/posts'],
+  [draft({ subject: 'promotedPost', patch: {} }), 'tweet_id', '/creatives/posts'],
+  [draft({ subject: 'promotedPost', patch: { tweet_id: '12' } }), 'tweet_id', '/creatives/posts/12'],
+  [
+    draft({ subject: 'promotedPost', kind: 'delete', base: { tweet_id: '12' }, patch: {} }),
+    null,
+    '/creatives/posts/12',
+  ],
 ])('a draft is edited at its place %#', (of, field, place) => {
   expect(placeOfDraft(of, field)).toBe(place)
 })

@@ -33,7 +33,7 @@ function jobOver(steps: JobStep[]) {
       pause: () => answer('pause'),
       resume: () => answer('resume'),
       cancel: () => answer('cancel'),
-      retryFailed: () => answer('retryFailed'),
+      retryFailed: ({ stepId = 'all' }) => answer(`retry ${stepId}`),
       settle: ({ stepId, settlement }) => answer(`settle ${stepId} ${JSON.stringify(settlement)}`),
       lookUp: async () => succeed([{ remoteId: 'c9', title: 'Spring tent', createdAt: null }]),
       undoPlan: async () =>
@@ -96,7 +96,7 @@ test("a person's word on an unknown step goes to main", async () => {
   expect(calls).toEqual(['settle step1 {"kind":"found","remoteId":"c9"}', 'settle step1 {"kind":"notSent"}'])
 })
 
-test('a conflict is settled in the draft first, then the job tries again', async () => {
+test('a conflict is settled in the draft first, then that step alone is tried again', async () => {
   const conflict = step({
     state: 'conflict',
     conflicts: [{ field: 'title', base: 'a', mine: 'b', theirs: 'c' }],
@@ -106,7 +106,7 @@ test('a conflict is settled in the draft first, then the job tries again', async
   store.openStep(conflict)
   store.choose('title', 'theirs')
   await store.settleConflict(conflict)
-  expect(calls).toEqual(['choices {"title":"theirs"}', 'retryFailed'])
+  expect(calls).toEqual(['choices {"title":"theirs"}', 'retry step1'])
 })
 
 test('an undo is planned before it is begun, and is a job of its own', async () => {
