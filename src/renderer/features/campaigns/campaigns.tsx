@@ -107,8 +107,7 @@ function Details({ campaigns, itemKey, onGo, onMade }: DetailsProps) {
   // The currency and the zone come with the view.
   if (opened === null) return <SkeletonRows label="Opening" rows={6} />
   const { currency, timezone } = opened
-  if (itemKey === newKey)
-    return <NewCampaign workspace={workspace} currency={currency} timezone={timezone} onDone={onMade} />
+  if (itemKey === newKey) return <NewCampaign workspace={workspace} timezone={timezone} onDone={onMade} />
   return (
     <EntityInspector
       key={itemKey}

@@ -90,18 +90,21 @@ export function createCampaigns(
     return outcome
   })
 
-  /** Something was changed here since the view was worked out, so working it out anew would move rows about. */
-  let isTouched = false
+  /** Changes made here so far, and how many of them the view knows: working it out anew would move rows about. */
+  let touches = 0
+  let known = 0
   /** Views are worked out one after another; only the newest counts. */
   const workOut = inTurns(async () => {
     const { view } = getState()
+    // What is changed while the view is worked out may have come too late for it.
+    const before = touches
     const outcome = await bridge.campaigns.open({ workspace, view: mutable(view) })
     if (view !== getState().view) return
     if (!outcome.ok) {
       setState({ fault: outcome.fault })
       return
     }
-    isTouched = false
+    known = before
     setState({ opened: outcome.value, fault: null, stale: false })
     await rows.reload(outcome.value.rows)
   })
@@ -131,7 +134,7 @@ export function createCampaigns(
   const reload = inTurns(() => rows.reload())
   bridge.on('draftsChanged', (news) => {
     if (!isOpen() || !sameWorkspace(news.workspace, workspace)) return
-    isTouched = true
+    touches += 1
     reload()
   })
   bridge.on('jobsChanged', ({ jobs }) => {
@@ -141,7 +144,7 @@ export function createCampaigns(
     const isOurs = subjects.some((subject) => subject === news.subject)
     if (!isOpen() || !isOurs || !sameWorkspace(news.workspace, workspace)) return
     // Nothing moves under somebody who works in it; a button offers to sort and filter again.
-    if (sheet.getState().editing === null && !isTouched) {
+    if (sheet.getState().editing === null && touches === known) {
       arrange()
       return
     }

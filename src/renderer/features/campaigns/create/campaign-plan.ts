@@ -33,6 +33,8 @@ export type PlanTroubles = Readonly<Partial<Record<keyof CampaignPlan, string>>>
 
 export function planTroubles(plan: CampaignPlan, { currency }: PlanTerms): PlanTroubles {
   const amount = (text: string): string | undefined => {
+    if (text.trim() !== '' && currency === null)
+      return 'Choose the funding instrument that says the currency.'
     const echo = echoOf(text, currency)
     if (echo.kind === 'trouble') return echo.sentence
     return echo.kind === 'ambiguous' ? 'This can be read in two ways. Write it with its decimals.' : undefined

@@ -11,25 +11,26 @@ import { amountText, echoOf } from '../inspector/amount-reading.ts'
 import styles from '../inspector/inspector.module.css'
 import { noTime, zonedFields } from '../inspector/zoned-fields.ts'
 import { ChoiceSelect } from '../linked/choice-select.tsx'
+import { useFundingCurrency } from '../linked/use-funding-currency.ts'
 import { type CampaignPlan, draftsOf, planTroubles } from './campaign-plan.ts'
 import { newLineItem } from './defaults.ts'
 import { ObjectiveDefaults } from './objective-defaults.tsx'
 
 interface NewCampaignProps {
   readonly workspace: Workspace
-  readonly currency: string | null
   readonly timezone: string
   /** The campaign that was made, or null where none was. */
   readonly onDone: (key: string | null) => void
 }
 
 /** A campaign with line items from a few questions; what is not asked comes from the objective and can be changed. */
-export function NewCampaign({ workspace, currency, timezone, onDone }: NewCampaignProps) {
+export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
   const { bridge } = useWorkbench()
   const [now] = useState(() => Date.now())
   const [plan, setPlan] = useState<CampaignPlan>(() => firstPlan(now, timezone))
   const [task, setTask] = useState<Task>(rest)
   const [isAsked, setAsked] = useState(false)
+  const currency = useFundingCurrency(workspace, plan.fundingInstrumentId)
   const terms = { now, currency, timezone }
   const troubles = planTroubles(plan, terms)
   const set = (change: Partial<CampaignPlan>) => setPlan({ ...plan, ...change })
@@ -90,9 +91,28 @@ export function NewCampaign({ workspace, currency, timezone, onDone }: NewCampai
         onChange={({ currentTarget }) => set({ shared: currentTarget.value === 'CAMPAIGN' })}
       />
       <div className={styles.pair}>
-        <Amount label="Daily budget" field="daily" plan={plan} currency={currency} onChange={set} />
-        <Amount label="Total budget" field="total" plan={plan} currency={currency} onChange={set} />
+        <Amount
+          label="Daily budget"
+          field="daily"
+          trouble={shown.daily}
+          plan={plan}
+          currency={currency}
+          onChange={set}
+        />
+        <Amount
+          label="Total budget"
+          field="total"
+          trouble={shown.total}
+          plan={plan}
+          currency={currency}
+          onChange={set}
+        />
       </div>
+      {currency === null && (
+        <p className={styles.muted}>
+          The currency of the budgets is not known: it is that of the funding instrument.
+        </p>
+      )}
       <Times label="Start" field="start" plan={plan} timezone={timezone} onChange={set} />
       <Times label="End" field="end" plan={plan} timezone={timezone} onChange={set} />
       <Textarea
@@ -137,8 +157,13 @@ interface PartProps {
   readonly onChange: (change: Partial<CampaignPlan>) => void
 }
 
-function Amount(props: PartProps & { readonly field: 'daily' | 'total'; readonly currency: string | null }) {
-  const { label, field, plan, currency, onChange } = props
+interface AmountProps extends PartProps {
+  readonly field: 'daily' | 'total'
+  readonly currency: string | null
+  readonly trouble: string | undefined
+}
+
+function Amount({ label, field, plan, currency, trouble, onChange }: AmountProps) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -146,6 +171,7 @@ function Amount(props: PartProps & { readonly field: 'daily' | 'total'; readonly
         label={label}
         classNames={{ input: styles.amount ?? '' }}
         value={plan[field]}
+        error={currency === null ? trouble : undefined}
         inputMode="decimal"
         autoComplete="off"
         placeholder="Not set"

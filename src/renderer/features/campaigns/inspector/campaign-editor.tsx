@@ -18,6 +18,7 @@ import { CopyCampaign } from '../create/copy-campaign.tsx'
 import { newLineItem } from '../create/defaults.ts'
 import { ConflictNote } from '../linked/conflict-note.tsx'
 import { HistorySection } from '../linked/history-section.tsx'
+import { useFundingCurrency } from '../linked/use-funding-currency.ts'
 import { VersionsSection } from '../linked/versions-section.tsx'
 import { AmountField } from './amount-field.tsx'
 import { type EntityForm, isNew, judgeOf } from './entity-form.ts'
@@ -70,7 +71,10 @@ interface FieldsProps extends CampaignEditorProps {
 }
 
 function Fields({ workspace, itemKey, currency: usual, timezone, onGo, open, editing }: FieldsProps) {
-  const currency = currencyOfRow(open.row) ?? usual
+  const { funding_instrument_id: funding } = open.content
+  const ofFunding = useFundingCurrency(workspace, typeof funding === 'string' ? funding : '')
+  // The service says the currency of what it has; a new campaign will have that of its funding instrument.
+  const currency = isNew({ open }) ? ofFunding : (currencyOfRow(open.row) ?? usual)
   const facts = useCampaignFacts(workspace, null, currency)
   const judge = judgeOf('campaign', open, facts)
   const form: EntityForm = { workspace, subject: 'campaign', open, editing, currency, timezone, judge }

@@ -5,6 +5,7 @@ import {
   planTroubles,
 } from '../../../../../src/renderer/features/campaigns/create/campaign-plan.ts'
 import { newLineItem } from '../../../../../src/renderer/features/campaigns/create/defaults.ts'
+import { fundingCurrency } from '../../../../../src/renderer/features/campaigns/linked/use-funding-currency.ts'
 import { objectives } from '../../../../../src/shared/catalogue/line-items.ts'
 import { type CampaignFacts, lineItemDraftFindings } from '../../../../../src/shared/domain/campaign-check.ts'
 
@@ -69,5 +70,31 @@ describe('what a line item begins with', () => {
       PREROLL_VIEWS: ['line-item.categories-needed'],
     }
     expect(errors.map(({ rule }) => rule)).toEqual(expected[objective] ?? [])
+  })
+})
+
+describe('the currency of a new campaign', () => {
+  const choice = (id: string, currency: string | null) => ({
+    ...{ id, title: id, detail: null, unusable: null },
+    record: { id, currency },
+  })
+  const euro = choice('f1', 'EUR')
+
+  test.each([
+    ['the chosen instrument', [euro, choice('f2', 'JPY')], 'f2', 'JPY'],
+    ['all instruments, where they have the same', [euro, choice('f2', 'EUR')], '', 'EUR'],
+    ['nobody, where they differ and none is chosen', [euro, choice('f2', 'JPY')], '', null],
+    ['nobody, where the chosen one is not known', [euro], 'f9', null],
+    ['nobody, where nothing was read', [], '', null],
+    ['nobody, where the instrument does not say it', [choice('f1', null)], 'f1', null],
+  ])('is told by %s', (_, choices, chosen, currency) => {
+    expect(fundingCurrency(choices, chosen)).toBe(currency)
+  })
+
+  test('has to be known where a budget is typed', () => {
+    expect(planTroubles(plan, { ...terms, currency: null })).toEqual({
+      daily: 'Choose the funding instrument that says the currency.',
+    })
+    expect(planTroubles({ ...plan, daily: '' }, { ...terms, currency: null })).toEqual({})
   })
 })

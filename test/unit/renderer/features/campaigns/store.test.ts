@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { planPasted, writeCells } from '../../../../../src/renderer/features/campaigns/grid/editing.ts'
 import { gridFields } from '../../../../../src/renderer/features/campaigns/grid/fields.ts'
 import { columnOf } from '../../../../../src/renderer/features/campaigns/grid/grid-columns.ts'
-import { createCampaigns } from '../../../../../src/renderer/features/campaigns/store.ts'
+import { createCampaigns, everything } from '../../../../../src/renderer/features/campaigns/store.ts'
 import { selectCell } from '../../../../../src/renderer/grid/selection.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
 import type { EditResult } from '../../../../../src/shared/bridge-campaigns.ts'
@@ -78,6 +78,22 @@ const columns = gridFields
   .map((field) => columnOf(field, 100, { currency: 'EUR', timezone: 'Europe/Berlin' }))
 
 describe('the campaigns of an account', () => {
+  it('leaves the order alone after a change that was made while the view was worked out', async () => {
+    const { campaigns, open, emit } = account(3)
+    await campaigns.open()
+    const late = Promise.withResolvers<void>()
+    const answer = await open({ view: everything })
+    open.mockImplementationOnce(() => late.promise.then(() => answer))
+    const arranging = campaigns.arrange()
+    emit('draftsChanged', { workspace, draftIds: [], all: true })
+    late.resolve()
+    await arranging
+    const asked = open.mock.calls.length
+    emit('libraryChanged', { workspace, subject: 'lineItem', reading: { kind: 'idle' } })
+    await vi.waitFor(() => expect(campaigns.rows.store.getState().total).toBe(3))
+    expect(open).toHaveBeenCalledTimes(asked)
+  })
+
   it('asks the service for lists that were never read, once for each', async () => {
     const { campaigns, refresh } = account(0, { seenAt: null })
     await campaigns.open()
