@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './bridge-call.ts'
 import { type Draft, type DraftFindings, draftId, draftSubjects } from './domain/draft.ts'
 import type { Finding } from './domain/finding.ts'
-import type { Candidate, JobStep, JobSummary, Review, UndoItem } from './domain/job.ts'
+import type { Candidate, FieldConflict, JobStep, JobSummary, Review, UndoItem } from './domain/job.ts'
 import { stepStates } from './domain/job.ts'
 import { type Fields, fields } from './domain/json.ts'
 import type { LibraryPage, LibraryRow, Use } from './domain/library-row.ts'
@@ -75,6 +75,23 @@ const draftCalls = {
   settle: call(
     z.strictObject({ draftId, choices: z.record(z.string().max(100), z.enum(['mine', 'theirs'])) }),
   ).returns<Draft>(),
+  /** Drafts of which the record changed in the same fields, with every such field. */
+  conflicts: call(z.strictObject({ workspace, ...range })).returns<ConflictPage>(),
+  /**
+   * Settles what is chosen, and all other conflicts of the workspace with `others`, as one undo step. A draft of which
+   * not every field is chosen stays as it is, and so does one that conflicts no more.
+   */
+  settleMany: call(
+    z.strictObject({
+      workspace,
+      chosen: z
+        .array(
+          z.strictObject({ draftId, choices: z.record(z.string().max(100), z.enum(['mine', 'theirs'])) }),
+        )
+        .max(10_000),
+      others: z.enum(['mine', 'theirs']).nullable(),
+    }),
+  ).returns<SettledMany>(),
   /** Runs every rule over every draft of the workspace; answers when done. */
   check: call(z.strictObject({ workspace })).returns<CheckSummary>(),
   /** Drafts with findings, those with errors first. */
@@ -181,6 +198,27 @@ export interface CheckSummary {
   readonly warnings: number
   readonly blocked: number
   readonly tookMs: number
+}
+
+export interface ConflictPage {
+  readonly rows: readonly ConflictingDraft[]
+  readonly total: number
+}
+
+export interface ConflictingDraft {
+  readonly draftId: string
+  readonly subject: Draft['subject']
+  readonly title: string
+  readonly currency: string | null
+  /** When the record was changed at the service, as far as it says so. */
+  readonly changedAt: number
+  readonly fields: readonly FieldConflict[]
+}
+
+export interface SettledMany {
+  readonly settled: number
+  /** How many drafts are in conflict still. */
+  readonly left: number
 }
 
 export interface FindingsPage {

@@ -64,6 +64,8 @@ export const verbs = {
     settle: true,
     check: true,
     findings: true,
+    conflicts: true,
+    settleMany: true,
     summary: true,
   },
   publishing: {

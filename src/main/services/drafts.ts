@@ -7,6 +7,7 @@ import type { StoredDraft } from '../store/draft-rows.ts'
 import type { LibraryRepository } from '../store/library.ts'
 import type { Handlers } from './dependencies.ts'
 import { createDraftChanges } from './drafts-changes.ts'
+import { createDraftConflicts } from './drafts-conflicts.ts'
 import { createDraftHistory } from './drafts-history.ts'
 import { type DraftParts, noDraft } from './drafts-transaction.ts'
 
@@ -61,6 +62,7 @@ export function createDraftsHandlers(parts: DraftsHandlerParts): Handlers<'draft
     settle: async ({ draftId, choices }) => changes.settle(draftId, choices),
     check: ({ workspace }) => checker.checkAll(workspace),
     findings: async ({ workspace, offset, count }) => checker.page(workspace, { offset, count }),
+    ...createDraftConflicts(parts),
     summary: async ({ workspace }) => drafts.summary(workspace),
   }
 }

@@ -72,6 +72,11 @@ export interface DraftRepository {
     workspace: Workspace,
     range: Range,
   ): Outcome<{ readonly ids: readonly string[]; total: number }>
+  /** Ids of drafts that conflict with their record, in the order of the kinds of things. */
+  inConflict(
+    workspace: Workspace,
+    range: Range,
+  ): Outcome<{ readonly ids: readonly string[]; readonly total: number }>
   /** Drafts that name one of these: `draft:ID`, media keys, card addresses, ids of posts. */
   naming(workspace: Workspace, names: readonly string[]): Outcome<readonly string[]>
 }
@@ -162,6 +167,17 @@ export function createDraftRepository(database: Database): DraftRepository {
           offset: range.offset,
           count: range.count,
         }).map((row) => readRow(idRow, row).id)
+        const total = readRow(numberRow, get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
+        return { ids, total: total.number }
+      }),
+    inConflict: (workspace, range) =>
+      database.attempt(({ all, get }) => {
+        const values = workspaceValues(workspace)
+        const where = `${inWorkspace} AND empty = 0 AND sync = 'conflict'`
+        const ids = all(
+          `SELECT id FROM draft WHERE ${where} ORDER BY subject, rowid LIMIT :count OFFSET :offset`,
+          { ...values, offset: range.offset, count: range.count },
+        ).map((row) => readRow(idRow, row).id)
         const total = readRow(numberRow, get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
         return { ids, total: total.number }
       }),

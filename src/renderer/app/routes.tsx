@@ -12,6 +12,9 @@ const Campaigns = lazy(async () => ({
   default: (await import('../features/campaigns/campaigns.tsx')).Campaigns,
 }))
 const Catalogs = lazy(async () => ({ default: (await import('../features/catalogs/catalogs.tsx')).Catalogs }))
+const Conflicts = lazy(async () => ({
+  default: (await import('../features/conflicts/conflicts.tsx')).Conflicts,
+}))
 const Creatives = lazy(async () => ({
   default: (await import('../features/creatives/creatives.tsx')).Creatives,
 }))
@@ -39,6 +42,7 @@ export function Routes() {
           <Route path="/connect/:environmentId?" component={Connect} />
           <Route path="/accounts/:host?/:accountId?" component={Accounts} />
           <Route path="/campaigns/:key?" component={Campaigns} />
+          <Route path="/conflicts" component={Conflicts} />
           <Route path="/creatives/:kind?/:key?" component={Creatives} />
           <Route path="/catalogs/:part?/:item?" component={Catalogs} />
           <Route path="/exchange" component={Exchange} />

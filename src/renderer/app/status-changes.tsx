@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowsLeftRight, IconPencil } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
@@ -18,7 +18,7 @@ export function StatusChanges() {
   }, [load])
   if (summary === null || summary.unpublished === 0) return null
   const trouble = troubleOf(summary)
-  return (
+  const review = (
     <Link href="/review" className={styles.link}>
       <StatusWord
         tone={trouble === null ? 'information' : 'attention'}
@@ -27,6 +27,20 @@ export function StatusChanges() {
         word={`${countOf(summary.unpublished, 'unpublished change')} → Review`}
       />
     </Link>
+  )
+  if (summary.conflicts === 0) return review
+  return (
+    <>
+      {review}
+      <Link href="/conflicts" className={styles.link}>
+        <StatusWord
+          tone="attention"
+          title="Somebody else changed the same fields"
+          icon={IconArrowsLeftRight}
+          word={`${countOf(summary.conflicts, 'conflict')} → Settle`}
+        />
+      </Link>
+    </>
   )
 }
 

@@ -92,6 +92,7 @@ function screens(): readonly PaletteEntry[] {
     screen('/review/changes', 'Review'),
     screen('/activity', 'Activity'),
     screen('/history', 'Earlier states'),
+    screen('/conflicts', 'Conflicts'),
     screen('/settings', 'Settings'),
     screen('/connect', 'Environments and sign-in'),
   ]

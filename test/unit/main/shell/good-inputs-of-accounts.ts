@@ -31,6 +31,8 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'drafts.restore': { snapshotId: 1 },
   'drafts.settle': { draftId, choices: { name: 'mine' } },
   'drafts.check': { workspace },
+  'drafts.conflicts': { workspace, ...range },
+  'drafts.settleMany': { workspace, chosen: [], others: 'mine' },
   'drafts.findings': { workspace, ...range },
   'drafts.summary': { workspace },
   'publishing.review': { workspace, draftIds: null, ...range },

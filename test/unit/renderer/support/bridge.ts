@@ -167,6 +167,8 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       check: unasked,
       findings: unasked,
       summary: unasked,
+      conflicts: unasked,
+      settleMany: unasked,
       ...overrides.drafts,
     },
     publishing: {

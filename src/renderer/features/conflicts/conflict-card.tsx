@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import type { ConflictingDraft } from '../../../shared/bridge-drafts.ts'
+import { subjectWords } from '../../../shared/domain/draft-content.ts'
+import type { Json } from '../../../shared/domain/json.ts'
+import { fieldWords } from '../../changes/field-words.ts'
+import { LeafText } from '../../drafting/leaf-text.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import styles from './conflicts.module.css'
+import type { Side } from './conflicts-store.ts'
+
+interface ConflictCardProps {
+  readonly conflict: ConflictingDraft
+  readonly choices: Readonly<Record<string, Side>>
+  readonly onChoose: (fields: readonly string[], side: Side) => void
+  readonly onOpen: () => void
+}
+
+const sides = [
+  { side: 'mine', word: 'Mine' },
+  { side: 'theirs', word: 'Theirs' },
+] as const
+
+/** One draft in conflict: each field with what it was, mine and theirs. */
+export function ConflictCard({ conflict, choices, onChoose, onOpen }: ConflictCardProps) {
+  const { draftId, title, subject, fields, currency, changedAt } = conflict
+  const heading = useId()
+  const names = fields.map(({ field }) => field)
+  return (
+    <section className={styles.card} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <h2 id={heading}>{title}</h2>
+        <span className={styles.muted}>
+          {subjectWords[subject]}, changed at the service <RelativeTime at={changedAt} />
+        </span>
+        <span className={styles.end}>
+          {fields.length > 1 &&
+            sides.map(({ side, word }) => (
+              <Button key={side} size="xs" onClick={() => onChoose(names, side)}>
+                {word} in all fields
+              </Button>
+            ))}
+          <Button size="xs" onClick={onOpen}>
+            Open
+          </Button>
+        </span>
+      </header>
+      <table className={styles.table} aria-labelledby={heading}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Before</th>
+            <th scope="col">Mine</th>
+            <th scope="col">Theirs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ field, base, ...values }) => (
+            <tr key={field}>
+              <th scope="row">{fieldWords(field)}</th>
+              <td>
+                <LeafText field={field} value={base} currency={currency} />
+              </td>
+              {sides.map(({ side, word }) => (
+                <td key={side} data-chosen={choices[field] === side}>
+                  <Option
+                    group={`${draftId} ${field}`}
+                    label={`${word}: ${fieldWords(field)} of ${title}`}
+                    chosen={choices[field] === side}
+                    field={field}
+                    value={values[side]}
+                    currency={currency}
+                    onChoose={() => onChoose([field], side)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface OptionProps {
+  readonly group: string
+  readonly label: string
+  readonly chosen: boolean
+  readonly field: string
+  readonly value: Json
+  readonly currency: string | null
+  readonly onChoose: () => void
+}
+
+function Option({ group, label, chosen, field, value, currency, onChoose }: OptionProps) {
+  return (
+    <label className={styles.option}>
+      <input type="radio" name={group} aria-label={label} checked={chosen} onChange={onChoose} />
+      <LeafText field={field} value={value} currency={currency} />
+    </label>
+  )
+}

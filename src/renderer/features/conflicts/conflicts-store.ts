@@ -1,0 +1,96 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ConflictingDraft } from '../../../shared/bridge-drafts.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import type { Fault } from '../../../shared/fault.ts'
+import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { inTurns } from '../../workbench/reading-turns.ts'
+import type { Workbench } from '../../workbench/workbench.ts'
+import { sameWorkspace } from '../../workbench/workspace.ts'
+
+export type Side = 'mine' | 'theirs'
+
+export interface ConflictsState {
+  /** Null before they were read for the first time. */
+  readonly rows: readonly ConflictingDraft[] | null
+  readonly total: number
+  readonly fault: Fault | null
+  /** By draft and field. */
+  readonly chosen: Readonly<Record<string, Readonly<Record<string, Side>>>>
+  readonly task: Task
+}
+
+export interface Conflicts {
+  readonly store: StoreApi<ConflictsState>
+  readonly load: () => Promise<void>
+  readonly more: () => Promise<void>
+  readonly choose: (draftId: string, fields: readonly string[], side: Side) => void
+  /** Settles the drafts of which every field is chosen. Gives how many; null where it failed. */
+  readonly settleChosen: () => Promise<number | null>
+  /** Settles all of the account; single choices that were made before go first. */
+  readonly settleAll: (side: Side) => Promise<number | null>
+  readonly end: () => void
+}
+
+const pageRows = 50
+const nothing: ConflictsState = { rows: null, total: 0, fault: null, chosen: {}, task: rest }
+
+/** The conflicts of an account, while their screen is open. */
+export function createConflicts({ bridge }: Pick<Workbench, 'bridge'>, workspace: Workspace): Conflicts {
+  const store = createStore<ConflictsState>(() => nothing)
+  const { getState, setState } = store
+  let shown = pageRows
+
+  const load = inTurns(async () => {
+    const rows: ConflictingDraft[] = []
+    let total = 0
+    while (rows.length < shown) {
+      const page = await bridge.drafts.conflicts({ workspace, offset: rows.length, count: pageRows })
+      if (!page.ok) {
+        setState({ fault: page.fault })
+        return
+      }
+      total = page.value.total
+      rows.push(...page.value.rows)
+      if (page.value.rows.length < pageRows) break
+    }
+    setState({ rows, total, fault: null })
+  })
+  const settle = async (others: Side | null): Promise<number | null> => {
+    const rows = getState().rows ?? []
+    const chosen = rows
+      .filter((row) => others !== null || isComplete(row, getState().chosen))
+      .flatMap(({ draftId }) => {
+        const choices = getState().chosen[draftId]
+        return choices === undefined ? [] : [{ draftId, choices: { ...choices } }]
+      })
+    setState({ task: running })
+    const outcome = await bridge.drafts.settleMany({ workspace, chosen, others })
+    setState({ task: taskAfter(outcome) })
+    if (!outcome.ok) return null
+    await load()
+    return outcome.value.settled
+  }
+  const end = bridge.on('draftsChanged', (news) => {
+    if (sameWorkspace(news.workspace, workspace)) load()
+  })
+  return {
+    store,
+    load,
+    more: () => {
+      shown += pageRows
+      return load()
+    },
+    choose: (draftId, fields, side) =>
+      setState(({ chosen }) => {
+        const choices = Object.fromEntries(fields.map((field) => [field, side]))
+        return { chosen: { ...chosen, [draftId]: { ...chosen[draftId], ...choices } } }
+      }),
+    settleChosen: () => settle(null),
+    settleAll: (side) => settle(side),
+    end,
+  }
+}
+
+export function isComplete({ draftId, fields }: ConflictingDraft, chosen: ConflictsState['chosen']): boolean {
+  return fields.every(({ field }) => chosen[draftId]?.[field] !== undefined)
+}

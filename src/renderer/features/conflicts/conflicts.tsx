@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { useOpenDraft } from '../../changes/use-open-draft.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { countOf } from '../../ui/number.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { useWorkspace } from '../../workbench/workspace.ts'
+import { ConflictCard } from './conflict-card.tsx'
+import styles from './conflicts.module.css'
+import {
+  type Conflicts as ConflictsStore,
+  createConflicts,
+  isComplete,
+  type Side,
+} from './conflicts-store.ts'
+
+/** `/conflicts`: every change of which the record was changed at the service in the same fields. */
+export function Conflicts() {
+  const workspace = useWorkspace()
+  if (workspace !== null) return <Workspaced key={workspace.accountId} workspace={workspace} />
+  return (
+    <>
+      <PageHeader title="Conflicts" />
+      <EmptyState
+        icon={IconBuildingStore}
+        sentence="Conflicts belong to an account, and none is chosen."
+        hint="Choose one with the switcher at the top."
+      />
+    </>
+  )
+}
+
+function Workspaced({ workspace }: { readonly workspace: Workspace }) {
+  const workbench = useWorkbench()
+  const conflicts = useMemo(() => createConflicts(workbench, workspace), [workbench, workspace])
+  useEffect(() => {
+    conflicts.load()
+    return conflicts.end
+  }, [conflicts])
+  const { rows, total, fault, task, chosen } = useStore(conflicts.store)
+  const isRunning = task.kind === 'running'
+  const complete = rows?.filter((row) => isComplete(row, chosen)).length ?? 0
+  const told = (settled: number | null) => {
+    if (settled === null) return
+    workbench.notices.say('ok', `${countOf(settled, 'conflict')} settled. Undo takes it back.`)
+  }
+  const all = async (side: Side) => told(await conflicts.settleAll(side))
+  return (
+    <>
+      <PageHeader
+        title="Conflicts"
+        aside={rows === null ? null : countOf(total, 'change')}
+        actions={
+          total > 0 && (
+            <>
+              <Button disabled={isRunning} onClick={() => all('mine')}>
+                Keep mine in all
+              </Button>
+              <Button disabled={isRunning} onClick={() => all('theirs')}>
+                Take theirs in all
+              </Button>
+              <Button
+                variant="filled"
+                disabled={complete === 0}
+                loading={isRunning}
+                onClick={async () => told(await conflicts.settleChosen())}
+              >
+                Settle {countOf(complete, 'change')}
+              </Button>
+            </>
+          )
+        }
+      />
+      {task.kind === 'failed' && (
+        <div className={styles.notice}>
+          <FaultNotice fault={task.fault} />
+        </div>
+      )}
+      {fault !== null && rows !== null && (
+        <div className={styles.notice}>
+          <FaultNotice fault={fault} onRetry={conflicts.load} />
+        </div>
+      )}
+      <List conflicts={conflicts} />
+    </>
+  )
+}
+
+function List({ conflicts }: { readonly conflicts: ConflictsStore }) {
+  const { rows, total, fault, chosen } = useStore(conflicts.store)
+  const openDraft = useOpenDraft()
+  const [, navigate] = useLocation()
+  if (rows === null) {
+    if (fault === null) return <SkeletonRows label="Reading conflicts" />
+    return <FaultNotice fault={fault} onRetry={conflicts.load} variant="page" />
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={IconCircleCheck}
+        sentence="No change conflicts with what the service has."
+        hint="A change that somebody else made in the same field would stand here, with both values."
+      >
+        <Button onClick={() => navigate('/review')}>Review changes</Button>
+      </EmptyState>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
+    <section className={styles.list} aria-label="Changes in conflict" tabIndex={0}>
+      {rows.map((conflict) => (
+        <ConflictCard
+          key={conflict.draftId}
+          conflict={conflict}
+          choices={chosen[conflict.draftId] ?? none}
+          onChoose={(fields, side) => conflicts.choose(conflict.draftId, fields, side)}
+          onOpen={() => openDraft(conflict.draftId)}
+        />
+      ))}
+      {rows.length < total && (
+        <div>
+          <Button onClick={conflicts.more}>Show more of {countOf(total, 'change')}</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const none = {}

@@ -1,0 +1,57 @@
+import { expect, type Page } from 'playwright/test'
+import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { openCampaigns } from '../../support/campaigns.ts'
+import { elsewhere } from '../../support/elsewhere.ts'
+import { test } from '../../support/fixtures.ts'
+import { changeElsewhere, lineItemsAtService } from '../../support/line-items.ts'
+import { goTo } from '../review/drafting.ts'
+
+test.use({ person: 'ada' })
+
+test('conflicts of an account are settled together, some by the cell and the rest one way', async ({
+  program,
+}) => {
+  test.setTimeout(180_000)
+  const { window } = program
+  await openCampaigns(program)
+  const service = await elsewhere(window)
+  const ids = [...(await lineItemsAtService(service)).keys()].slice(0, 4)
+  await rename(window, ids)
+  for (const id of ids) await changeElsewhere(service, id, `name=Elsewhere%20${id}`)
+  await window.getByRole('button', { name: 'Refresh campaigns' }).click()
+
+  await window.getByRole('link', { name: '4 conflicts → Settle' }).click()
+  await expect(window.getByRole('heading', { name: 'Conflicts', level: 1 })).toBeVisible()
+  const [first = '', second = ''] = ids
+  await expect(window.getByRole('region', { name: `Mine ${first}` })).toContainText(`Elsewhere ${first}`)
+  await expectAccessible(window, 'conflicts')
+  await window.getByRole('radio', { name: `Mine: Name of Mine ${first}` }).check()
+  await window.getByRole('radio', { name: `Theirs: Name of Mine ${second}` }).check()
+  await window.getByRole('button', { name: 'Settle 2 changes' }).click()
+  await expect(window.getByText('2 conflicts settled. Undo takes it back.')).toBeVisible()
+  await expect(window.getByRole('link', { name: '2 conflicts → Settle' })).toBeVisible()
+  await window.getByRole('button', { name: 'Take theirs in all' }).click()
+  await expect(window.getByText('No change conflicts with what the service has.')).toBeVisible()
+  await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
+  await goTo(window, `/campaigns/${first}`)
+  await expect(window.getByRole('textbox', { name: 'Name' })).toHaveValue(`Mine ${first}`)
+})
+
+async function rename(window: Page, ids: readonly string[]): Promise<void> {
+  await window.evaluate(async (keys) => {
+    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+    const session = await bridge.session.state()
+    if (!session.ok || session.value.environmentId === null || session.value.accountId === null) {
+      throw new Error('No account is chosen.')
+    }
+    const { environmentId, accountId } = session.value
+    const workspace = { environmentId, host: 'ads' as const, accountId }
+    const edits = keys.map((key) => ({
+      ...{ subject: 'lineItem' as const, key },
+      fields: { name: `Mine ${key}` },
+    }))
+    const edited = await bridge.campaigns.edit({ workspace, label: 'rename', edits })
+    if (!edited.ok || edited.value.changed !== keys.length) throw new Error('Not all were renamed.')
+  }, ids)
+}
