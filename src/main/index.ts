@@ -36,6 +36,7 @@ import { createSecretBox } from './shell/secret-box.ts'
 import { guardSessions } from './shell/session-guard.ts'
 import { openSettingsFile } from './shell/settings-file.ts'
 import { createSignInWindow } from './shell/sign-in-window.ts'
+import { createTextFiles } from './shell/text-files.ts'
 import { followTheme } from './shell/theme.ts'
 import { guardWebContents } from './shell/web-contents-guard.ts'
 import { startCheckpoints } from './store/checkpoints.ts'
@@ -125,6 +126,7 @@ function compose(): void {
       logger,
     }),
     mediaFiles: createMediaFiles({ entry: new URL('./probe-worker.js', import.meta.url), logger }),
+    textFiles: createTextFiles(),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
     lineFiles: createLineFiles(),
     endpointProbe: createEndpointProbe(),

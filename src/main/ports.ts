@@ -186,10 +186,34 @@ export interface FileDialog {
   pickFile(kind: ExchangeKind): Promise<string | null>
   /** Where a file is to be written; null where it was closed. */
   saveFile(kind: Exclude<ExchangeKind, 'sheet' | 'feed' | 'people'>, name: string): Promise<string | null>
+  /** Null where it was closed. */
+  pickFolder(title: string): Promise<string | null>
+}
+
+/** Small text files of a person, at most 5 MB each. Refusals are `storage` faults. */
+export interface TextFiles {
+  /** Names of the files with this ending in a folder; none where the folder is not there. */
+  list(folder: string, ending: string): Promise<Outcome<readonly string[]>>
+  read(path: string): Promise<Outcome<string>>
+  /** Whole or not at all; makes the folder where it is missing. */
+  write(path: string, text: string): Promise<Outcome<void>>
+  /** One that is gone already is no fault. */
+  remove(path: string): Promise<Outcome<void>>
+  /** A file of a folder. */
+  inFolder(folder: string, name: string): string
 }
 
 /** Kinds of files that are exchanged with others; a sheet is one of CSV or XLSX, a feed one of CSV, TSV or XML. */
-export type ExchangeKind = 'sheet' | 'csv' | 'xlsx' | 'changeSet' | 'feed' | 'people' | 'jsonLines'
+export type ExchangeKind =
+  | 'sheet'
+  | 'csv'
+  | 'xlsx'
+  | 'changeSet'
+  | 'feed'
+  | 'people'
+  | 'jsonLines'
+  | 'requests'
+  | 'diagnostics'
 
 /** `total` is null where nobody knows yet. */
 type RowProgress = (done: number, total: number | null) => void

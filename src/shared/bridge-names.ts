@@ -163,6 +163,20 @@ export const verbs = {
     batches: true,
     refusedRows: true,
   },
+  console: {
+    send: true,
+    cancel: true,
+    history: true,
+    historyEntry: true,
+    clearHistory: true,
+    collections: true,
+    saveCollection: true,
+    removeCollection: true,
+    importCollection: true,
+    exportCollection: true,
+    chooseFolder: true,
+    checkSignature: true,
+  },
 } as const satisfies { readonly [S in Subject]: Readonly<Record<Verb<S>, true>> }
 
 export const events = {

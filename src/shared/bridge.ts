@@ -3,6 +3,7 @@ import { audienceContract } from './bridge-audiences.ts'
 import { type Call, call } from './bridge-call.ts'
 import { campaignContract } from './bridge-campaigns.ts'
 import { catalogContract } from './bridge-catalogs.ts'
+import { consoleContract } from './bridge-console.ts'
 import { draftContract } from './bridge-drafts.ts'
 import { type ExchangeProgress, exchangeContract } from './bridge-exchange.ts'
 import { webhookContract } from './bridge-webhooks.ts'
@@ -130,6 +131,7 @@ export const calls = {
   ...audienceContract,
   ...catalogContract,
   ...webhookContract,
+  ...consoleContract,
 } as const
 
 export type Calls = typeof calls

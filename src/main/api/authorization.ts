@@ -1,7 +1,7 @@
 import type { Authentication } from '../../shared/catalogue/operation.ts'
+import { percentEncode } from '../../shared/domain/percent-encoding.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, Random } from '../ports.ts'
-import { percentEncode } from './encoding.ts'
 import { completeSignature, type SignatureInput, signatureHeader } from './oauth1.ts'
 import type { PreparedRequest } from './request.ts'
 import type { Credentials, KeyPair } from './types.ts'

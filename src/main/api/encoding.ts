@@ -1,17 +1,8 @@
+import { percentEncode } from '../../shared/domain/percent-encoding.ts'
+
 /** Text in URLs, forms and signatures. */
 
 export type Pair = readonly [name: string, value: string]
-
-/**
- * RFC 3986 encoding with the unreserved set of RFC 5849 3.6. The built-in function leaves `!'()*` alone and throws
- * on half of a surrogate pair, which is sent as U+FFFD here.
- */
-export function percentEncode(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-}
 
 /** `a=1&b=2`, spaces as `%20`: valid in a query and in a form body alike. */
 export function encodePairs(pairs: readonly Pair[]): string {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import OAuth from 'oauth-1.0a'
+import { percentEncode } from '../../shared/domain/percent-encoding.ts'
 import type { Clock, Random } from '../ports.ts'
-import { type Pair, percentEncode } from './encoding.ts'
+import type { Pair } from './encoding.ts'
 import type { KeyPair, ParameterSource, SignatureExplanation } from './types.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { percentEncode } from './encoding.ts'
+import { percentEncode } from '../../shared/domain/percent-encoding.ts'
+import { isSecretName } from '../../shared/domain/secret-name.ts'
 
 /** Takes secrets out of text before it is written or shown: by the name of the key, by form, and by known value. */
 export interface Redactor {
@@ -16,13 +17,6 @@ const shortestSecret = 8
 
 /** Log fields below this depth are left out rather than searched: cycles end here too. */
 const deepest = 8
-
-const secretName =
-  /^(?:authorization|proxy-authorization|cookie|set-cookie|bearer|pin|.*(?:secret|password|passphrase|signature|verifier|oauth_token|access_token|refresh_token|crc_token|response_token)|.*webhooks-signature|token|nonce|oauth_nonce|credentials?|private_?key)$/i
-
-export function isSecretName(name: string): boolean {
-  return secretName.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'))
-}
 
 /** `Bearer …`, `Basic …` and `OAuth …` values, also where nobody told us the secret. */
 const schemes = /\b(Bearer|Basic)\s+[A-Za-z0-9%+/=_~.-]{8,}|\b(OAuth)\s+(?:\w+="[^"]*"(?:,\s*)?)+/g

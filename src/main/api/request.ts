@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { type Operation, pathParameters, pathTemplate } from '../../shared/catalogue/operation.ts'
 import { writeText } from '../../shared/catalogue/wire.ts'
 import type { Environment } from '../../shared/domain/environment.ts'
+import { percentEncode } from '../../shared/domain/percent-encoding.ts'
 import type { FieldError } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
-import { encodePairs, type Pair, percentEncode } from './encoding.ts'
+import { encodePairs, type Pair } from './encoding.ts'
 
 /** A request as it will go out, but for its Authorization header, which is new for each attempt. */
 export interface PreparedRequest {

@@ -1,4 +1,5 @@
 import type { AppInfo, BridgeEvents, BridgeHandlers, EventName, Subject } from '../../shared/bridge.ts'
+import type { Redactor } from '../api/redact.ts'
 import type { Caller, Client, LimitState, RequestEvent } from '../api/types.ts'
 import type {
   CampaignGrid,
@@ -16,9 +17,9 @@ import type {
   Random,
   SandboxRunner,
   SecretBox,
-  SecretRegister,
   Settings,
   SignInWindow,
+  TextFiles,
   Transport,
   WorkspaceChecks,
 } from '../ports.ts'
@@ -57,6 +58,7 @@ export interface ServiceDependencies {
   readonly audienceWork: AudienceWork
   readonly exchangeFiles: ExchangeFiles
   readonly mediaFiles: MediaFiles
+  readonly textFiles: TextFiles
   readonly pictureCache: PictureCache
   readonly lineFiles: LineFiles
   /** For webhooks: addresses that a person names. */
@@ -65,7 +67,7 @@ export interface ServiceDependencies {
   /** For the sandbox's control interface; the client brings its own. */
   readonly transport: Transport
   readonly logger: Logger
-  readonly redactor: SecretRegister
+  readonly redactor: Redactor
   readonly createClient: (events: ClientEvents) => Client
   /** Opened by `openStore`; the services close it. */
   readonly store: Store

@@ -18,6 +18,8 @@ import { createCampaignSync } from './campaigns-sync.ts'
 import { createCatalogs } from './catalogs.ts'
 import { createCatalogsNews } from './catalogs-news.ts'
 import { createConnection } from './connection.ts'
+import { createConsoleHandlers } from './console.ts'
+import { createCollections } from './console-collections.ts'
 import { createCredentials } from './credentials.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createDraftsHandlers } from './drafts.ts'
@@ -237,6 +239,13 @@ export function createServices(dependencies: ServiceDependencies): Services {
       catalogs: catalogs.handlers,
       audiences,
       publishing: publishing.handlers,
+      console: createConsoleHandlers({
+        ...{ calls, client, session, redactor, clock, logger, history: store.consoleHistory },
+        collections: createCollections({
+          ...{ settings, redactor, files: dependencies.textFiles, dialog: dependencies.fileDialog },
+          dataFolder: dependencies.app.dataFolder,
+        }),
+      }),
       media: createMediaHandlers({
         drafts,
         library: store.library,

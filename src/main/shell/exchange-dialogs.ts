@@ -21,6 +21,11 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
     { name: 'All files', extensions: ['*'] },
   ],
   jsonLines: [{ name: 'JSON lines', extensions: ['jsonl'] }],
+  requests: [
+    { name: 'Collections of requests', extensions: ['json'] },
+    { name: 'All files', extensions: ['*'] },
+  ],
+  diagnostics: [{ name: 'Text', extensions: ['txt'] }],
 }
 
 export const openTitles = {
@@ -31,4 +36,6 @@ export const openTitles = {
   feed: 'Open a product feed',
   people: 'Open a file of people',
   jsonLines: 'Open JSON lines',
+  requests: 'Import a collection of requests',
+  diagnostics: 'Open diagnostics',
 } as const satisfies Readonly<Record<ExchangeKind, string>>

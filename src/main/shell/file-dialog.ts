@@ -73,5 +73,18 @@ export function createFileDialog(
           : await dialog.showSaveDialog(window, options)
       return canceled || filePath === '' ? null : filePath
     },
+    async pickFolder(title) {
+      const options = {
+        title,
+        buttonLabel: 'Choose folder',
+        properties: ['openDirectory' as const, 'createDirectory' as const],
+      }
+      const window = parent()
+      const { canceled, filePaths } =
+        window === undefined
+          ? await dialog.showOpenDialog(options)
+          : await dialog.showOpenDialog(window, options)
+      return canceled ? null : (filePaths[0] ?? null)
+    },
   }
 }

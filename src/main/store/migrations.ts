@@ -1,5 +1,6 @@
 import { audienceTables } from './audience-tables.ts'
 import { campaignTables } from './campaign-tables.ts'
+import { consoleTables } from './console-tables.ts'
 import { productTables } from './product-tables.ts'
 import { recordTables } from './record-tables.ts'
 
@@ -301,4 +302,5 @@ export const migrations: readonly Migration[] = [
     title: 'Find received events by their kind',
     sql: 'CREATE INDEX inbox_event_by_kind ON inbox_event (kind);',
   },
+  consoleTables,
 ]

@@ -8,6 +8,7 @@ import { createAccountRepository } from './accounts.ts'
 import { createAudienceRepository } from './audiences.ts'
 import { createCampaignRepository } from './campaigns.ts'
 import { createCatalogRepository } from './catalogs.ts'
+import { createConsoleHistoryRepository } from './console-history.ts'
 import { type Database, unavailableDatabase, wrapDatabase } from './database.ts'
 import { createDraftRepository } from './drafts.ts'
 import { createDurability } from './durability.ts'
@@ -54,6 +55,7 @@ export function openStore(options: StoreOptions): Store {
     audiences: createAudienceRepository(database),
     campaigns: createCampaignRepository(database),
     catalogs: createCatalogRepository(database),
+    consoleHistory: createConsoleHistoryRepository(database),
     drafts: createDraftRepository(database),
     inbox: createInboxRepository(database),
     jobs: createJobRepository(database),

@@ -3,6 +3,7 @@ import type { AccountRepository } from './accounts.ts'
 import type { AudienceRepository } from './audiences.ts'
 import type { CampaignRepository } from './campaigns.ts'
 import type { CatalogRepository } from './catalogs.ts'
+import type { ConsoleHistoryRepository } from './console-history.ts'
 import type { DraftRepository } from './drafts.ts'
 import type { InboxRepository } from './inbox.ts'
 import type { JobRepository } from './jobs.ts'
@@ -21,6 +22,7 @@ export interface Store {
   readonly audiences: AudienceRepository
   readonly campaigns: CampaignRepository
   readonly catalogs: CatalogRepository
+  readonly consoleHistory: ConsoleHistoryRepository
   readonly drafts: DraftRepository
   readonly inbox: InboxRepository
   readonly jobs: JobRepository

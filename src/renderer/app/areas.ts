@@ -12,6 +12,7 @@ export const areas = [
   { path: '/media', title: 'Media' },
   { path: '/catalogs', title: 'Catalogs' },
   { path: '/webhooks', title: 'Webhooks' },
+  { path: '/console', title: 'Console' },
   { path: '/activity', title: 'Activity' },
 ] as const satisfies readonly Area[]
 

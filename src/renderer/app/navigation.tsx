@@ -10,6 +10,7 @@ import {
   IconSettings,
   IconShoppingBag,
   IconSpeakerphone,
+  IconTerminal2,
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -27,6 +28,7 @@ const icons: Readonly<Record<KnownArea['path'], TablerIcon>> = {
   '/media': IconPhoto,
   '/catalogs': IconShoppingBag,
   '/webhooks': IconWebhook,
+  '/console': IconTerminal2,
   '/activity': IconActivity,
   '/settings': IconSettings,
 }

@@ -26,6 +26,7 @@ const History = lazy(async () => ({
   default: (await import('../features/review/history/history.tsx')).History,
 }))
 const Activity = lazy(async () => ({ default: (await import('../features/activity/activity.tsx')).Activity }))
+const Console = lazy(async () => ({ default: (await import('../features/console/console.tsx')).Console }))
 const Settings = lazy(async () => ({ default: (await import('../features/settings/settings.tsx')).Settings }))
 
 /** Which screen a location shows. Each is loaded when it is first entered and fails for itself. */
@@ -48,6 +49,7 @@ export function Routes() {
           <Route path="/exchange" component={Exchange} />
           <Route path="/media/:part?/:item?" component={Media} />
           <Route path="/webhooks/:part?/:item?" component={Webhooks} />
+          <Route path="/console/:part?/:item?" component={Console} />
           <Route path="/review/:step?/:draftId?" component={Review} />
           <Route path="/history/:snapshotId?" component={History} />
           <Route path="/activity/:jobId?/:part?" component={Activity} />

@@ -17,6 +17,7 @@ import { createPictureCache } from '../../../src/main/media/picture-cache.ts'
 import type { Clock, SandboxAddresses, SecretBox, SignInRequest } from '../../../src/main/ports.ts'
 import { createServices, type Services } from '../../../src/main/services/index.ts'
 import { createLineFiles } from '../../../src/main/shell/line-files.ts'
+import { createTextFiles } from '../../../src/main/shell/text-files.ts'
 import { databasePath, openStore } from '../../../src/main/store/open.ts'
 import { createEndpointProbe } from '../../../src/main/webhooks/endpoint-probe.ts'
 import { demoApp, demoUsers } from '../../../src/sandbox/demo/people.ts'
@@ -147,6 +148,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       pickMedia: async () => stage.picks,
       pickFile: async () => stage.picks[0] ?? null,
       saveFile: async () => stage.picks[0] ?? null,
+      pickFolder: async () => stage.picks[0] ?? null,
     },
     audienceWork: createAudienceWork({ entry: audienceWorker, path: join(folder, 'audiences'), logger }),
     catalogWork: createCatalogWork({ entry: catalogWorker, path: databasePath(folder), logger }),
@@ -154,6 +156,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     workspaceChecks: createWorkspaceChecks({ entry: checkWorker, path: databasePath(folder), logger }),
     campaignGrid: createCampaignGrid({ entry: gridWorker, path: databasePath(folder), logger }),
     mediaFiles: createMediaFiles({ entry: probeWorker, logger }),
+    textFiles: createTextFiles(),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
     lineFiles: createLineFiles(),
     endpointProbe: createEndpointProbe(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decodeForm, encodePairs, percentEncode } from '../../../../src/main/api/encoding.ts'
+import { decodeForm, encodePairs } from '../../../../src/main/api/encoding.ts'
+import { percentEncode } from '../../../../src/shared/domain/percent-encoding.ts'
 
 describe('percentEncode', () => {
   test.each([

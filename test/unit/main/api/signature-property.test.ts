@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { authorize } from '../../../../src/main/api/authorization.ts'
-import { percentEncode } from '../../../../src/main/api/encoding.ts'
 import { prepareRaw } from '../../../../src/main/api/raw.ts'
 import type { PreparedRequest } from '../../../../src/main/api/request.ts'
 import type { RawBody } from '../../../../src/main/api/types.ts'
 import { type Incoming, readIncoming } from '../../../../src/sandbox/server/incoming.ts'
 import { readProtocolParameters } from '../../../../src/sandbox/verify/protocol-parameters.ts'
 import { isSignatureRight } from '../../../../src/sandbox/verify/signature.ts'
+import { percentEncode } from '../../../../src/shared/domain/percent-encoding.ts'
 import { countingRandom, environment, manualClock } from './support.ts'
 
 /** Our signer against the sandbox's own verifier: two implementations of RFC 5849 that share no code. */

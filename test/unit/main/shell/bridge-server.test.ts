@@ -11,6 +11,7 @@ import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
 import { goodInputsOfAccounts } from './good-inputs-of-accounts.ts'
 import { goodInputsOfAudiences } from './good-inputs-of-audiences.ts'
 import { goodInputsOfCatalogs } from './good-inputs-of-catalogs.ts'
+import { goodInputsOfConsole } from './good-inputs-of-console.ts'
 import { goodInputsOfWebhooks } from './good-inputs-of-webhooks.ts'
 import { recordingLogger } from './support.ts'
 
@@ -33,6 +34,7 @@ const goodInputs: Readonly<Record<string, unknown>> = {
   ...goodInputsOfCatalogs,
   ...goodInputsOfAudiences,
   ...goodInputsOfWebhooks,
+  ...goodInputsOfConsole,
   'app.reportError': { message: 'broken', stack: null },
   'app.openExternal': { url: 'https://example.com/' },
   'preferences.change': { theme: 'dark' },

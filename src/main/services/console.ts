@@ -1,0 +1,139 @@
+import type { ConsoleAnswer } from '../../shared/bridge-console.ts'
+import { consentNeed, matchOperation } from '../../shared/domain/console-effect.ts'
+import type { ConsoleRequest } from '../../shared/domain/console-request.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Redactor } from '../api/redact.ts'
+import type { Caller, Client, RawAnswer } from '../api/types.ts'
+import type { Clock, Logger } from '../ports.ts'
+import type { ConsoleHistoryRepository } from '../store/console-history.ts'
+import type { ConsoleCollectionHandlers } from './console-collections.ts'
+import {
+  cleanBody,
+  cleanFault,
+  cleanHeaders,
+  cleanRequest,
+  cleanSteps,
+  longestKept,
+  shorten,
+} from './console-redaction.ts'
+import { createSignatureQuestions } from './console-signature.ts'
+import type { Handlers } from './dependencies.ts'
+import { refuse } from './faults.ts'
+import type { ServiceCalls } from './service-calls.ts'
+import type { SessionCore } from './session-core.ts'
+
+export interface ConsoleParts {
+  readonly calls: ServiceCalls
+  readonly client: Client
+  readonly session: SessionCore
+  readonly history: ConsoleHistoryRepository
+  readonly collections: ConsoleCollectionHandlers
+  readonly redactor: Redactor
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** Requests that a person composes: sent once, shown without secrets, kept for comparing. */
+export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> {
+  const { calls, client, history, redactor, logger } = parts
+  const sendings = new Map<string, AbortController>()
+
+  const callerFor = (auth: ConsoleRequest['auth']): Outcome<Caller> => {
+    if (auth !== 'user' && auth !== 'requestToken') return calls.application()
+    const user = calls.chosenUser()
+    return user.ok ? calls.user(user.value) : user
+  }
+
+  const sendOnce = async (
+    caller: Caller,
+    request: ConsoleRequest,
+    signal: AbortSignal,
+  ): Promise<Outcome<RawAnswer>> => {
+    const known = matchOperation(request)
+    const title = known?.title ?? `${request.method} ${request.path}`
+    const { operation: _, headers, ...raw } = request
+    return calls.forPerson({ id: known?.id ?? 'console', title }, (options) =>
+      client.sendRaw(
+        caller,
+        { ...raw, headers: Object.fromEntries(headers) },
+        {
+          ...options,
+          signal: options.signal === undefined ? signal : AbortSignal.any([options.signal, signal]),
+        },
+      ),
+    )
+  }
+
+  const keep = (caller: Caller, request: ConsoleRequest, answer: ConsoleAnswer): number | null => {
+    const clean = cleanRequest(request, redactor)
+    const { operation, method, host, path } = clean
+    const { startedAt: at, status, durationMs, headers, body } = answer
+    const added = history.add({
+      ...{ at, environmentId: caller.environment.id, operation, method, host, path, status, durationMs },
+      bytes: body.bytes,
+      request: clean,
+      headers,
+      body: shorten(body, longestKept),
+    })
+    if (added.ok) return added.value
+    logger.warn('console.history', { fault: added.fault.kind })
+    return null
+  }
+
+  return {
+    async send({ sendId, request, confirmed, keep: keeps }) {
+      const caller = callerFor(request.auth)
+      if (!caller.ok) return caller
+      if (consentNeed(request, caller.value.environment) !== 'none' && !confirmed) {
+        return refuse('This request changes something at the service. Confirm it first; nothing was sent.')
+      }
+      if (sendings.has(sendId)) return refuse('This request is on its way already.')
+      const abort = new AbortController()
+      sendings.set(sendId, abort)
+      const sent = await sendOnce(caller.value, request, abort.signal).finally(() => sendings.delete(sendId))
+      if (!sent.ok) return sent
+      const answer = answerOf(sent.value, redactor)
+      return succeed(keeps ? { ...answer, historyId: keep(caller.value, request, answer) } : answer)
+    },
+    async cancel({ sendId }) {
+      sendings.get(sendId)?.abort()
+      return succeed(undefined)
+    },
+    history: async ({ text, offset, count }) => history.window(text, offset, count),
+    async historyEntry({ id }) {
+      const found = history.get(id)
+      if (!found.ok) return found
+      return found.value === null
+        ? fail({ kind: 'notFound', code: 'HISTORY', message: 'This request is not in the history any more.' })
+        : succeed(found.value)
+    },
+    clearHistory: async () => history.clear(),
+    ...parts.collections,
+    ...createSignatureQuestions(parts),
+  }
+}
+
+function answerOf(raw: RawAnswer, redactor: Redactor): ConsoleAnswer {
+  const { status, headers, body, startedAt, durationMs, fault, limit, sent, signature } = raw
+  const serverTime = Date.parse(headers.date ?? '')
+  // The header has whole seconds; a clock within one second of ours says nothing.
+  const ahead = Number.isNaN(serverTime)
+    ? null
+    : serverTime - Math.floor((startedAt + durationMs) / 1_000) * 1_000
+  return {
+    ...{ historyId: null, status, startedAt, durationMs, url: sent.url, clockAheadMs: ahead },
+    fault: fault === null ? null : cleanFault(fault, redactor),
+    headers: cleanHeaders(headers, redactor),
+    body: cleanBody(body, redactor),
+    limit:
+      limit === null
+        ? null
+        : {
+            bucket: limit.bucket,
+            remaining: limit.remaining,
+            limit: limit.limit,
+            resetAt: limit.resetAt,
+          },
+    signature: signature === null ? null : cleanSteps(signature, redactor),
+  }
+}

@@ -1,0 +1,87 @@
+import { IconArrowsDiff, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { ConsoleHistoryEntry } from '../../../shared/bridge-console.ts'
+import { json } from '../../../shared/domain/json.ts'
+import { type JsonDifference, jsonDifferences } from '../../../shared/domain/json-difference.ts'
+import { countOf } from '../../ui/number.ts'
+import { Section } from '../../ui/section.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import styles from './console.module.css'
+import { statusWords } from './status-words.ts'
+
+interface ComparisonProps {
+  readonly before: ConsoleHistoryEntry
+  readonly after: ConsoleHistoryEntry
+}
+
+const kinds = {
+  added: { tone: 'ok', icon: IconPlus, word: 'Only here' },
+  removed: { tone: 'error', icon: IconMinus, word: 'Only there' },
+  changed: { tone: 'attention', icon: IconArrowsDiff, word: 'Other' },
+} as const
+
+/** Two answers by their structure. */
+export function Comparison({ before, after }: ComparisonProps) {
+  const differences = useMemo(() => compare(before, after), [before, after])
+  return (
+    <Section title={`Compared with request ${before.id}`}>
+      {before.status !== after.status && (
+        <p>
+          Status {statusWords(after.status)} here, {statusWords(before.status)} there.
+        </p>
+      )}
+      {differences === null ? (
+        <p className={styles.muted}>
+          {before.body.text === after.body.text
+            ? 'Both bodies are the same.'
+            : 'The bodies differ; they cannot be compared by structure, since one is no complete JSON.'}
+        </p>
+      ) : (
+        <>
+          <p role="status" className={styles.muted}>
+            {differences.length === 0
+              ? 'Both bodies say the same.'
+              : countOf(differences.length, 'difference')}
+          </p>
+          <ul className={styles.differences}>
+            {differences.map((difference) => (
+              <li key={difference.path}>
+                <StatusWord {...kinds[difference.kind]} />
+                <code>{difference.path === '' ? 'the whole' : difference.path}</code>
+                <Sides difference={difference} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Sides({ difference: { left, right } }: { readonly difference: JsonDifference }) {
+  return (
+    <span className={styles.sides}>
+      {left !== undefined && <del>{brief(JSON.stringify(left))}</del>}
+      {right !== undefined && <ins>{brief(JSON.stringify(right))}</ins>}
+    </span>
+  )
+}
+
+function brief(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}
+
+function compare(before: ConsoleHistoryEntry, after: ConsoleHistoryEntry): readonly JsonDifference[] | null {
+  const left = read(before)
+  const right = read(after)
+  return left === null || right === null ? null : jsonDifferences(left.value, right.value)
+}
+
+function read({ body }: ConsoleHistoryEntry) {
+  if (body.cut || body.binary) return null
+  try {
+    return { value: json.parse(JSON.parse(body.text)) }
+  } catch {
+    return null
+  }
+}

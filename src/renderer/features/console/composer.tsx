@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { IconDeviceFloppy, IconPlayerStop, IconSend, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { pathTemplate } from '../../../shared/catalogue/operation.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { ByHand } from './by-hand.tsx'
+import { CodeView } from './code-view.tsx'
+import { operationOf } from './composed.ts'
+import { composedRequest, composerStore, missingPlaceholders, placeholderValues } from './composer-store.ts'
+import { ConsentDialog } from './consent-dialog.tsx'
+import styles from './console.module.css'
+import { DeprecationFlags } from './deprecation-flags.tsx'
+import { MethodWord } from './method-word.tsx'
+import { OperationAbout } from './operation-about.tsx'
+import { OperationForm } from './operation-form.tsx'
+import { Placeholders } from './placeholders.tsx'
+import { ResponseView } from './response-view.tsx'
+import { SaveRequest } from './save-request.tsx'
+import { SignedSteps } from './signed-steps.tsx'
+import { sizeAndTime, statusWords } from './status-words.ts'
+
+/** The request that is being composed, with what came of it. */
+export function Composer({ onClose }: { readonly onClose: () => void }) {
+  const store = composerStore(useWorkbench())
+  const state = useStore(store.store)
+  const session = useLive('session')
+  const [saving, setSaving] = useState(false)
+  const { sending, view } = state
+  const operation = operationOf(state.operationId)
+  const request = composedRequest(state)
+  const missing = missingPlaceholders(request, placeholderValues(state, session))
+  const busy = sending.kind === 'sending'
+  const answered = sending.kind === 'answered'
+  return (
+    <section className={styles.composer} aria-label={operation?.title ?? 'Request by hand'}>
+      <header className={styles.heading}>
+        <div className={styles.headline}>
+          <h2>{operation?.title ?? 'Request by hand'}</h2>
+          <span className={styles.push} />
+          <Button
+            variant="filled"
+            leftSection={<IconSend size={14} aria-hidden />}
+            loading={busy}
+            disabled={missing.length > 0}
+            onClick={store.send}
+          >
+            Send
+          </Button>
+          {busy && (
+            <Button leftSection={<IconPlayerStop size={14} aria-hidden />} onClick={store.cancel}>
+              Cancel
+            </Button>
+          )}
+          <IconButton label="Save this request" icon={IconDeviceFloppy} onClick={() => setSaving(true)} />
+          <IconButton label="Close the request" icon={IconX} onClick={onClose} />
+        </div>
+        <p className={styles.target}>
+          <MethodWord method={request.method} />
+          <code>{operation === null ? request.path : pathTemplate(operation)}</code>
+        </p>
+        <div className={styles.views}>
+          <FormButtons
+            forms={[
+              { value: 'request', title: 'Request' },
+              { value: 'response', title: 'Response' },
+              { value: 'signature', title: 'Signature' },
+              { value: 'code', title: 'Code' },
+            ]}
+            current={view}
+            onChoose={store.show}
+          />
+          <span role="status" className={styles.outcome}>
+            {busy && 'Sending…'}
+            {answered && `${statusWords(sending.answer.status)}, ${sizeAndTime(sending.answer)}`}
+          </span>
+        </div>
+      </header>
+      <div className={styles.pane}>
+        {sending.kind === 'failed' && <FaultNotice fault={sending.fault} onRetry={store.send} />}
+        {view === 'request' && (
+          <>
+            <DeprecationFlags request={request} />
+            <Placeholders request={request} />
+            {operation === null ? <ByHand /> : <OperationForm key={operation.id} operation={operation} />}
+            {operation !== null && <OperationAbout operation={operation} />}
+          </>
+        )}
+        {view === 'response' &&
+          (answered ? <ResponseView answer={sending.answer} request={sending.request} /> : <NoAnswer />)}
+        {view === 'signature' && (answered ? <SignedSteps answer={sending.answer} /> : <NoAnswer />)}
+        {view === 'code' && <CodeView request={request} />}
+      </div>
+      {state.asking !== null && <ConsentDialog asking={state.asking} />}
+      {saving && <SaveRequest request={request} onClose={() => setSaving(false)} />}
+    </section>
+  )
+}
+
+function NoAnswer() {
+  return <p className={styles.muted}>Nothing has been sent yet. The answer will be shown here.</p>
+}

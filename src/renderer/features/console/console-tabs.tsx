@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { ViewLinks } from '../../ui/view-links.tsx'
+import styles from './console.module.css'
+
+const views = [
+  { href: '/console', title: 'Requests' },
+  { href: '/console/history', title: 'History' },
+  { href: '/console/collections', title: 'Collections' },
+  { href: '/console/signatures', title: 'Signatures' },
+  { href: '/console/changelog', title: 'Changelog' },
+] as const
+
+interface ConsoleTabsProps {
+  readonly current: (typeof views)[number]['href']
+  /** What can be done in the chosen view. */
+  readonly actions?: ReactNode
+}
+
+/** Switches between the views of the console. */
+export function ConsoleTabs({ current, actions }: ConsoleTabsProps) {
+  return (
+    <div className={styles.bar}>
+      <ViewLinks label="Console views" views={views} current={current} />
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ConsoleBody, ConsoleRequest } from '../../../shared/domain/console-request.ts'
+
+/** The console's terms in words. */
+
+export const hostWords: Readonly<Record<ConsoleRequest['host'], string>> = {
+  platform: 'Platform',
+  ads: 'Ads',
+  adsSandbox: 'Ads sandbox',
+}
+
+export const authenticationWords: Readonly<Record<ConsoleRequest['auth'], string>> = {
+  user: 'OAuth 1.0a, signed-in user',
+  app: 'OAuth 1.0a, application alone',
+  requestToken: 'OAuth 1.0a, request token',
+  bearer: 'Bearer token of the application',
+  basic: 'Basic, key and secret of the application',
+  none: 'None',
+}
+
+export const bodyWords: Readonly<Record<ConsoleBody['kind'], string>> = {
+  none: 'None',
+  json: 'JSON',
+  form: 'Form',
+  text: 'Text',
+}

@@ -1,0 +1,26 @@
+import { Changelog } from './changelog.tsx'
+import { Collections } from './collections.tsx'
+import { History } from './history.tsx'
+import { Requests } from './requests.tsx'
+import { Signatures } from './signatures.tsx'
+
+interface ConsoleProps {
+  readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }
+}
+
+/** `/console`, `/console/request/ID`, and the history, collections, signatures and changelog beside it. */
+export function Console({ params: { part, item } }: ConsoleProps) {
+  const chosen = item === undefined ? null : decodeURIComponent(item)
+  switch (part) {
+    case 'history':
+      return <History item={chosen} />
+    case 'collections':
+      return <Collections item={chosen} />
+    case 'signatures':
+      return <Signatures />
+    case 'changelog':
+      return <Changelog />
+    default:
+      return <Requests item={part === 'request' ? chosen : null} />
+  }
+}

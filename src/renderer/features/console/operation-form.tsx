@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconWand } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { Operation } from '../../../shared/catalogue/operation.ts'
+import { type FormField, formOf } from '../../../shared/domain/console-form.ts'
+import { Section } from '../../ui/section.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { BodyEditor } from './body-editor.tsx'
+import { compose } from './composed.ts'
+import { composerStore, draftOf } from './composer-store.ts'
+import styles from './console.module.css'
+import { FieldControl } from './field-control.tsx'
+
+/** The parameters and the body of an operation. What its schema refuses is told and can be sent all the same. */
+export function OperationForm({ operation }: { readonly operation: Operation }) {
+  const store = composerStore(useWorkbench())
+  const draft = useStore(store.store, draftOf)
+  const { values, body } = draft
+  const fields = useMemo(() => formOf(operation), [operation])
+  const { fieldErrors, bodyFindings } = useMemo(
+    () => compose(operation, values, body),
+    [operation, values, body],
+  )
+  const shown = (list: readonly FormField[]) =>
+    list.map((field) => (
+      <FieldControl
+        key={field.name}
+        field={field}
+        value={values[field.name]}
+        error={values[field.name] === undefined ? null : (fieldErrors.get(field.name) ?? null)}
+        onChange={(value) => store.setValue(field.name, value)}
+      />
+    ))
+  const required = fields.filter((field) => field.required)
+  const optional = fields.filter((field) => !field.required)
+  const example = (
+    <Button leftSection={<IconWand size={14} aria-hidden />} onClick={store.fillExample}>
+      Fill in an example
+    </Button>
+  )
+  return (
+    <>
+      {fields.length === 0 && operation.body === null && (
+        <p className={styles.muted}>This operation takes no parameters.</p>
+      )}
+      {required.length > 0 && (
+        <Section title="Required parameters" actions={example}>
+          <div className={styles.fields}>{shown(required)}</div>
+        </Section>
+      )}
+      {operation.body !== null && (
+        <Section
+          title="Body"
+          hint={operation.bodyType === 'multipart' ? 'Sent as JSON here, with bytes in base64.' : undefined}
+          actions={required.length === 0 && example}
+        >
+          <BodyEditor text={body} findings={bodyFindings} onChange={store.setBody} />
+        </Section>
+      )}
+      {optional.length > 0 && (
+        <Section title="Optional parameters">
+          <div className={styles.fields}>{shown(optional)}</div>
+        </Section>
+      )}
+    </>
+  )
+}

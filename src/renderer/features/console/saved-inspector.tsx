@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconFileExport, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FieldList, FieldRow } from '../../ui/field-list.tsx'
+import { JsonView } from '../../ui/json-view.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import type { SavedRow } from './collections.tsx'
+import { collectionsStore } from './collections-store.ts'
+import { composerStore } from './composer-store.ts'
+import styles from './console.module.css'
+import { authenticationWords, hostWords } from './console-words.ts'
+import { DeprecationFlags } from './deprecation-flags.tsx'
+
+/** A saved request, with what can be done with it and with its collection. */
+export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readonly onGone: () => void }) {
+  const workbench = useWorkbench()
+  const store = collectionsStore(workbench)
+  const { task } = useStore(store.store)
+  const [, navigate] = useLocation()
+  const [asking, setAsking] = useState(false)
+  const { request } = row.saved
+  const open = () =>
+    navigate(`/console/request/${encodeURIComponent(composerStore(workbench).take(request))}`)
+  return (
+    <div className={styles.stack}>
+      <DeprecationFlags request={request} />
+      <div className={styles.buttons}>
+        <Button variant="filled" leftSection={<IconExternalLink size={14} aria-hidden />} onClick={open}>
+          Open in the console
+        </Button>
+        <Button
+          leftSection={<IconTrash size={14} aria-hidden />}
+          onClick={async () => {
+            await store.removeRequest(row.file, row.index)
+            onGone()
+          }}
+        >
+          Remove request
+        </Button>
+      </div>
+      <FieldList>
+        <FieldRow name="Host">{hostWords[request.host]}</FieldRow>
+        <FieldRow name="Request">
+          <code>
+            {request.method} {request.path}
+          </code>
+        </FieldRow>
+        <FieldRow name="Authentication">{authenticationWords[request.auth]}</FieldRow>
+        <FieldRow name="File">
+          <code>{row.file}</code>
+        </FieldRow>
+      </FieldList>
+      <Section title="As it stands in the file">
+        <JsonView text={JSON.stringify(row.saved, null, 2)} label="Saved request" />
+      </Section>
+      <Section title={`Collection ${row.collection}`}>
+        <div className={styles.buttons}>
+          <Button
+            leftSection={<IconFileExport size={14} aria-hidden />}
+            onClick={() => void store.exportFile(row.file)}
+          >
+            Export collection
+          </Button>
+          <Button leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setAsking(true)}>
+            Delete collection
+          </Button>
+        </div>
+      </Section>
+      {asking && (
+        <ConfirmDialog
+          title={`Delete the collection ${row.collection}?`}
+          confirmLabel="Delete collection"
+          task={task}
+          onConfirm={async () => {
+            if (!(await store.removeCollection(row.file))) return
+            setAsking(false)
+            onGone()
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            The file <code>{row.file}</code> with all its requests will be deleted from this computer.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { type Json, sameJson } from './json.ts'
+
+/** One place in which two JSON values differ. */
+export interface JsonDifference {
+  /** `data[0].name`; items with an id by that: `data[id=8w2kp].name`. Empty for the whole. */
+  readonly path: string
+  readonly kind: 'added' | 'removed' | 'changed'
+  /** Undefined where the side has nothing there. */
+  readonly left: Json | undefined
+  readonly right: Json | undefined
+}
+
+/**
+ * Compares two values by their structure. The order of an object's keys says nothing; items of lists are matched by
+ * their `id` where all have one, else by place. At most `most` differences are told.
+ */
+export function jsonDifferences(left: Json, right: Json, most = 500): readonly JsonDifference[] {
+  const found: JsonDifference[] = []
+  compare('', left, right, found, most)
+  return found
+}
+
+function compare(
+  path: string,
+  left: Json | undefined,
+  right: Json | undefined,
+  found: JsonDifference[],
+  most: number,
+): void {
+  if (found.length >= most || sameJson(left, right)) return
+  if (left === undefined || right === undefined) {
+    found.push({ path, kind: left === undefined ? 'added' : 'removed', left, right })
+    return
+  }
+  const before = partsOf(left)
+  const after = partsOf(right)
+  if (before === null || after === null || Array.isArray(left) !== Array.isArray(right)) {
+    found.push({ path, kind: 'changed', left, right })
+    return
+  }
+  const byId = Array.isArray(left) && before.byId && after.byId
+  const one = byId ? before.parts : placed(left)
+  const other = byId ? after.parts : placed(right)
+  for (const key of new Set([...one.keys(), ...other.keys()])) {
+    compare(joined(path, key), one.get(key), other.get(key), found, most)
+  }
+}
+
+interface Parts {
+  readonly parts: ReadonlyMap<string, Json>
+  readonly byId: boolean
+}
+
+function partsOf(value: Json): Parts | null {
+  if (value === null || typeof value !== 'object') return null
+  if (!Array.isArray(value)) return { parts: placed(value), byId: false }
+  const named = new Map<string, Json>()
+  for (const item of value) {
+    const id = typeof item === 'object' && item !== null && !Array.isArray(item) ? item.id : undefined
+    if (typeof id !== 'string' && typeof id !== 'number')
+      return { parts: placed(value), byId: value.length === 0 }
+    named.set(`[id=${id}]`, item)
+  }
+  return { parts: named, byId: named.size === value.length }
+}
+
+function placed(value: Json): ReadonlyMap<string, Json> {
+  if (Array.isArray(value)) return new Map(value.map((item, index) => [`[${index}]`, item]))
+  return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
+}
+
+function joined(path: string, key: string): string {
+  return path === '' || key.startsWith('[') ? `${path}${key}` : `${path}.${key}`
+}

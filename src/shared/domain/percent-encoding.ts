@@ -1,0 +1,10 @@
+/**
+ * RFC 3986 encoding with the unreserved set of RFC 5849 3.6. The built-in function leaves `!'()*` alone and throws
+ * on half of a surrogate pair, which is sent as U+FFFD here.
+ */
+export function percentEncode(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

@@ -1,0 +1,236 @@
+import type { ConsoleRequest } from './console-request.ts'
+
+/** The platform's changelog (platform document, Versioning), newest first, and what in it touches a request or an event. */
+
+export interface ChangelogEntry {
+  readonly id: string
+  /** As exact as the document: a day, or a month. */
+  readonly date: string
+  readonly kind: 'added' | 'changed' | 'deprecated' | 'removed' | 'terms'
+  readonly title: string
+  readonly detail: string
+  /** Operations of the catalogue that it is about. */
+  readonly operations: readonly string[]
+}
+
+const day = (
+  date: string,
+  kind: ChangelogEntry['kind'],
+  title: string,
+  detail: string,
+  operations: readonly string[] = [],
+): ChangelogEntry => ({ id: `${date} ${title}`, date, kind, title, detail, operations })
+
+const searches = ['postSearch.recent', 'postSearch.all', 'postSearch.countRecent', 'postSearch.countAll']
+const activity = [
+  'activity.stream',
+  'activity.subscribe',
+  'activity.listSubscriptions',
+  'activity.changeSubscription',
+]
+const accountActivity = [
+  'accountActivity.subscribe',
+  'accountActivity.check',
+  'accountActivity.unsubscribe',
+  'accountActivity.list',
+  'accountActivity.count',
+]
+const connections = ['connections.list', 'connections.endAll', 'connections.endOfEndpoint', 'connections.end']
+const notes = ['communityNotes.searchEligiblePosts', 'communityNotes.searchWritten', 'communityNotes.create']
+const uploads = ['mediaUpload.initialize', 'mediaUpload.append', 'mediaUpload.finalize', 'mediaUpload.status']
+
+export const platformChangelog: readonly ChangelogEntry[] = [
+  day('2026-06-03', 'added', 'Paid partnership label', 'Posts have the field paid_partnership.', [
+    'posts.create',
+    'posts.lookUp',
+  ]),
+  day(
+    '2026-05-04',
+    'changed',
+    'New search index',
+    'min_likes:, min_replies: and min_reposts: are new; a keyword finds no reposts any more.',
+    searches,
+  ),
+  day(
+    '2026-04',
+    'terms',
+    'Prices of owned reads and writes',
+    'Following, likes and quote posts left the self-serve tiers.',
+  ),
+  day('2026-03-25', 'deprecated', 'Replay of account activity', 'POST /2/webhooks/replay takes its place.', [
+    'webhookReplays.create',
+  ]),
+  day(
+    '2026-03-18',
+    'deprecated',
+    'Event types in PascalCase',
+    'Activity event types are dotted lower case now, such as profile.update.bio; subscriptions have a direction filter.',
+    activity,
+  ),
+  day(
+    '2026-03-11',
+    'added',
+    'Earlier direct message events',
+    'The activity interface carries them as well.',
+    activity,
+  ),
+  day(
+    '2026-02-23',
+    'terms',
+    'Replies by programs',
+    'On self-serve tiers a program replies only where the author of the post called on it.',
+    ['posts.create'],
+  ),
+  day('2026-02-06', 'terms', 'Pay per use', 'Use is priced by the request.'),
+  day('2026-01-28', 'added', 'Events of spaces', 'spaces.start and spaces.end.', activity),
+  day(
+    '2026-01-19',
+    'deprecated',
+    'Count operators of searches',
+    'Operators that filter by counts are deprecated on the recent and the full search.',
+    searches,
+  ),
+  day(
+    '2026-01-15',
+    'added',
+    'OAuth 2.0 for account activity',
+    'Subscriptions take OAuth 2.0 user tokens.',
+    accountActivity,
+  ),
+  day('2025-11-19', 'added', 'News', 'News stories are found and read.', ['news.search', 'news.get']),
+  day(
+    '2025-10',
+    'added',
+    'Activity interface',
+    'A beta with profile events and keyword filters; posts can be edited.',
+    [...activity, 'posts.create'],
+  ),
+  day(
+    '2025-09',
+    'added',
+    'Connections and stream webhooks',
+    'Streaming connections are listed and ended; filtered streams deliver to webhooks; notes are evaluated.',
+    [...connections, 'streamLinks.create', 'communityNotes.evaluate'],
+  ),
+  day(
+    '2025-08',
+    'removed',
+    'Likes and follows on the free tier',
+    'Both can no longer be made there. The rules of a dedicated stream can be listed.',
+    ['streamRules.listDedicated'],
+  ),
+  day(
+    '2025-07',
+    'added',
+    'Community posts and notes',
+    'share_with_followers shows a community post to followers; community notes have operations.',
+    ['posts.create', ...notes],
+  ),
+  day(
+    '2025-06-03',
+    'changed',
+    'Participants of conversations',
+    'participant_ids stands on events of joining and leaving only.',
+  ),
+  day(
+    '2025-05-20',
+    'added',
+    'Account activity in version 2',
+    'Subscriptions, look-ups and counts.',
+    accountActivity,
+  ),
+  day(
+    '2025-04',
+    'added',
+    'Chunked uploads',
+    'Operations of their own; a person’s e-mail with OAuth 2.0.',
+    uploads,
+  ),
+  day('2025-02-18', 'changed', 'Affiliations', 'affiliation.user_id is a list.', ['posts.readSignedInUser']),
+  day('2025-01-16', 'added', 'Media upload', 'The first upload operations of version 2.', uploads),
+  day('2024-11-22', 'added', 'Community of a post', 'Posts have the field community_id.', ['posts.lookUp']),
+  day('2024-09-23', 'added', 'Blocking direct messages', 'People are blocked and unblocked.'),
+  day('2024-08', 'changed', 'Long posts', 'Posts hold up to 25,000 characters; affiliations can be read.', [
+    'posts.create',
+  ]),
+]
+
+export interface DeprecationFlag {
+  /** What of the request is meant: a field, an operator, a path. */
+  readonly part: string
+  readonly message: string
+  /** Of the changelog's entry; null where the document gives no date. */
+  readonly date: string | null
+}
+
+/** Event types that the changelog renamed (platform document, Events 6). */
+const pascalCaseEvent = /\bProfile(?:Bio|Picture|Banner|Geo|Url)Update\b/g
+
+const countOperator =
+  /\b(?:followers|following|tweets|listed|statuses|retweets|favorites|replies|likes|reposts)_count:/g
+
+interface Rule {
+  readonly date: string | null
+  readonly message: string
+  readonly parts: (request: ConsoleRequest) => readonly string[]
+}
+
+const rules: readonly Rule[] = [
+  {
+    date: '2026-03-25',
+    message: 'The replay of account activity is deprecated. Use POST /2/webhooks/replay.',
+    parts: ({ path }) => (/\/account_activity\/replay\b/.test(path) ? [path.split('?')[0] ?? path] : []),
+  },
+  {
+    date: '2026-03-18',
+    message: 'Event types in PascalCase are deprecated. Use dotted lower case, such as profile.update.bio.',
+    parts: (request) => textsOf(request).flatMap((text) => text.match(pascalCaseEvent) ?? []),
+  },
+  {
+    date: '2026-01-19',
+    message: 'Operators that filter by counts are deprecated. Use min_likes:, min_replies: or min_reposts:.',
+    parts: (request) =>
+      /\/tweets\/(?:search|counts)\//.test(request.path)
+        ? textsOf(request).flatMap((text) => text.match(countOperator) ?? [])
+        : [],
+  },
+  {
+    date: null,
+    message: 'The post field source was removed; nothing comes of it.',
+    parts: ({ query }) =>
+      query.flatMap(([name, value]) =>
+        name === 'tweet.fields' && value.split(',').includes('source') ? ['tweet.fields=source'] : [],
+      ),
+  },
+  {
+    date: null,
+    message: 'This path belongs to an earlier version of the ads interface; version 12 is current.',
+    parts: ({ host, path }) =>
+      host !== 'platform' && /^\/(?:[0-9]|1[01])\//.test(path) ? [path.split('/').slice(0, 2).join('/')] : [],
+  },
+]
+
+/** Everything deprecated that a request uses. */
+export function deprecationsIn(request: ConsoleRequest): readonly DeprecationFlag[] {
+  return rules.flatMap(({ date, message, parts }) =>
+    [...new Set(parts(request))].map((part) => ({ part, message, date })),
+  )
+}
+
+/** Entries of the changelog about one operation, newest first. */
+export function changesOf(operationId: string): readonly ChangelogEntry[] {
+  return platformChangelog.filter(({ operations }) => operations.includes(operationId))
+}
+
+function textsOf({ path, query, body }: ConsoleRequest): readonly string[] {
+  const values = query.map(([, value]) => value)
+  switch (body.kind) {
+    case 'none':
+      return [path, ...values]
+    case 'form':
+      return [path, ...values, ...body.fields.map(([, value]) => value)]
+    case 'json':
+    case 'text':
+      return [path, ...values, body.text]
+  }
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox } from '../../support/person.ts'
+
+test('an operation is found, filled in, sent, searched, run again and compared', async ({ program }) => {
+  await exploreSandbox(program)
+  const { window } = program
+  await open(window, 'accounts.list')
+  await window.getByRole('textbox', { name: 'count', exact: true }).fill('many')
+  await expect(window.getByText('is not a whole number')).toBeVisible()
+  await window.getByRole('textbox', { name: 'count', exact: true }).fill('1')
+  await window.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(window.getByRole('status').filter({ hasText: '200 OK' })).toBeVisible()
+  const body = window.getByRole('region', { name: 'Body of the answer' })
+  await expect(body).toContainText('"data"')
+  await window.getByRole('button', { name: 'Read all pages' }).click()
+  await expect(window.getByText(/^All read: \d+ records on \d+ pages\./)).toBeVisible()
+  await window.getByRole('searchbox', { name: 'Search the answer' }).fill('next_cursor')
+  await expect(window.getByText('1 of 1 place')).toBeVisible()
+
+  await window.getByRole('button', { name: 'Signature' }).click()
+  await expect(window.getByRole('region', { name: 'Text of the base string' })).toContainText('GET&http')
+  await window.getByRole('button', { name: 'Code' }).click()
+  await expect(window.getByRole('region', { name: 'Script' })).toContainText('YOUR_ACCESS_TOKEN_SECRET')
+
+  await window.getByRole('button', { name: 'Request', exact: true }).click()
+  await window.getByRole('textbox', { name: 'count', exact: true }).fill('2')
+  await window.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(window.getByRole('button', { name: 'Response' })).toHaveAttribute('aria-pressed', 'true')
+  await window.getByRole('link', { name: 'History', exact: true }).click()
+  const sent = window.getByRole('grid', { name: 'Sent requests' }).getByRole('row', { name: /200 OK/ })
+  await expect(sent).toHaveCount(2)
+  await sent.first().click()
+  await window.getByRole('button', { name: 'Compare with another' }).click()
+  await sent.last().click()
+  await expect(window.getByRole('heading', { name: /^Compared with request/ })).toBeVisible()
+  await expect(window.getByText('data[id=', { exact: false }).first()).toBeVisible()
+  await window.getByRole('button', { name: 'Open to run again' }).click()
+  await expect(window.getByRole('textbox', { name: 'count', exact: true })).toHaveValue('1')
+})
+
+test('what deletes asks first; a planted byte of a signature is found', async ({ program }) => {
+  await exploreSandbox(program)
+  const { window } = program
+  await open(window, 'connections.endAll')
+  await window.getByRole('button', { name: 'Send', exact: true }).click()
+  const dialog = window.getByRole('dialog')
+  await expect(dialog).toContainText('/2/connections/all')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await window.getByRole('link', { name: 'History', exact: true }).click()
+  await expect(window.getByText('Requests that you send from the console will be listed here.')).toBeVisible()
+
+  await window.getByRole('link', { name: 'Signatures' }).click()
+  await window.getByRole('button', { name: 'Fill in the example of RFC 5849' }).click()
+  await window
+    .getByRole('textbox', { name: 'Base string of the other program' })
+    .fill('POST&http%3A%2F%2Fexample.com%2Frequest&a2%3Dr%2520b%26a3%3D2%252Bq')
+  await window.getByRole('button', { name: 'Examine' }).click()
+  await expect(window.getByRole('heading', { name: /^First difference, at byte/ })).toBeVisible()
+  await expect(window.getByText(/parameter a3/)).toBeVisible()
+})
+
+async function open(window: Page, id: string): Promise<void> {
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Console' }).click()
+  await window.getByRole('searchbox', { name: 'Search operations' }).fill(id)
+  const operations = window.getByRole('grid', { name: 'Operations' })
+  await operations.getByRole('row').nth(1).click()
+}
