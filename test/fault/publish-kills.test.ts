@@ -33,7 +33,11 @@ interface Life {
 }
 
 /** Lets the publishing program live, for a while or to its end. */
-async function live(orderPath: string, onReady: () => void, killAfterMs: number | null): Promise<Life> {
+async function live(
+  orderPath: string,
+  onReady: () => Promise<void>,
+  killAfterMs: number | null,
+): Promise<Life> {
   const entry = join(import.meta.dirname, 'publishing-child.ts')
   // Most of a short life is its start.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') }
@@ -60,8 +64,14 @@ async function live(orderPath: string, onReady: () => void, killAfterMs: number 
     const line = publishingLine.safeParse(parsed(text))
     if (!line.success) continue
     if ('over' in line.data) end = line.data
-    else onReady()
-    if ('ready' in line.data && killAfterMs !== null) setTimeout(killAfterMs).then(kill)
+    else
+      onReady().then(
+        () => killAfterMs !== null && setTimeout(killAfterMs).then(kill),
+        (error: unknown) => {
+          output += String(error)
+          kill()
+        },
+      )
   }
   await closed
   stuck.abort()
@@ -93,7 +103,7 @@ async function publishWithKills(
   run: Run,
   order: PublishingOrder,
   random: SeededRandom,
-  onReady: () => void,
+  onReady: () => Promise<void>,
 ): Promise<Outcome> {
   const orderPath = join(order.folder, 'order.json')
   mkdirSync(order.folder, { recursive: true })
@@ -136,19 +146,22 @@ describe('publishing while the service fails and the program is killed', () => {
             run: await planRun(stage, caller, around, place, own),
           })
         }
-        // Others make their like just before, so that it cannot be told apart by its time; then the trouble begins.
-        const begin = once(async () => {
-          for (const { profile, run } of planned) await makeRivals(stage, caller, around, profile, run)
+        // All begin at once: others make their like just before, so that it cannot be told apart by its time.
+        const begin = whenAll(planned.length, async () => {
+          const made: (() => void)[] = []
+          for (const { profile, run } of planned) {
+            made.push(noteRivals(profile, await makeRivals(stage, caller, around, run)))
+          }
           for (const { own, run } of planned) {
             for (const order of faultOrders(own, run)) await stage.control('POST', '/faults', order)
           }
+          for (const note of made) note()
         })
         const outcomes = await Promise.all(
           planned.map(({ own, profile, run }) =>
-            publishWithKills(run, orderOf(stage, caller, around.accountId, profile, run), own, begin.start),
+            publishWithKills(run, orderOf(stage, caller, around.accountId, profile, run), own, begin),
           ),
         )
-        await begin.over()
         await stage.control('DELETE', '/faults')
         for (const { run, kills, end, output } of outcomes) {
           const about = `${run.tag}, seed ${seed}, after ${kills} kills\n${output}`
@@ -182,31 +195,35 @@ async function makeRivals(
   stage: Stage,
   caller: Caller,
   around: Surroundings,
-  profile: string,
   { rival }: Run,
-): Promise<void> {
-  if (rival === null) return
+): Promise<readonly string[]> {
+  if (rival === null) return []
   const ids: string[] = []
   for (let time = 0; time < 2; time += 1) {
     const record = await makeThing(stage, caller, around, rival.subject, rival.fields)
     ids.push(idOf(rival.subject, record))
   }
-  // It is there at once or not at all.
-  writeFileSync(`${rivalsPath(profile)}.part`, JSON.stringify(ids))
-  renameSync(`${rivalsPath(profile)}.part`, rivalsPath(profile))
+  return ids
 }
 
 const rivalsPath = (profile: string): string => join(profile, 'rivals.json')
 
-/** Work that is done the first time it is asked for; the test fails with what went wrong in it. */
-function once(work: () => Promise<void>) {
-  let under: Promise<void> | null = null
-  return {
-    start(): void {
-      under ??= work()
-      under.catch(() => undefined)
-    },
-    over: async () => under,
+/** Lets a run begin, when it is called: its file is there at once or not at all. */
+function noteRivals(profile: string, ids: readonly string[]): () => void {
+  const path = rivalsPath(profile)
+  writeFileSync(`${path}.part`, JSON.stringify(ids))
+  return () => renameSync(`${path}.part`, path)
+}
+
+/** Work that is done when so many have come for it; whoever comes waits until it is done. */
+function whenAll(count: number, work: () => Promise<void>): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const done = promise.then(work)
+  let come = 0
+  return () => {
+    come += 1
+    if (come === count) resolve()
+    return done
   }
 }
 
@@ -226,6 +243,6 @@ function orderOf(
     workspace: { environmentId: stage.environment.id, host: 'ads', accountId },
     changes: [...run.changes],
     undo: run.undo,
-    rivals: run.rival === null ? null : rivalsPath(profile),
+    rivals: rivalsPath(profile),
   }
 }

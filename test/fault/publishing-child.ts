@@ -35,6 +35,8 @@ async function begin(): Promise<JobSummary> {
     const { id } = await plan(change, names)
     names.set(`@${change.ref}`, `draft:${id}`)
   }
+  say({ ready: true })
+  await rivalIds()
   return unwrap(await calls.start({ workspace, draftIds: null }))
 }
 
@@ -83,8 +85,8 @@ const stepsIn = async (jobId: string, ...states: JobStep['state'][]): Promise<re
 /** Ids of what somebody else has made: a person knows them from asking around. */
 async function rivalIds(): Promise<readonly string[]> {
   const { rivals } = order
-  while (rivals !== null && !existsSync(rivals)) await setTimeout(10)
-  return rivals === null ? [] : z.array(z.string()).parse(JSON.parse(readFileSync(rivals, 'utf8')))
+  while (!existsSync(rivals)) await setTimeout(10)
+  return z.array(z.string()).parse(JSON.parse(readFileSync(rivals, 'utf8')))
 }
 
 let settled = 0
@@ -128,10 +130,9 @@ async function follow(jobId: string): Promise<JobSummary> {
 }
 
 stage.publishing.start()
-say({ ready: true })
 const known = unwrap(await calls.jobs({ offset: 0, count: 10 })).rows
 const publishing = known.find(({ kind }) => kind === 'publish')
-await rivalIds()
+if (publishing !== undefined) say({ ready: true })
 const job = await follow((publishing ?? (await begin())).id)
 const undoing = known.find(({ kind }) => kind === 'undo')
 const undo = order.undo ? await follow((undoing ?? unwrap(await calls.undo({ jobId: job.id }))).id) : null

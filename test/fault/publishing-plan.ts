@@ -15,8 +15,8 @@ export const publishingOrder = z.object({
   settlingMs: z.number(),
   /** Whether the publish is taken back when it is over. */
   undo: z.boolean(),
-  /** A file with the ids of what somebody else makes like something of this; null where nobody does. */
-  rivals: z.string().nullable(),
+  /** It publishes once this file is there: the ids of what somebody else has made like something of it. */
+  rivals: z.string(),
   changes: z.array(
     z.object({
       /** Other changes name it by `@ref`. */
@@ -34,7 +34,7 @@ export const publishingOrder = z.object({
 export type PublishingOrder = z.output<typeof publishingOrder>
 export type PlannedChange = PublishingOrder['changes'][number]
 
-/** What the program says, a line each. */
+/** What the program says, a line each: that it could publish now, and how it ended. */
 export const publishingLine = z.union([
   z.object({ ready: z.literal(true) }),
   z.object({
