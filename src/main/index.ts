@@ -92,14 +92,15 @@ function compose(): void {
   const services = createServices({
     app: appInfo(app, process.versions, platform, folder, notices),
     secretBox: createSecretBox({ keyring: safeStorage, platform, whenReady, settings, logger }),
-    signInWindow: createSignInWindow({ guard, logger, parent: () => windows.all()[0] }),
+    signInWindow: createSignInWindow({ guard, logger, parent: windows.current }),
     externalBrowser: createExternalBrowser(shell),
+    openWindow: windows.open,
     sandboxRunner: createSandboxRunner({
       entry: new URL('./sandbox.js', import.meta.url),
       dataDirectory: join(folder, 'sandbox'),
       logger,
     }),
-    fileDialog: createFileDialog(dialog, () => windows.all()[0]),
+    fileDialog: createFileDialog(dialog, windows.current),
     campaignGrid: createCampaignGrid({
       entry: new URL('./grid-worker.js', import.meta.url),
       path: databasePath(folder),

@@ -53,13 +53,18 @@ const draftCalls = {
    * Begins a change of a record, or takes the one that is there, and sets the given fields in it. One call does both,
    * since a window that closes has no time for two.
    */
-  change: call(z.strictObject({ workspace, subject, remoteId, fields: fields.optional() })).returns<Draft>(),
+  change: call(
+    z.strictObject({ workspace, subject, remoteId, fields: fields.optional(), seen: fields.optional() }),
+  ).returns<Draft>(),
   /** Plans to delete records; drafts of new things are discarded instead. Undone by `undo`. */
   remove: call(z.strictObject({ workspace, subject, keys: z.array(key).min(1).max(10_000) })).returns<void>(),
   /** A new draft with the fields of a record or of another draft. */
   clone: call(z.strictObject({ workspace, subject, key })).returns<Draft>(),
-  /** Sets the given fields, leaves all others. It is on disk when this answers. */
-  edit: call(z.strictObject({ draftId, fields })).returns<Draft>(),
+  /**
+   * Sets the given fields, leaves all others. It is on disk when this answers. `seen` is what the fields were when
+   * somebody began to change them: what another window has changed in them since stays.
+   */
+  edit: call(z.strictObject({ draftId, fields, seen: fields.optional() })).returns<Draft>(),
   comment: call(z.strictObject({ draftId, comment: z.string().max(2_000) })).returns<Draft>(),
   /** Gives the planned changes up; the records stay as they are. */
   discard: call(z.strictObject({ draftIds })).returns<void>(),

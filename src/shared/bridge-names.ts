@@ -5,7 +5,7 @@ import type { BridgeEvents, Subject, Verb } from './bridge.ts'
  * The `satisfies` clauses hold this list to the contract in both directions.
  */
 export const verbs = {
-  app: { info: true, openDataFolder: true, reportError: true, openExternal: true },
+  app: { info: true, openDataFolder: true, openWindow: true, reportError: true, openExternal: true },
   preferences: { read: true, change: true },
   secrets: { state: true, choose: true },
   session: {

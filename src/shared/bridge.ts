@@ -37,6 +37,8 @@ export const calls = {
   app: {
     info: call(nothing).returns<AppInfo>(),
     openDataFolder: call(nothing).returns<void>(),
+    /** Another window on the same workspace. */
+    openWindow: call(nothing).returns<void>(),
     /** An error the renderer did not expect, for the log. */
     reportError: call(
       z.strictObject({ message: z.string().max(2_000), stack: z.string().max(20_000).nullable() }),

@@ -8,13 +8,20 @@ export interface AppParts {
   readonly info: () => AppInfo
   readonly dataFolder: DataFolder
   readonly externalBrowser: ExternalBrowser
+  /** Another window of the program. */
+  readonly openWindow: () => void
   readonly logger: Logger
 }
 
-export function createAppHandlers({ info, dataFolder, externalBrowser, logger }: AppParts): Handlers<'app'> {
+export function createAppHandlers(parts: AppParts): Handlers<'app'> {
+  const { info, dataFolder, externalBrowser, openWindow, logger } = parts
   return {
     info: async () => succeed(info()),
     openDataFolder: () => dataFolder.open(),
+    async openWindow() {
+      openWindow()
+      return succeed(undefined)
+    },
     async reportError({ message, stack }) {
       logger.error('renderer.error', { message, stack })
       return succeed(undefined)

@@ -7,12 +7,16 @@ import type { Emit } from './dependencies.ts'
 export interface Connection {
   state(): ConnectionState
   observe(event: RequestEvent): void
-  /** Another environment is chosen: nothing is known of it yet. */
-  follow(environmentId: string | null): void
+  /**
+   * The chosen environment, of which nothing is known yet where it is another one than before. What does not run (the
+   * built-in sandbox) is known not to answer without being asked.
+   */
+  follow(environmentId: string | null, runs: boolean): void
 }
 
 export function createConnection(clock: Clock, emit: Emit): Connection {
   let environmentId: string | null = null
+  let ran = true
   let state: ConnectionState = { kind: 'unknown', since: clock.now() }
 
   const become = (next: ConnectionState['kind']) => {
@@ -27,10 +31,12 @@ export function createConnection(clock: Clock, emit: Emit): Connection {
       if (event.status !== null) become('online')
       else if (event.fault === 'offline' || event.fault === 'timeout') become('offline')
     },
-    follow(next) {
-      if (next === environmentId) return
+    follow(next, runs) {
+      const isOther = next !== environmentId
       environmentId = next
-      become('unknown')
+      if (!runs) become('offline')
+      else if (isOther || !ran) become('unknown')
+      ran = runs
     },
   }
 }

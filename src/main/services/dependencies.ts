@@ -49,6 +49,8 @@ export interface ServiceDependencies {
   readonly settings: Settings
   readonly signInWindow: SignInWindow
   readonly externalBrowser: ExternalBrowser
+  /** Another window of the program. */
+  readonly openWindow: () => void
   readonly dataFolder: DataFolder
   readonly sandboxRunner: SandboxRunner
   readonly fileDialog: FileDialog

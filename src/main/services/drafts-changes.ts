@@ -12,6 +12,7 @@ import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import { conflictingFields, settled } from '../../shared/domain/draft-sync.ts'
 import { undoLabels } from '../../shared/domain/draft-words.ts'
 import { type Fields, sameJson } from '../../shared/domain/json.ts'
+import { mergedJson } from '../../shared/domain/merge-json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { StoredDraft } from '../store/draft-rows.ts'
@@ -37,7 +38,8 @@ export interface DraftChanges {
   create(workspace: Workspace, subject: DraftSubject, fields: Fields): Outcome<Draft>
   change(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<Draft>
   clone(workspace: Workspace, subject: DraftSubject, key: string): Outcome<Draft>
-  edit(draftId: string, fields: Fields): Outcome<Draft>
+  /** `seen` is what fields were before they were changed; what moved in them since is merged. */
+  edit(draftId: string, fields: Fields, seen: Fields): Outcome<Draft>
   comment(draftId: string, comment: string): Outcome<Draft>
   settle(draftId: string, choices: Readonly<Record<string, 'mine' | 'theirs'>>): Outcome<Draft>
   remove(workspace: Workspace, subject: DraftSubject, keys: readonly string[]): Promise<Outcome<void>>
@@ -145,13 +147,14 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         return begin(change, draft, undoLabels.clone(title))
       }),
 
-    edit: (draftId, fields) =>
+    edit: (draftId, given, seen) =>
       changing((change) => {
         const { store, now } = change
         const found = editable(store, draftId)
         if (!found.ok) return found
         const before = found.value
         const { draft } = before
+        const fields = mergedFields(draft, given, seen)
         const wrong = formOfEdit(draft.subject, fields)
         if (wrong !== null) return fail(wrong)
         const refusal = refusedFields(draft, fields)
@@ -262,6 +265,17 @@ function note(
   const [first] = last.changes
   const joined = { ...change, before: first?.before ?? change.before }
   store.replaceUndo({ ...last, at: now, changes: [joined] })
+}
+
+/** The given values with what moved in them since they were seen. */
+function mergedFields(draft: Draft, given: Fields, seen: Fields): Fields {
+  const content = contentOf(draft)
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const before = seen[name]
+      return [name, before === undefined ? value : mergedJson(before, value, content[name] ?? null)]
+    }),
+  )
 }
 
 /** Why fields of a record may not be changed; null where they may. */

@@ -44,13 +44,13 @@ export function createDraftsHandlers(parts: DraftsHandlerParts): Handlers<'draft
       return succeed({ draft, title, findings, theirs: moved.value, hasSnapshots: earlier.value })
     },
     create: async ({ workspace, subject, fields }) => changes.create(workspace, subject, fields),
-    async change({ workspace, subject, remoteId, fields }) {
+    async change({ workspace, subject, remoteId, fields, seen = {} }) {
       const begun = changes.change(workspace, subject, remoteId)
-      return begun.ok && fields !== undefined ? changes.edit(begun.value.id, fields) : begun
+      return begun.ok && fields !== undefined ? changes.edit(begun.value.id, fields, seen) : begun
     },
     remove: ({ workspace, subject, keys }) => changes.remove(workspace, subject, keys),
     clone: async ({ workspace, subject, key }) => changes.clone(workspace, subject, key),
-    edit: async ({ draftId, fields }) => changes.edit(draftId, fields),
+    edit: async ({ draftId, fields, seen = {} }) => changes.edit(draftId, fields, seen),
     comment: async ({ draftId, comment }) => changes.comment(draftId, comment),
     discard: ({ draftIds }) => changes.discard(draftIds),
     undoState: async ({ workspace }) => drafts.undoState(workspace),

@@ -97,7 +97,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const followSelection = () => {
     const { environmentId, accountId } = selection.current()
     if (accountId !== null) dependencies.campaignGrid.prepare()
-    connection.follow(environmentId)
+    const isSandbox = environmentId !== null && environments.find(environmentId)?.kind === 'sandbox'
+    connection.follow(environmentId, !isSandbox || sandboxRunner.addresses() !== null)
     limits.follow(environmentId)
   }
   session.follow(followSelection)

@@ -7,9 +7,14 @@ type Role = NonNullable<MenuItemConstructorOptions['role']>
 export type Command =
   | { readonly kind: 'role'; readonly role: Role; readonly only?: 'mac' | 'elsewhere' | 'development' }
   | { readonly kind: 'separator' }
-  | { readonly kind: 'action'; readonly action: ActionName; readonly label: string }
+  | {
+      readonly kind: 'action'
+      readonly action: ActionName
+      readonly label: string
+      readonly accelerator?: string
+    }
 
-export type ActionName = 'openDataFolder'
+export type ActionName = 'openDataFolder' | 'openWindow'
 
 /** The application menu, as one table for all platforms. Accelerators come with the roles. */
 export const menus: readonly {
@@ -36,6 +41,13 @@ export const menus: readonly {
   {
     label: 'File',
     commands: [
+      {
+        kind: 'action',
+        action: 'openWindow',
+        label: 'New window',
+        accelerator: 'CommandOrControl+Shift+N',
+      },
+      { kind: 'separator' },
       { kind: 'role', role: 'close', only: 'mac' },
       { kind: 'role', role: 'quit', only: 'elsewhere' },
     ],
@@ -101,7 +113,11 @@ export function menuTemplate(
       case 'separator':
         return { type: 'separator' }
       case 'action':
-        return { label: command.label, click: () => actions[command.action]() }
+        return {
+          label: command.label,
+          click: () => actions[command.action](),
+          ...(command.accelerator === undefined ? {} : { accelerator: command.accelerator }),
+        }
     }
   }
   return menus

@@ -3,12 +3,14 @@ import type { Logger, Settings } from '../ports.ts'
 import type { NavigationPolicy } from './navigation-policy.ts'
 import { securePreferences } from './page-preferences.ts'
 import type { WebContentsGuard } from './web-contents-guard.ts'
-import { minimumSize, placeWindow, windowState } from './window-placement.ts'
+import { minimumSize, placeWindow, type Rectangle, windowState } from './window-placement.ts'
 
 const stateKey = 'mainWindow'
 
 /** Moving and resizing report dozens of positions a second; the last one is what counts. */
 const saveDelayMs = 400
+
+const cascadePixels = 28
 
 /** Behind the page until it has painted: the renderer's own canvas in each theme (`--fd-canvas`). */
 const backgrounds = { light: '#f5f6f8', dark: '#101216' } as const
@@ -27,6 +29,8 @@ export interface MainWindows {
   open(): void
   /** Brings the window that was used last to the front; opens one where there is none. */
   focus(): void
+  /** The window that was used last. */
+  current(): BrowserWindow | undefined
   /** The windows that are alive. */
   all(): readonly BrowserWindow[]
   /** Whether these contents are a page of ours, by identity. */
@@ -37,12 +41,13 @@ export interface MainWindows {
 export function createMainWindows(options: MainWindowsOptions): MainWindows {
   const windows = new Set<BrowserWindow>()
   const alive = () => [...windows].filter((window) => !window.isDestroyed())
+  const current = () => alive().find((one) => one.isFocused()) ?? alive().at(-1)
 
   const open = () => {
     const remembered = windowState.safeParse(options.settings.get(stateKey))
     const state = remembered.success ? remembered.data : null
     const window = new BrowserWindow({
-      ...placeWindow(state?.bounds ?? null, workAreas()),
+      ...placeWindow(beside(current()) ?? state?.bounds ?? null, workAreas()),
       minWidth: minimumSize.width,
       minHeight: minimumSize.height,
       show: false,
@@ -67,8 +72,9 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
 
   return {
     open,
+    current,
     focus() {
-      const window = alive().find((one) => one.isFocused()) ?? alive().at(-1)
+      const window = current()
       if (window === undefined) return open()
       if (window.isMinimized()) window.restore()
       window.show()
@@ -77,6 +83,13 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
     all: alive,
     owns: (contents) => alive().some((window) => window.webContents === contents),
   }
+}
+
+/** A little aside of the window that is there, so that both are seen. */
+function beside(window: BrowserWindow | undefined): Rectangle | null {
+  if (window === undefined) return null
+  const { x, y, ...size } = window.getNormalBounds()
+  return { x: x + cascadePixels, y: y + cascadePixels, ...size }
 }
 
 /** Of the primary display first. */

@@ -30,7 +30,7 @@ export async function openProgram(parts: ProgramParts): Promise<void> {
   protocol.handle(ownScheme, createAssetHandler(parts.rendererFolder))
   keepOffTheNetwork(session.defaultSession, pages.developmentOrigin)
   if (pages.developmentOrigin !== null) addDevelopmentPolicy(session.defaultSession, pages.developmentOrigin)
-  const actions = { openDataFolder: () => void dataFolder.open() }
+  const actions = { openDataFolder: () => void dataFolder.open(), openWindow: windows.open }
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged, actions)))
 
   const whenServing = parts.startServices().catch((error: unknown) => {

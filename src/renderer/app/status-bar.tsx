@@ -62,7 +62,7 @@ function Connection({ state }: { readonly state: ConnectionState }) {
           tone="attention"
           icon={IconPlugConnectedX}
           word={`Offline since ${hourAndMinute(state.since)}`}
-          title="The last request did not reach the service. Screens show what was read before."
+          title="Requests do not reach the service. Screens show what was read before."
         />
       )
     case 'unknown':

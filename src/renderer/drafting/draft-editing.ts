@@ -4,6 +4,7 @@ import { contentOf, type Draft, type DraftSubject, referencedDraft } from '../..
 import type { Finding } from '../../shared/domain/finding.ts'
 import { type Fields, type Json, sameJson } from '../../shared/domain/json.ts'
 import type { LibraryRow } from '../../shared/domain/library-row.ts'
+import { mergedJson } from '../../shared/domain/merge-json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
@@ -70,6 +71,27 @@ export interface DraftEditing {
   readonly close: () => void
 }
 
+/** Fields as they were typed, and as they were shown before. */
+interface Typed {
+  readonly fields: Fields
+  readonly seen: Fields
+}
+
+const untyped: Typed = { fields: {}, seen: {} }
+
+function holds({ fields }: Typed): boolean {
+  return Object.keys(fields).length > 0
+}
+
+/** What was typed over what is there by now; parts that only another window changed are as they are there. */
+function withTyped(content: Fields, { fields, seen }: Typed): Fields {
+  const typed = Object.entries(fields).map(([name, value]) => [
+    name,
+    mergedJson(seen[name] ?? null, value, content[name] ?? null),
+  ])
+  return { ...content, ...Object.fromEntries(typed) }
+}
+
 /** A pause in typing of this length writes … */
 const pauseMs = 300
 /** … and so does this much time, however fast somebody types on. */
@@ -77,7 +99,7 @@ const longestMs = 900
 
 /**
  * One thing being edited. Typed values are shown at once and written by themselves; news of other windows are taken
- * over field by field, except into fields whose typed value is not on disk yet.
+ * over part by part, except into parts whose typed value is not on disk yet.
  */
 export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target: DraftTarget): DraftEditing {
   const { workspace, subject, key } = target
@@ -87,8 +109,8 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
 
   let draftId = referencedDraft(key)
   /** Typed and not sent; sent and not acknowledged. */
-  let typed: Fields = {}
-  let sending: Fields = {}
+  let typed: Typed = untyped
+  let sending: Typed = untyped
   let pause: ReturnType<typeof setTimeout> | undefined
   let longest: ReturnType<typeof setTimeout> | undefined
   /** Rises with every write, so that a reading which began before one is dropped. */
@@ -96,7 +118,7 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
 
   const show = (opened: OpenDraft) => {
     const onDisk = opened.draft === null ? (opened.row?.content ?? {}) : contentOf(opened.draft)
-    setState({ opened: { ...opened, content: { ...onDisk, ...sending, ...typed } } })
+    setState({ opened: { ...opened, content: withTyped(withTyped(onDisk, sending), typed) } })
   }
 
   const read = async () => {
@@ -126,36 +148,36 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
   const load = inTurns(read)
 
   /** A record's draft is begun with its first edit, and anew where it was given up meanwhile. */
-  const write = async (fields: Fields): Promise<Outcome<Draft>> => {
+  const write = async ({ fields, seen }: Typed): Promise<Outcome<Draft>> => {
     if (draftId !== null) {
-      const outcome = await bridge.drafts.edit({ draftId, fields })
+      const outcome = await bridge.drafts.edit({ draftId, fields, seen })
       if (outcome.ok || isNew || outcome.fault.kind !== 'notFound') return outcome
     }
-    const begun = await bridge.drafts.change({ workspace, subject, remoteId: key, fields })
+    const begun = await bridge.drafts.change({ workspace, subject, remoteId: key, fields, seen })
     if (begun.ok) draftId = begun.value.id
     return begun
   }
 
   const writeAll = async (): Promise<boolean> => {
     let acted = false
-    while (Object.keys(typed).length > 0) {
+    while (holds(typed)) {
       acted = true
       sending = typed
-      typed = {}
+      typed = untyped
       setState({ save: { kind: 'saving' } })
       const outcome = await write(sending)
       writes += 1
       if (!outcome.ok) {
         // What was typed again meanwhile is newer than what did not arrive.
-        typed = { ...sending, ...typed }
-        sending = {}
+        typed = { fields: { ...sending.fields, ...typed.fields }, seen: { ...typed.seen, ...sending.seen } }
+        sending = untyped
         setState({ save: { kind: 'failed', fault: outcome.fault } })
         return false
       }
-      sending = {}
+      sending = untyped
       const { opened } = getState()
       if (opened.kind === 'open') show({ ...opened, draft: outcome.value })
-      if (Object.keys(typed).length === 0) setState({ save: { kind: 'saved', at: Date.now() } })
+      if (!holds(typed)) setState({ save: { kind: 'saved', at: Date.now() } })
     }
     if (acted) load()
     return true
@@ -194,7 +216,10 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
     set: (field, value) => {
       const { opened } = getState()
       if (opened.kind !== 'open' || sameJson(opened.content[field] ?? null, value)) return
-      typed = { ...typed, [field]: value }
+      typed = {
+        fields: { ...typed.fields, [field]: value },
+        seen: { [field]: opened.content[field] ?? null, ...typed.seen },
+      }
       setState({
         opened: { ...opened, content: { ...opened.content, [field]: value } },
         save: { kind: 'saving' },
@@ -207,7 +232,7 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
       clearTimeout(pause)
       clearTimeout(longest)
       longest = undefined
-      typed = {}
+      typed = untyped
       setState({ save: { kind: 'rest' } })
       await load()
     },
@@ -219,11 +244,11 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
       return outcome
     },
     lastWords: () => {
-      if (Object.keys(typed).length === 0) return
-      if (draftId === null) bridge.drafts.change({ workspace, subject, remoteId: key, fields: typed })
-      else bridge.drafts.edit({ draftId, fields: typed })
+      if (!holds(typed)) return
+      if (draftId === null) bridge.drafts.change({ workspace, subject, remoteId: key, ...typed })
+      else bridge.drafts.edit({ draftId, ...typed })
     },
-    hasUnsaved: () => Object.keys(typed).length + Object.keys(sending).length > 0,
+    hasUnsaved: () => holds(typed) || holds(sending),
     close: () => {
       clearTimeout(pause)
       clearTimeout(longest)

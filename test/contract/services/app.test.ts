@@ -14,7 +14,8 @@ it('tells about itself, and what its files have met', async () => {
   })
   unwrap(await stage.handlers.app.openDataFolder(undefined))
   unwrap(await stage.handlers.app.openExternal({ url: 'https://docs.example.com/' }))
-  expect(stage.opened).toEqual(['https://docs.example.com/'])
+  unwrap(await stage.handlers.app.openWindow(undefined))
+  expect(stage.opened).toEqual(['https://docs.example.com/', 'another window'])
 })
 
 it('writes down what a window did not expect', async () => {

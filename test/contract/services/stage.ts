@@ -143,6 +143,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
         return succeed(undefined)
       },
     },
+    openWindow: () => void opened.push('another window'),
     dataFolder: { open: async () => succeed(undefined) },
     fileDialog: {
       pickMedia: async () => stage.picks,

@@ -9,7 +9,7 @@ export type PaletteAction =
   | { readonly kind: 'theme'; readonly theme: 'light' | 'dark' | 'system' }
   | { readonly kind: 'sandbox'; readonly start: boolean }
   | { readonly kind: 'receiver'; readonly start: boolean }
-  | { readonly kind: 'openDataFolder' | 'shortcuts' | 'undo' | 'redo' }
+  | { readonly kind: 'openDataFolder' | 'openWindow' | 'shortcuts' | 'undo' | 'redo' }
 
 export interface PaletteEntry {
   readonly id: string
@@ -73,6 +73,7 @@ function screens(): readonly PaletteEntry[] {
   return [
     screen('/accounts', 'Accounts'),
     screen('/accounts/adsSandbox', 'Sandbox accounts'),
+    screen('/campaigns', 'Campaigns'),
     screen('/exchange', 'Import and export'),
     screen('/catalogs', 'Catalogs'),
     screen('/catalogs/feed', 'Product feed'),
@@ -137,6 +138,7 @@ function actions({ sandboxRuns, receiverRuns }: PaletteSources): readonly Palett
     entry('light', 'Use the light theme', { kind: 'theme', theme: 'light' }),
     entry('dark', 'Use the dark theme', { kind: 'theme', theme: 'dark' }),
     entry('system', "Use the system's theme", { kind: 'theme', theme: 'system' }),
+    entry('window', 'Open another window', { kind: 'openWindow' }),
     entry('dataFolder', 'Open the data folder', { kind: 'openDataFolder' }),
     entry('shortcuts', 'Show the keyboard shortcuts', { kind: 'shortcuts' }),
   ]

@@ -44,6 +44,8 @@ export function usePaletteActions(showShortcuts: () => void): (action: PaletteAc
         return redo()
       case 'openDataFolder':
         return take(bridge.app.openDataFolder())
+      case 'openWindow':
+        return take(bridge.app.openWindow())
       case 'shortcuts':
         return showShortcuts()
       default:

@@ -30,7 +30,7 @@ describe('connection', () => {
       connection.observe(event(change))
     }
     observe({})
-    connection.follow('x')
+    connection.follow('x', true)
     observe({})
     observe({ status: 500, fault: 'serverError' })
     observe({ environmentId: 'y', status: null, fault: 'offline' })
@@ -38,14 +38,30 @@ describe('connection', () => {
     observe({ status: null, fault: 'offline' })
     observe({ status: null, fault: 'timeout' })
     observe({ status: 429, fault: 'rateLimited' })
-    connection.follow('x')
-    connection.follow('y')
-    connection.follow(null)
+    connection.follow('x', true)
+    connection.follow('y', true)
+    connection.follow(null, true)
     expect(told).toEqual([
       { kind: 'online', since: 2 },
       { kind: 'offline', since: 6 },
       { kind: 'online', since: 8 },
       { kind: 'unknown', since: 8 },
+    ])
+  })
+
+  it('is offline where the built-in sandbox does not run, without a request', () => {
+    const told: unknown[] = []
+    const connection = createConnection({ now: () => 1 }, (_name, payload) => told.push(payload))
+    connection.follow('x', false)
+    connection.follow('x', true)
+    connection.observe(event({}))
+    connection.follow('x', true)
+    connection.follow('x', false)
+    expect(told).toEqual([
+      { kind: 'offline', since: 1 },
+      { kind: 'unknown', since: 1 },
+      { kind: 'online', since: 1 },
+      { kind: 'offline', since: 1 },
     ])
   })
 })

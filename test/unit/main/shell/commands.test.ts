@@ -4,8 +4,9 @@ import { menuTemplate } from '../../../../src/main/shell/commands.ts'
 
 describe('the menu', () => {
   const rolesOf = (platform: NodeJS.Platform, development: boolean) =>
-    menuTemplate(platform, development, { openDataFolder: () => {} }).flatMap(({ submenu }) =>
-      Array.isArray(submenu) ? submenu.flatMap(({ role }: MenuItemConstructorOptions) => role ?? []) : [],
+    menuTemplate(platform, development, { openDataFolder: () => {}, openWindow: () => {} }).flatMap(
+      ({ submenu }) =>
+        Array.isArray(submenu) ? submenu.flatMap(({ role }: MenuItemConstructorOptions) => role ?? []) : [],
     )
 
   it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])('has the usual roles on %s', (platform) => {
@@ -34,16 +35,19 @@ describe('the menu', () => {
     expect(roles.includes('hideOthers')).toBe(platform === 'darwin')
   })
 
-  it('opens the data folder', () => {
-    let opened = 0
+  it('opens the data folder and another window', () => {
+    const done: string[] = []
     const template = menuTemplate('linux', false, {
-      openDataFolder: () => {
-        opened += 1
-      },
+      openDataFolder: () => void done.push('folder'),
+      openWindow: () => void done.push('window'),
     })
-    const help = template.find(({ label }) => label === 'Help')?.submenu
-    const [item] = Array.isArray(help) ? help : []
-    if (item?.click) Reflect.apply(item.click, undefined, [])
-    expect(opened).toBe(1)
+    const choose = (menu: string, title: string) => {
+      const entries = template.find(({ label }) => label === menu)?.submenu
+      const item = Array.isArray(entries) ? entries.find(({ label }) => label === title) : undefined
+      if (item?.click) Reflect.apply(item.click, undefined, [])
+    }
+    choose('Help', 'Open data folder')
+    choose('File', 'New window')
+    expect(done).toEqual(['folder', 'window'])
   })
 })

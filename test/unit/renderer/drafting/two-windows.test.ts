@@ -101,6 +101,21 @@ it('shows in one window what another one wrote, except in the field that is bein
   expect(one.hasUnsaved() || two.hasUnsaved()).toBe(false)
 })
 
+it('keeps what both typed into parts of the same field at the same time', async () => {
+  const details = (title: string, url: string): Json => [
+    { type: 'DETAILS', title, destination: { type: 'WEBSITE', url } },
+  ]
+  const draft = await stage.create('card', { name: 'First', components: details('', '') })
+  const [one, two] = await openWindows(referenceTo(draft.id))
+  one.set('components', details('Of the first window', ''))
+  two.set('components', details('', 'https://northwind.example/second'))
+  expect(await Promise.all([one.flush(), two.flush()])).toEqual([true, true])
+  const both = details('Of the first window', 'https://northwind.example/second')
+  expect((await onDisk(draft)).components).toEqual(both)
+  await expect.poll(() => shown(one).components).toEqual(both)
+  await expect.poll(() => shown(two).components).toEqual(both)
+})
+
 it('begins one change of a record where both windows type first, and keeps both', async () => {
   stage.see('card', record)
   const [one, two] = await openWindows('c1')

@@ -91,6 +91,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     app: {
       info: unasked,
       openDataFolder: unasked,
+      openWindow: unasked,
       reportError: unasked,
       openExternal: unasked,
       ...overrides.app,
