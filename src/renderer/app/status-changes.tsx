@@ -35,9 +35,9 @@ export function StatusChanges() {
       <Link href="/conflicts" className={styles.link}>
         <StatusWord
           tone="attention"
-          title="Somebody else changed the same fields"
+          title="Somebody else changed the same fields: settle them"
           icon={IconArrowsLeftRight}
-          word={`${countOf(summary.conflicts, 'conflict')} → Settle`}
+          word={countOf(summary.conflicts, 'conflict')}
         />
       </Link>
     </>

@@ -72,7 +72,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
                 loading={isRunning}
                 onClick={async () => told(await conflicts.settleChosen())}
               >
-                Settle {countOf(complete, 'change')}
+                {complete === 0 ? 'Settle the chosen' : `Settle ${countOf(complete, 'change')}`}
               </Button>
             </>
           )
