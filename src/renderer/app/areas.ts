@@ -11,6 +11,7 @@ export const areas = [
   { path: '/creatives', title: 'Creatives' },
   { path: '/media', title: 'Media' },
   { path: '/catalogs', title: 'Catalogs' },
+  { path: '/audiences', title: 'Audiences' },
   { path: '/webhooks', title: 'Webhooks' },
   { path: '/console', title: 'Console' },
   { path: '/activity', title: 'Activity' },

@@ -11,6 +11,7 @@ import {
   IconShoppingBag,
   IconSpeakerphone,
   IconTerminal2,
+  IconUsersGroup,
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -27,6 +28,7 @@ const icons: Readonly<Record<KnownArea['path'], TablerIcon>> = {
   '/creatives': IconCards,
   '/media': IconPhoto,
   '/catalogs': IconShoppingBag,
+  '/audiences': IconUsersGroup,
   '/webhooks': IconWebhook,
   '/console': IconTerminal2,
   '/activity': IconActivity,

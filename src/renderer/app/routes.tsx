@@ -7,6 +7,9 @@ import { RouteBoundary } from './route-boundary.tsx'
 
 const Welcome = lazy(async () => ({ default: (await import('../features/sign-in/welcome.tsx')).Welcome }))
 const Connect = lazy(async () => ({ default: (await import('../features/sign-in/connect.tsx')).Connect }))
+const Audiences = lazy(async () => ({
+  default: (await import('../features/audiences/audiences.tsx')).Audiences,
+}))
 const Accounts = lazy(async () => ({ default: (await import('../features/accounts/accounts.tsx')).Accounts }))
 const Campaigns = lazy(async () => ({
   default: (await import('../features/campaigns/campaigns.tsx')).Campaigns,
@@ -48,6 +51,7 @@ export function Routes() {
           <Route path="/catalogs/:part?/:item?" component={Catalogs} />
           <Route path="/exchange" component={Exchange} />
           <Route path="/media/:part?/:item?" component={Media} />
+          <Route path="/audiences/:part?/:item?" component={Audiences} />
           <Route path="/webhooks/:part?/:item?" component={Webhooks} />
           <Route path="/console/:part?/:item?" component={Console} />
           <Route path="/review/:step?/:draftId?" component={Review} />

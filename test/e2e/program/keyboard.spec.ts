@@ -28,7 +28,7 @@ test('the first minute by keyboard alone', async ({ program }) => {
   await press('Escape')
   await expect(window.getByRole('heading', { name: 'Apps' })).toBeHidden()
 
-  await press('ControlOrMeta+6')
+  await press('ControlOrMeta+7')
   await expect(window.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
   await tabTo(window, 'Start the receiver')
   await press('Enter')

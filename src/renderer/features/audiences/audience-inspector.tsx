@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FieldList, FieldRow } from '../../ui/field-list.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import { formatCount } from '../../ui/number.ts'
+import { Section } from '../../ui/section.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { AudiencePermissions } from './audience-permissions.tsx'
+import { type AudienceRow, reasonWord } from './audience-rows.ts'
+import styles from './audiences.module.css'
+import { audiencesStores } from './store.ts'
+import { Targetable } from './targetable.tsx'
+import { TargetedBy } from './targeted-by.tsx'
+
+interface AudienceInspectorProps {
+  readonly workspace: Workspace
+  readonly row: AudienceRow
+}
+
+/** One list: its state, its people, who may use it and what does. */
+export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
+  const [, navigate] = useLocation()
+  const mayChange = row.kind !== 'shared' || row.level === 'READ_WRITE'
+  return (
+    <div>
+      <Section
+        title="People"
+        actions={
+          mayChange && (
+            <Button
+              variant="filled"
+              leftSection={<IconUpload size={14} aria-hidden />}
+              onClick={() => navigate(`/audiences/upload/${encodeURIComponent(row.id)}`)}
+            >
+              Upload people
+            </Button>
+          )
+        }
+      >
+        <FieldList>
+          <FieldRow name="State">
+            <Targetable row={row} />
+          </FieldRow>
+          {row.targetable !== true && row.reasons.length > 0 && (
+            <FieldRow name="Not ready since">{row.reasons.map(reasonWord).join('; ')}</FieldRow>
+          )}
+          <FieldRow name="People found">{row.size === null ? null : formatCount(row.size)}</FieldRow>
+          <FieldRow name="Description">{row.description}</FieldRow>
+          <FieldRow name="Kind">{row.kind === 'shared' ? 'Shared with this account' : row.type}</FieldRow>
+          {row.ownerAccountId !== null && (
+            <FieldRow name="Owner">
+              <IdText text={row.ownerAccountId} what="account id of the owner" />
+            </FieldRow>
+          )}
+          <FieldRow name="Id">
+            <IdText text={row.id} what="id of the list" />
+          </FieldRow>
+        </FieldList>
+      </Section>
+      {row.kind !== 'doNotReach' && <TargetedBy workspace={workspace} audienceId={row.id} />}
+      {row.kind !== 'doNotReach' && (
+        <AudiencePermissions workspace={workspace} audienceId={row.id} isOwner={row.kind === 'own'} />
+      )}
+      {row.kind !== 'shared' && <Deletion workspace={workspace} row={row} />}
+    </div>
+  )
+}
+
+function Deletion({ workspace, row }: AudienceInspectorProps) {
+  const workbench = useWorkbench()
+  const store = audiencesStores(workbench)(workspace)
+  const { task } = useStore(store.store)
+  const [, navigate] = useLocation()
+  const [asks, setAsks] = useState(false)
+  const { audiences } = workbench.bridge
+  const remove = async () => {
+    const removed = await store.run(async () => {
+      const outcome =
+        row.kind === 'doNotReach'
+          ? await audiences.removeDoNotReach({ workspace, listId: row.id })
+          : await audiences.remove({ workspace, audienceId: row.id })
+      return outcome.ok ? { ok: true, value: true } : outcome
+    })
+    if (removed === null) return
+    workbench.notices.say('ok', `${row.name} was deleted.`)
+    navigate('/audiences')
+  }
+  return (
+    <Section title="Delete">
+      <div className={styles.buttons}>
+        <Button color="danger" onClick={() => setAsks(true)}>
+          Delete this list
+        </Button>
+      </div>
+      {asks && (
+        <ConfirmDialog
+          title={`Delete ${row.name}`}
+          confirmLabel="Delete list"
+          typed={{ label: `Type ${row.name}`, text: row.name }}
+          task={task}
+          onConfirm={remove}
+          onClose={() => {
+            store.dismiss()
+            setAsks(false)
+          }}
+        >
+          Its people are gone for good. Campaigns that use it lose it; nothing else changes.
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { customAudienceOperations } from '../../../shared/catalogue/custom-audiences.ts'
+import { doNotReachListOperations } from '../../../shared/catalogue/do-not-reach-lists.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { DataGrid } from '../../ui/data-grid.tsx'
+import type { Column } from '../../ui/data-grid-columns.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { ListAndInspector } from '../../ui/list-and-inspector.tsx'
+import { lastValue } from '../../ui/loadable.ts'
+import { formatCount } from '../../ui/number.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { readTime } from '../../ui/time.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../workbench/wait-notice.tsx'
+import { AudienceInspector } from './audience-inspector.tsx'
+import { type AudienceRow, audienceRows } from './audience-rows.ts'
+import { AudienceTabs } from './audience-tabs.tsx'
+import styles from './audiences.module.css'
+import { NewAudience } from './new-audience.tsx'
+import { audiencesStores } from './store.ts'
+import { Targetable } from './targetable.tsx'
+
+interface AudienceListsProps {
+  readonly workspace: Workspace
+  readonly openedId: string | null
+}
+
+/** Every list of people of an account, and the one that is looked at. */
+export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
+  const store = audiencesStores(useWorkbench())(workspace)
+  const { lists } = useStore(store.store)
+  const [, navigate] = useLocation()
+  const [isNew, setNew] = useState(false)
+  useEffect(() => {
+    store.load()
+  }, [store])
+  const known = lastValue(lists)
+  const rows = known === null ? null : audienceRows(known)
+  const opened = rows?.find(({ id }) => id === openedId) ?? null
+  return (
+    <ListAndInspector
+      list={
+        <>
+          <PageHeader
+            title="Audiences"
+            aside={
+              known !== null && (
+                <>
+                  read <RelativeTime at={known.readAt} />
+                </>
+              )
+            }
+            actions={
+              <>
+                <Button onClick={store.load} loading={lists.kind === 'loading'}>
+                  Read again
+                </Button>
+                <Button
+                  variant="filled"
+                  leftSection={<IconPlus size={14} aria-hidden />}
+                  onClick={() => setNew(true)}
+                >
+                  New list
+                </Button>
+              </>
+            }
+          />
+          <AudienceTabs current="/audiences" />
+          <div className={styles.waiting}>
+            <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} />
+          </div>
+          {lists.kind === 'failed' && known !== null && (
+            <div className={styles.notice}>
+              <FaultNotice fault={lists.fault} onRetry={store.load} />
+            </div>
+          )}
+          {rows === null && lists.kind === 'failed' && (
+            <FaultNotice fault={lists.fault} onRetry={store.load} variant="page" />
+          )}
+          {rows === null && lists.kind !== 'failed' && <SkeletonRows label="Reading audiences" rows={6} />}
+          {rows?.length === 0 && (
+            <EmptyState
+              icon={IconUsersGroup}
+              sentence="This account has no audience."
+              hint="Make one, then put people into it from a CSV file. Their mails and numbers are hashed on this computer."
+            >
+              <Button onClick={() => setNew(true)}>Make the first audience</Button>
+            </EmptyState>
+          )}
+          {rows !== null && rows.length > 0 && (
+            <DataGrid
+              label="Audiences"
+              columns={columns}
+              count={rows.length}
+              rowAt={(index) => rows[index] ?? null}
+              keyOf={({ id }) => id}
+              selectedKey={openedId}
+              onOpen={({ id }) => navigate(`/audiences/${encodeURIComponent(id)}`)}
+            />
+          )}
+          {isNew && (
+            <NewAudience
+              workspace={workspace}
+              hasDoNotReach={(known?.doNotReach.length ?? 0) > 0}
+              onClose={() => setNew(false)}
+            />
+          )}
+        </>
+      }
+      inspector={
+        opened === null
+          ? null
+          : {
+              title: opened.name,
+              content: <AudienceInspector key={opened.id} workspace={workspace} row={opened} />,
+              onClose: () => navigate('/audiences'),
+            }
+      }
+    />
+  )
+}
+
+const columns: readonly Column<AudienceRow>[] = [
+  { key: 'state', title: 'State', width: 116, cell: (row) => <Targetable row={row} /> },
+  { key: 'name', title: 'Name', width: 200, grow: 2, cell: ({ name }) => name },
+  {
+    key: 'kind',
+    title: 'Kind',
+    width: 120,
+    cell: ({ kind, type }) => (kind === 'shared' ? 'Shared with you' : type),
+  },
+  {
+    key: 'size',
+    title: 'People found',
+    width: 104,
+    align: 'end',
+    cell: ({ size }) => (size === null ? 'not told' : formatCount(size)),
+  },
+  {
+    key: 'updated',
+    title: 'Changed',
+    width: 120,
+    align: 'end',
+    cell: ({ updatedAt }) => {
+      const at = readTime(updatedAt)
+      return at === null ? '' : <RelativeTime at={at} />
+    },
+  },
+]

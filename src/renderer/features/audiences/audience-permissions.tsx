@@ -1,0 +1,129 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useCallback, useState } from 'react'
+import type { AudiencePermissions as Permissions } from '../../../shared/bridge-audiences.ts'
+import { permissionLevels } from '../../../shared/catalogue/audience-permissions.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import type { Outcome } from '../../../shared/outcome.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { lastValue } from '../../ui/loadable.ts'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './audiences.module.css'
+import { useReading } from './use-reading.ts'
+
+interface AudiencePermissionsProps {
+  readonly workspace: Workspace
+  readonly audienceId: string
+  /** Only the owner may share it. */
+  readonly isOwner: boolean
+}
+
+const levelWords = { READ_ONLY: 'Use it', READ_WRITE: 'Use and change it' } as const
+const levelWord = (level: string) =>
+  permissionLevels.find((known) => known === level) === undefined
+    ? level
+    : level === 'READ_ONLY'
+      ? levelWords.READ_ONLY
+      : levelWords.READ_WRITE
+
+/** Accounts that may use an audience, at version 5 of the interface. */
+export function AudiencePermissions({ workspace, audienceId, isOwner }: AudiencePermissionsProps) {
+  const { bridge } = useWorkbench()
+  const [task, setTask] = useState<Task>(rest)
+  const read = useCallback(
+    () => bridge.audiences.permissions({ workspace, audienceId }),
+    [bridge, workspace, audienceId],
+  )
+  const { state, load, accept } = useReading(read)
+  const known = lastValue(state)
+  const rows = known?.rows.filter(({ deleted }) => deleted !== true) ?? null
+  const act = async (answer: Promise<Outcome<Permissions>>) => {
+    setTask(running)
+    const outcome = await answer
+    setTask(taskAfter(outcome))
+    if (outcome.ok) accept(outcome)
+  }
+  return (
+    <Section title="Shared with" hint={isOwner ? sharingHint(known?.outsideBusiness ?? null) : undefined}>
+      {state.kind === 'failed' && <FaultNotice fault={state.fault} onRetry={load} />}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={() => setTask(rest)} />}
+      {rows === null && state.kind !== 'failed' && <SkeletonRows label="Reading permissions" rows={2} />}
+      {rows?.length === 0 && <p className={styles.muted}>No other account.</p>}
+      {rows !== null && rows.length > 0 && (
+        <ul className={styles.plainList}>
+          {rows.map(({ id, granted_account_id: account, permission_level: level }) => (
+            <li key={id} className={styles.listRow}>
+              <span>
+                <code>{account}</code>
+                <span className={styles.muted}> · {levelWord(level ?? '')}</span>
+              </span>
+              {isOwner && (
+                <Button
+                  disabled={task.kind === 'running'}
+                  onClick={() => act(bridge.audiences.revoke({ workspace, audienceId, permissionId: id }))}
+                >
+                  Stop sharing with {account}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOwner && (
+        <GrantForm
+          busy={task.kind === 'running'}
+          onGrant={(grantedAccountId, level) =>
+            act(bridge.audiences.grant({ workspace, audienceId, grantedAccountId, level }))
+          }
+        />
+      )}
+      {!isOwner && <p className={styles.muted}>Only the account that owns it can share it or stop that.</p>}
+    </Section>
+  )
+}
+
+function sharingHint(outside: boolean | null): string {
+  const rule =
+    outside === true
+      ? 'This account may also share with accounts of other businesses.'
+      : 'Only with accounts of the same business: sharing beyond it needs the feature SHARE_AUDIENCE_OUTSIDE_BUSINESS.'
+  return `${rule} When sharing ends, running campaigns go on; new ones cannot use the audience, and a campaign that does cannot be copied.`
+}
+
+interface GrantFormProps {
+  readonly busy: boolean
+  readonly onGrant: (accountId: string, level: (typeof permissionLevels)[number]) => void
+}
+
+function GrantForm({ busy, onGrant }: GrantFormProps) {
+  const [account, setAccount] = useState('')
+  const [level, setLevel] = useState<(typeof permissionLevels)[number]>('READ_ONLY')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onGrant(account.trim(), level)
+  }
+  return (
+    <form className={styles.inlineForm} onSubmit={submit} aria-label="Share this audience">
+      <TextInput
+        label="Account id"
+        value={account}
+        maxLength={64}
+        spellCheck={false}
+        onChange={({ currentTarget }) => setAccount(currentTarget.value)}
+      />
+      <NativeSelect
+        label="May"
+        value={level}
+        data={permissionLevels.map((value) => ({ value, label: levelWords[value] }))}
+        onChange={({ currentTarget }) =>
+          setLevel(permissionLevels.find((value) => value === currentTarget.value) ?? 'READ_ONLY')
+        }
+      />
+      <Button type="submit" disabled={account.trim() === '' || busy}>
+        Share
+      </Button>
+    </form>
+  )
+}

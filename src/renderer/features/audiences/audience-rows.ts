@@ -1,0 +1,54 @@
+import type { AudienceLists } from '../../../shared/bridge-audiences.ts'
+import type { AudienceTarget } from '../../../shared/domain/audience-upload.ts'
+
+export interface AudienceRow {
+  readonly kind: 'own' | 'shared' | 'doNotReach'
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  /** Null while the service does not tell. */
+  readonly size: number | null
+  readonly targetable: boolean | null
+  readonly reasons: readonly string[]
+  readonly type: string
+  readonly updatedAt: string | null
+  readonly ownerAccountId: string | null
+  readonly level: string | null
+}
+
+/** Own audiences, those of others, and the do-not-reach list, as one list. */
+export function audienceRows({ own, shared, doNotReach }: AudienceLists): readonly AudienceRow[] {
+  const custom = (kind: 'own' | 'shared') => (audience: AudienceLists['own'][number]) => ({
+    ...{ kind, id: audience.id, name: audience.name ?? audience.id, description: audience.description ?? '' },
+    ...{ size: audience.audience_size ?? null, targetable: audience.targetable ?? null },
+    ...{ reasons: audience.reasons_not_targetable ?? [], type: audience.audience_type ?? '' },
+    ...{ updatedAt: audience.updated_at ?? null, ownerAccountId: audience.owner_account_id ?? null },
+    level: audience.permission_level ?? null,
+  })
+  return [
+    ...own.map(custom('own')),
+    ...shared.map(custom('shared')),
+    ...doNotReach.map(
+      (list): AudienceRow => ({
+        ...{ kind: 'doNotReach', id: list.id, name: list.name ?? 'Do not reach list', type: 'Do not reach' },
+        ...{ description: list.description ?? '', size: list.list_size ?? null, ownerAccountId: null },
+        ...{ targetable: list.targetable ?? null, reasons: list.reasons_not_targetable ?? [] },
+        ...{ updatedAt: list.updated_at ?? null, level: null },
+      }),
+    ),
+  ]
+}
+
+export function targetOf({ kind, id, name }: AudienceRow): AudienceTarget {
+  return { list: kind === 'doNotReach' ? 'doNotReachList' : 'customAudience', id, name }
+}
+
+const reasonWords: Readonly<Record<string, string>> = {
+  PROCESSING: 'still being processed, which takes 6 to 8 hours',
+  TOO_SMALL: 'fewer than 100 people were found at the service',
+}
+
+/** Why nobody can be targeted with it, in words. */
+export function reasonWord(reason: string): string {
+  return reasonWords[reason] ?? reason.toLowerCase().replaceAll('_', ' ')
+}

@@ -1,0 +1,42 @@
+import { IconBuildingStore } from '@tabler/icons-react'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useWorkspace } from '../../workbench/workspace.ts'
+import { AudienceLists } from './audience-lists.tsx'
+import { KeywordPage } from './keyword-page.tsx'
+import { UploadPage } from './upload-page.tsx'
+import { UploadResult } from './upload-result.tsx'
+
+interface AudiencesProps {
+  readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }
+}
+
+/** `/audiences`, `/audiences/ID`, `/audiences/keywords`, `/audiences/upload/ID`, `/audiences/uploads/JOB`. */
+export function Audiences({ params }: AudiencesProps) {
+  const workspace = useWorkspace()
+  if (workspace === null) {
+    return (
+      <>
+        <PageHeader title="Audiences" />
+        <EmptyState
+          icon={IconBuildingStore}
+          sentence="Audiences belong to an account, and none is chosen."
+          hint="Choose one with the switcher at the top."
+        />
+      </>
+    )
+  }
+  return <Workspaced key={workspace.accountId} workspace={workspace} params={params} />
+}
+
+function Workspaced({ workspace, params }: AudiencesProps & { readonly workspace: Workspace }) {
+  const item = params.item === undefined ? null : decodeURIComponent(params.item)
+  if (params.part === 'keywords') return <KeywordPage workspace={workspace} />
+  if (params.part === 'upload' && item !== null) {
+    return <UploadPage key={item} workspace={workspace} listId={item} />
+  }
+  if (params.part === 'uploads' && item !== null) return <UploadResult key={item} jobId={item} />
+  const opened = params.part === undefined ? null : decodeURIComponent(params.part)
+  return <AudienceLists workspace={workspace} openedId={opened} />
+}

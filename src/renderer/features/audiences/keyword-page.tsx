@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { KeywordInsight } from '../../../shared/catalogue/keyword-insights.ts'
+import { keywordInsightOperations } from '../../../shared/catalogue/keyword-insights.ts'
+import { volumeTimes } from '../../../shared/domain/keyword-rules.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { formatCount } from '../../ui/number.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../workbench/wait-notice.tsx'
+import { AudienceTabs } from './audience-tabs.tsx'
+import styles from './audiences.module.css'
+import { KeywordForm, type KeywordRequest } from './keyword-form.tsx'
+import { VolumeChart } from './volume-chart.tsx'
+
+interface Answered {
+  readonly request: KeywordRequest
+  readonly insight: KeywordInsight
+}
+
+/** How much is posted about keywords, and what goes with them. */
+export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
+  const { bridge } = useWorkbench()
+  const [task, setTask] = useState<Task>(rest)
+  const [answered, setAnswered] = useState<Answered | null>(null)
+  const ask = async (request: KeywordRequest) => {
+    setTask(running)
+    const { from, to, ...question } = request
+    const outcome = await bridge.audiences.keywords({
+      workspace,
+      question: { ...question, startTime: isoTime(from), endTime: isoTime(to) },
+    })
+    setTask(taskAfter(outcome))
+    if (outcome.ok) setAnswered({ request, insight: outcome.value })
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Audiences" />
+      <AudienceTabs current="/audiences/keywords" />
+      <div className={styles.parts}>
+        <Section title="Keywords">
+          <KeywordForm busy={task.kind === 'running'} onAsk={ask} />
+          <WaitNotice operations={[keywordInsightOperations.search]} />
+          {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+        </Section>
+        {answered !== null && <Insight answered={answered} />}
+      </div>
+    </div>
+  )
+}
+
+/** Whole seconds, as the service writes times. */
+function isoTime(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19)}Z`
+}
+
+function Insight({ answered: { request, insight } }: { readonly answered: Answered }) {
+  const { bridge, notices } = useWorkbench()
+  const { tweet_volume: volume, related_keywords: related } = insight
+  const times = volumeTimes(request.from, request.granularity, volume.length)
+  const total = volume.reduce((sum, count) => sum + count, 0)
+  const write = async () => {
+    const lines = volume.map((count, index) => `${isoTime(times[index] ?? request.from)},${count}`)
+    const words = related.map((word) => `"${word.replaceAll('"', '""')}",`)
+    const text = ['time,posts', ...lines, 'related keyword,', ...words].join('\r\n')
+    const written = await bridge.audiences.exportTable({ name: 'Keywords', text: `${text}\r\n` })
+    if (written.ok && written.value !== null) notices.say('ok', `Written to ${written.value.fileName}.`)
+  }
+  return (
+    <>
+      <Section
+        title={`${formatCount(total)} posts with ${request.keywords.join(' or ')}`}
+        hint="Volume of the keywords alone, by the time of UTC."
+        actions={<Button onClick={write}>Export as CSV</Button>}
+      >
+        <VolumeChart volume={volume} times={times} granularity={request.granularity} />
+      </Section>
+      <Section title="Related keywords">
+        <ul className={styles.words}>
+          {related.map((word) => (
+            <li key={word}>{word}</li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}

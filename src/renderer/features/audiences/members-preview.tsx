@@ -1,0 +1,73 @@
+import { Fragment, useState } from 'react'
+import type { MembersPreview, PreviewRow } from '../../../shared/domain/audience-upload.ts'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { formatCount } from '../../ui/number.ts'
+import { Section } from '../../ui/section.tsx'
+import styles from './audiences.module.css'
+import { cellNote, identifierWords } from './note-words.ts'
+
+/** Values of some rows on their way: raw, normalised, hashed. */
+export function MembersPreviewTable({ preview }: { readonly preview: MembersPreview }) {
+  const [shown, setShown] = useState<'first' | 'odd'>('first')
+  const rows = preview[shown]
+  return (
+    <Section
+      title="What is sent of each row"
+      hint={`${formatCount(preview.looked)} rows looked at. Only the last column leaves this computer.`}
+      actions={
+        <FormButtons
+          forms={[
+            { value: 'first', title: 'First rows' },
+            { value: 'odd', title: `Further odd rows (${preview.odd.length})` },
+          ]}
+          current={shown}
+          onChoose={setShown}
+        />
+      }
+    >
+      {rows.length === 0 ? (
+        <p className={styles.muted}>No such row.</p>
+      ) : (
+        // A table that scrolls sideways has to be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls
+        <section className={styles.scroll} aria-label="Values of rows" tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Row</th>
+                <th scope="col">Holds</th>
+                <th scope="col">In the file</th>
+                <th scope="col">Normalised</th>
+                <th scope="col">Sent</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Fragment key={row.row}>{rowsOf(row)}</Fragment>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Section>
+  )
+}
+
+function rowsOf({ row, cells }: PreviewRow) {
+  return cells.map((cell, index) => {
+    const note = cellNote(cell)
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: cells stay in the order of their columns
+      <tr key={`${cell.identifier} ${index}`}>
+        <td className={styles.number}>{index === 0 ? formatCount(row) : ''}</td>
+        <td>{identifierWords[cell.identifier]}</td>
+        <td>{cell.raw}</td>
+        <td>{cell.normalised ?? <span className={styles.muted}>left out</span>}</td>
+        <td>
+          {cell.sent !== null && <code title={cell.sent}>{cell.sent}</code>}
+          {note !== null && <span className={styles.noteText}>{note}</span>}
+        </td>
+      </tr>
+    )
+  })
+}

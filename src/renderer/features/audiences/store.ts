@@ -1,0 +1,55 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { AudienceLists } from '../../../shared/bridge-audiences.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import type { Outcome } from '../../../shared/outcome.ts'
+import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
+import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+
+export interface AudiencesState {
+  readonly lists: Loadable<AudienceLists>
+  /** Making, changing or deleting a list. */
+  readonly task: Task
+}
+
+export interface AudiencesStore {
+  readonly store: StoreApi<AudiencesState>
+  readonly load: () => Promise<void>
+  /** Carries out a change and reads the lists anew; null where it failed. */
+  readonly run: <T>(work: () => Promise<Outcome<T>>) => Promise<T | null>
+  readonly dismiss: () => void
+}
+
+/** Audiences and do-not-reach lists of each account that was looked at. */
+export const audiencesStores = oncePerWorkbench(({ bridge }: Workbench) => {
+  const stores = new Map<string, AudiencesStore>()
+  return (workspace: Workspace): AudiencesStore => {
+    const name = [workspace.environmentId, workspace.host, workspace.accountId].join(' ')
+    const known = stores.get(name) ?? createAudiencesStore(bridge, workspace)
+    stores.set(name, known)
+    return known
+  }
+})
+
+function createAudiencesStore(bridge: Workbench['bridge'], workspace: Workspace): AudiencesStore {
+  const store = createStore<AudiencesState>(() => ({ lists: idle, task: rest }))
+  const { getState, setState } = store
+  const load = async () => {
+    setState({ lists: startLoading(getState().lists) })
+    const outcome = await bridge.audiences.list({ workspace })
+    setState({ lists: settle(getState().lists, outcome) })
+  }
+  return {
+    store,
+    load,
+    run: async (work) => {
+      setState({ task: running })
+      const outcome = await work()
+      setState({ task: taskAfter(outcome) })
+      if (!outcome.ok) return null
+      await load()
+      return outcome.value
+    },
+    dismiss: () => setState({ task: rest }),
+  }
+}

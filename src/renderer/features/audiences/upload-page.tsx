@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconFileImport, IconUsersGroup } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { AudienceTarget } from '../../../shared/domain/audience-upload.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { lastValue } from '../../ui/loadable.ts'
+import { formatBytes } from '../../ui/number.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { audienceRows, targetOf } from './audience-rows.ts'
+import styles from './audiences.module.css'
+import { MembersPreviewTable } from './members-preview.tsx'
+import { audiencesStores } from './store.ts'
+import { UploadPlanForm } from './upload-plan.tsx'
+import { UploadReady } from './upload-ready.tsx'
+import { uploadStores } from './upload-store.ts'
+
+interface UploadPageProps {
+  readonly workspace: Workspace
+  readonly listId: string
+}
+
+/** From a file of people to what is sent of it: columns, preview, check, start. */
+export function UploadPage({ workspace, listId }: UploadPageProps) {
+  const lists = audiencesStores(useWorkbench())(workspace)
+  const state = useStore(lists.store).lists
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (lists.store.getState().lists.kind === 'idle') lists.load()
+  }, [lists])
+  const known = lastValue(state)
+  const row = known === null ? null : audienceRows(known).find(({ id }) => id === listId)
+  if (row === null) {
+    return state.kind === 'failed' ? (
+      <FaultNotice fault={state.fault} onRetry={lists.load} variant="page" />
+    ) : (
+      <SkeletonRows label="Reading the list" />
+    )
+  }
+  if (row === undefined) {
+    return (
+      <EmptyState icon={IconUsersGroup} sentence="There is no such list in this account.">
+        <Button onClick={() => navigate('/audiences')}>Back to the lists</Button>
+      </EmptyState>
+    )
+  }
+  return <Known workspace={workspace} target={targetOf(row)} />
+}
+
+function Known({ workspace, target }: { readonly workspace: Workspace; readonly target: AudienceTarget }) {
+  const upload = uploadStores(useWorkbench())(workspace, target.id)
+  const { file, plan, preview, opening } = useStore(upload.store)
+  const [, navigate] = useLocation()
+  const leave = () => {
+    upload.close()
+    navigate(`/audiences/${encodeURIComponent(target.id)}`)
+  }
+  const choose = (
+    <Button
+      variant={file === null ? 'filled' : 'default'}
+      leftSection={<IconFileImport size={14} aria-hidden />}
+      loading={opening.kind === 'running'}
+      onClick={upload.open}
+    >
+      {file === null ? 'Choose a CSV file' : 'Choose another file'}
+    </Button>
+  )
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={`Upload people to ${target.name}`}
+        actions={<Button onClick={leave}>Back to the list</Button>}
+      />
+      <div className={styles.parts}>
+        {opening.kind === 'failed' && <FaultNotice fault={opening.fault} />}
+        {file === null || plan === null ? (
+          <Section
+            title="File"
+            hint="One person in each row. Values are normalised and hashed with SHA-256 on this computer; nothing else is sent, and what the file says is not kept."
+          >
+            <div className={styles.buttons}>{choose}</div>
+          </Section>
+        ) : (
+          <>
+            <Section title={file.fileName} hint={`${file.form}, ${formatBytes(file.bytes)}`} actions={choose}>
+              {file.isOneLine && (
+                <p role="alert" className={styles.attention}>
+                  The whole file is one line, so it would be one person. Save it with one person in each row.
+                </p>
+              )}
+              <UploadPlanForm upload={upload} file={file} plan={plan} target={target} />
+            </Section>
+            {preview !== null && <MembersPreviewTable preview={preview} />}
+            <UploadReady upload={upload} target={target} blocked={file.isOneLine} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { type MemberIdentifier, memberIdentifiers } from '../../../shared/catalogue/audience-memberships.ts'
+import { doNotReachIdentifiers } from '../../../shared/catalogue/do-not-reach-lists.ts'
+import {
+  type AudienceTarget,
+  type OpenedMembers,
+  type UploadPlan,
+  uploadModes,
+} from '../../../shared/domain/audience-upload.ts'
+import styles from './audiences.module.css'
+import { identifierWords } from './note-words.ts'
+import type { UploadStore } from './upload-store.ts'
+
+interface UploadPlanFormProps {
+  readonly upload: UploadStore
+  readonly file: OpenedMembers
+  readonly plan: UploadPlan
+  readonly target: AudienceTarget
+}
+
+const modeWords = {
+  add: 'Put everybody of the file in',
+  remove: 'Take everybody of the file out',
+  match: 'Make the list what the file says: only who came and who went',
+} as const
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+
+/** What the columns hold, what is to happen, and from when to when. */
+export function UploadPlanForm({ upload, file, plan, target }: UploadPlanFormProps) {
+  const takes: readonly MemberIdentifier[] =
+    target.list === 'doNotReachList' ? doNotReachIdentifiers : memberIdentifiers
+  const hasPhones = plan.columns.includes('phone_number')
+  return (
+    <div className={styles.stack}>
+      <NativeSelect
+        label="What is to happen"
+        description={
+          plan.mode === 'match'
+            ? 'Compared with what was uploaded to this list from here. Who stays is not sent again and keeps the expiry.'
+            : undefined
+        }
+        value={plan.mode}
+        data={uploadModes.map((value) => ({ value, label: modeWords[value] }))}
+        onChange={({ currentTarget }) =>
+          upload.change({ mode: uploadModes.find((mode) => mode === currentTarget.value) ?? 'add' })
+        }
+      />
+      <div className={styles.columns}>
+        {file.columns.map(({ title }, index) => (
+          <NativeSelect
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity than their place
+            key={`${index} ${title}`}
+            label={plan.hasTitles ? title : `Column ${index + 1}`}
+            value={plan.columns[index] ?? ''}
+            data={[
+              { value: '', label: 'Leave out' },
+              ...takes.map((value) => ({ value, label: identifierWords[value] })),
+            ]}
+            onChange={({ currentTarget }) =>
+              upload.setColumn(index, takes.find((one) => one === currentTarget.value) ?? null)
+            }
+          />
+        ))}
+        {hasPhones && (
+          <NativeSelect
+            label="Country of numbers without one"
+            value={plan.country}
+            data={countriesOf(file)}
+            onChange={({ currentTarget }) => upload.change({ country: currentTarget.value })}
+          />
+        )}
+      </div>
+      <Checkbox
+        label="The first row holds titles"
+        checked={plan.hasTitles}
+        onChange={({ currentTarget }) => upload.change({ hasTitles: currentTarget.checked })}
+      />
+      {plan.mode !== 'remove' && (
+        <div className={styles.columns}>
+          {target.list === 'customAudience' && (
+            <TimeField
+              label="Members from (UTC)"
+              description="Empty: at once"
+              value={plan.effectiveAt}
+              onChange={(effectiveAt) => upload.change({ effectiveAt })}
+            />
+          )}
+          <TimeField
+            label="Members until (UTC)"
+            description="Empty: 13 months"
+            value={plan.expiresAt}
+            onChange={(expiresAt) => upload.change({ expiresAt })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function countriesOf({ countries }: OpenedMembers) {
+  return countries
+    .map((value) => ({ value, label: countryNames.of(value) ?? value }))
+    .sort((left, right) => left.label.localeCompare(right.label, 'en'))
+}
+
+interface TimeFieldProps {
+  readonly label: string
+  readonly description: string
+  /** ISO 8601 of UTC. */
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+}
+
+function TimeField({ label, description, value, onChange }: TimeFieldProps) {
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      description={description}
+      value={value?.slice(0, 16) ?? ''}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value === '' ? null : `${currentTarget.value}:00Z`)
+      }
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { formatCount } from '../../ui/number.ts'
+import styles from './audiences.module.css'
+
+interface VolumeChartProps {
+  readonly volume: readonly number[]
+  /** When each number begins, in milliseconds. */
+  readonly times: readonly number[]
+  readonly granularity: 'DAY' | 'HOUR'
+}
+
+const width = 720
+const height = 200
+const foot = 20
+const head = 18
+
+/** A bar for each day or hour; values under the pointer and along a slider, and as a table. */
+export function VolumeChart({ volume, times, granularity }: VolumeChartProps) {
+  const [form, setForm] = useState<'chart' | 'table'>('chart')
+  const [active, setActive] = useState<number | null>(null)
+  const label = (index: number) => timeWords(times[index] ?? 0, granularity)
+  const forms = [
+    { value: 'chart', title: 'Chart' },
+    { value: 'table', title: 'Table' },
+  ] as const
+  const most = Math.max(1, ...volume)
+  const step = width / Math.max(1, volume.length)
+  const tall = (count: number) => ((height - foot - head) * count) / most
+  const told = active ?? volume.indexOf(Math.max(...volume))
+  return (
+    <div className={styles.stack}>
+      <div className={styles.buttons}>
+        <FormButtons forms={forms} current={form} onChoose={setForm} />
+        <span aria-live="polite">
+          {volume.length > 0 &&
+            `${active === null ? 'Most: ' : ''}${label(told)}: ${formatCount(volume[told] ?? 0)} posts`}
+        </span>
+      </div>
+      {form === 'chart' ? (
+        <div>
+          <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+            {volume.map((count, index) => (
+              <rect
+                // Bars have no other identity than their place.
+                key={times[index] ?? index}
+                className={styles.bars}
+                data-active={index === active}
+                x={index * step + step * 0.1}
+                y={height - foot - tall(count)}
+                width={step * 0.8}
+                height={tall(count)}
+              >
+                <title>{`${label(index)}: ${formatCount(count)} posts`}</title>
+              </rect>
+            ))}
+            <line className={styles.axis} x1={0} x2={width} y1={height - foot} y2={height - foot} />
+            <text className={styles.chartText} x={0} y={height - 5}>
+              {label(0)}
+            </text>
+            <text className={styles.chartText} x={width} y={height - 5} textAnchor="end">
+              {label(volume.length - 1)}
+            </text>
+            <text className={styles.chartText} x={0} y={12}>
+              {formatCount(most)}
+            </text>
+          </svg>
+          <input
+            type="range"
+            className={styles.range}
+            aria-label={`Posts by ${granularity === 'DAY' ? 'day' : 'hour'}`}
+            aria-valuetext={`${label(told)}: ${formatCount(volume[told] ?? 0)} posts`}
+            min={0}
+            max={Math.max(0, volume.length - 1)}
+            value={told}
+            onChange={({ currentTarget }) => setActive(Number(currentTarget.value))}
+          />
+        </div>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls
+        <section className={styles.scroll} aria-label="Volume as a table" tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{granularity === 'DAY' ? 'Day' : 'Hour'} (UTC)</th>
+                <th scope="col">Posts</th>
+              </tr>
+            </thead>
+            <tbody>
+              {volume.map((count, index) => (
+                <tr key={times[index] ?? index}>
+                  <td>{label(index)}</td>
+                  <td className={styles.number}>{formatCount(count)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function timeWords(at: number, granularity: 'DAY' | 'HOUR'): string {
+  const text = new Date(at).toISOString()
+  return granularity === 'DAY' ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`
+}

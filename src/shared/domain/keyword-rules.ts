@@ -1,0 +1,37 @@
+/** Limits of a question about keywords (advertising document, "Audiences": insights/keywords/search). */
+
+export const mostKeywords = 10
+export const longestSpanDays = 7
+const day = 24 * 60 * 60 * 1_000
+
+/** Keywords as a person types them: one a line, or with commas between them. */
+export function readKeywords(text: string): readonly string[] {
+  const words = text.split(/[,\n]/).map((word) => word.trim())
+  return [...new Set(words.filter((word) => word !== ''))]
+}
+
+export interface KeywordSpan {
+  readonly from: number
+  readonly to: number
+}
+
+/** Why the service would refuse a question, or null. */
+export function keywordTrouble(
+  keywords: readonly string[],
+  negative: readonly string[],
+  { from, to }: KeywordSpan,
+): string | null {
+  if (keywords.length === 0) return 'Enter at least one keyword.'
+  if (keywords.length + negative.length > mostKeywords) {
+    return `At most ${mostKeywords} keywords and negative keywords together; these are ${keywords.length + negative.length}.`
+  }
+  if (Number.isNaN(from) || Number.isNaN(to)) return 'Choose when it begins and ends.'
+  if (to <= from) return 'The end has to be after the beginning.'
+  return to - from > longestSpanDays * day ? `At most ${longestSpanDays} days at once.` : null
+}
+
+/** When each number of `tweet_volume` begins: days or hours counted from the start (decisions.md, Keyword insights). */
+export function volumeTimes(from: number, granularity: 'DAY' | 'HOUR', count: number): readonly number[] {
+  const unit = granularity === 'DAY' ? day : day / 24
+  return Array.from({ length: count }, (_, index) => from + index * unit)
+}

@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { openCards } from '../../support/cards.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+test.use({ person: 'ada' })
+
+test('people of a file are checked, put in with receipts, and the next file sends the difference alone', async ({
+  start,
+  profile,
+}) => {
+  test.slow()
+  const path = join(profile, '..', `people-${Date.now()}.csv`)
+  const write = (from: number, to: number, ...more: readonly string[]) => {
+    const rows = Array.from(
+      { length: to - from },
+      (_, index) => `person.${from + index}@example.com,0171 ${1_000_000 + from + index}`,
+    )
+    writeFileSync(path, ['Email,Mobile', ...rows, ...more].join('\n'))
+  }
+  write(0, 3_000, 'not a mail,', 'PERSON.1@example.com,0171/1000001')
+  const program = await start({
+    environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) },
+  })
+  const { window } = program
+  await openCards(program)
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Audiences' }).click()
+  await expect(window.getByRole('grid', { name: 'Audiences' }).getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(window, 'audiences')
+
+  await window.getByRole('button', { name: 'New list' }).click()
+  await window.getByLabel('Name', { exact: true }).fill('Walkers')
+  await window.getByRole('button', { name: 'Create list' }).click()
+  await window.getByRole('button', { name: 'Upload people' }).click()
+  await window.getByRole('button', { name: 'Choose a CSV file' }).click()
+  await window.getByLabel('Country of numbers without one').selectOption('DE')
+  const values = window.getByRole('table')
+  await expect(values.getByRole('row', { name: /0171 1000000/ })).toContainText('+491711000000')
+  await expectAccessible(window, 'a file of people')
+  await window.getByRole('button', { name: 'Check the whole file' }).click()
+  await expect(window.getByText('Not an email address: 1')).toBeVisible()
+  await expect(window.getByText('The same person once more: 1')).toBeVisible()
+  await window.getByRole('button', { name: 'Put 3,000 people in' }).click()
+
+  const requests = window.getByRole('grid', { name: 'Requests' })
+  await expect(requests.getByRole('row', { name: /Done.*2,500 2,500 2,500/ })).toBeVisible()
+  await expect(requests.getByRole('row', { name: /Done.*500 500 500/ })).toBeVisible()
+  await expect(window.getByText(/3,000 of 3,000 .*done; the service needs/)).toBeVisible()
+  await expectAccessible(window, 'receipts of an upload')
+
+  write(10, 3_004)
+  await window.getByRole('button', { name: 'Open the list' }).click()
+  await window.getByRole('button', { name: 'Upload people' }).click()
+  await window.getByRole('button', { name: 'Choose a CSV file' }).click()
+  await window.getByLabel('Country of numbers without one').selectOption('DE')
+  await window.getByLabel('What is to happen').selectOption('match')
+  await window.getByRole('button', { name: 'Check the whole file' }).click()
+  await window.getByRole('button', { name: 'Put 4 people in, take 10 people out' }).click()
+  await expect(window.getByText(/14 of 14 .*done; the service needs/)).toBeVisible()
+})
+
+test('keywords are counted by day, and the numbers are a table as well', async ({ start }) => {
+  const program = await start()
+  const { window } = program
+  await openCards(program)
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Audiences' }).click()
+  await window.getByRole('link', { name: 'Keywords' }).click()
+  await window.getByRole('textbox', { name: 'Keywords', exact: true }).fill('boots, tents')
+  await window.getByRole('button', { name: 'Show volume' }).click()
+  await expect(window.getByRole('slider', { name: 'Posts by day' })).toBeVisible()
+  await expectAccessible(window, 'volume of keywords')
+  await window.getByRole('button', { name: 'Table' }).click()
+  await expect(window.getByRole('table').getByRole('row')).toHaveCount(8)
+})
