@@ -31,7 +31,7 @@ const name = z.string().trim().min(1).max(255)
 const description = z.string().max(1_000)
 
 /** The form of a question about keywords; the service's limits are those of `keyword-rules.ts`. */
-export const keywordQuestion = z.strictObject({
+const keywordQuestion = z.strictObject({
   granularity: z.enum(granularities),
   keywords: z.array(z.string().min(1).max(200)).min(1).max(10),
   negativeKeywords: z.array(z.string().min(1).max(200)).max(10),
@@ -41,7 +41,6 @@ export const keywordQuestion = z.strictObject({
   /** Targeting value of a country; all of them where null. */
   location: z.string().max(64).nullable(),
 })
-export type KeywordQuestion = z.output<typeof keywordQuestion>
 
 export const audienceContract = {
   audiences: {

@@ -47,7 +47,7 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
             <Targetable row={row} />
           </FieldRow>
           {row.targetable !== true && row.reasons.length > 0 && (
-            <FieldRow name="Not ready since">{row.reasons.map(reasonWord).join('; ')}</FieldRow>
+            <FieldRow name="Not ready because">{row.reasons.map(reasonWord).join('; ')}</FieldRow>
           )}
           <FieldRow name="People found">{row.size === null ? null : formatCount(row.size)}</FieldRow>
           <FieldRow name="Description">{row.description}</FieldRow>

@@ -129,11 +129,11 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
 
 const columns: readonly Column<AudienceRow>[] = [
   { key: 'state', title: 'State', width: 116, cell: (row) => <Targetable row={row} /> },
-  { key: 'name', title: 'Name', width: 200, grow: 2, cell: ({ name }) => name },
+  { key: 'name', title: 'Name', width: 150, grow: 2, cell: ({ name }) => name },
   {
     key: 'kind',
     title: 'Kind',
-    width: 120,
+    width: 112,
     cell: ({ kind, type }) => (kind === 'shared' ? 'Shared with you' : type),
   },
   {
