@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { measureBundles } from './bundle-size.ts'
 import { measureCampaigns } from './campaigns.ts'
+import { measureCatalogs } from './catalogs.ts'
 import { measureDrafts } from './drafts.ts'
 import { measureExchange } from './exchange.ts'
 import { measureGridScroll } from './grid-scroll.ts'
@@ -62,6 +63,7 @@ const parts: Readonly<Record<string, () => readonly Measurement[] | Promise<read
   grid: measureGridScroll,
   publish: measurePublish,
   campaigns: measureCampaigns,
+  catalogs: measureCatalogs,
   exchange: measureExchange,
   upload: measureUpload,
 }

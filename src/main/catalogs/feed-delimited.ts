@@ -17,6 +17,8 @@ interface DelimitedHead {
 const options = (separator: Separator): Options => ({
   ...{ delimiter: separator, bom: true, relax_column_count: true, relax_quotes: true },
   ...{ skip_empty_lines: false, max_record_size: 1_000_000 },
+  // Files that were put together from others have several.
+  record_delimiter: ['\r\n', '\n', '\r'],
 })
 
 /** Header and first rows; the last row of a beginning may be cut off, so it is left out where there are others. */
