@@ -31,7 +31,7 @@ export function FeedPart(props: PartProps) {
   }
   const button = (
     <Button
-      variant="filled"
+      variant={lastValue(feed) === null ? 'filled' : 'default'}
       leftSection={<IconFileImport size={14} aria-hidden />}
       loading={task.kind === 'running'}
       onClick={() => open(null)}
