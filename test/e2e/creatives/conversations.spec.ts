@@ -42,9 +42,9 @@ test('a video conversation asks for what belongs together, and says what is miss
   await expect(conversations.getByRole('row', { name: /Added.*Tent or hut/ })).toBeVisible()
 })
 
-test('a published conversation is changed, shows what it was, and is deleted and kept', async ({
-  program,
-}) => {
+test('a published conversation is changed, shows what it was, and is deleted and kept', {
+  tag: '@long',
+}, async ({ program }) => {
   const { window } = program
   const conversations = await openCreatives(program, 'Conversations')
   const row = conversations.getByRole('row', { name: /Conversation: Pack it\?/ })

@@ -78,7 +78,9 @@ test('a published post is renamed, and undo takes the name back', async ({ progr
   await expect(posts.getByRole('row', { name: /Changed/ })).toHaveCount(0)
 })
 
-test('a post is promoted with line items, and a promotion is ended and kept', async ({ program }) => {
+test('a post is promoted with line items, and a promotion is ended and kept', { tag: '@long' }, async ({
+  program,
+}) => {
   test.slow()
   const { window } = program
   const posts = await openCreatives(program, 'Posts')

@@ -24,10 +24,9 @@ test('what is being typed when the window is closed is there again', async ({ st
   await expect(cards(window).getByRole('row', { name: /Added.*Closed while/ })).toBeVisible()
 })
 
-test('a value that cannot be saved is held, said in words and saved on another try', async ({
-  program,
-  profile,
-}) => {
+test('a value that cannot be saved is held, said in words and saved on another try', {
+  tag: '@long',
+}, async ({ program, profile }) => {
   test.slow()
   const { window } = program
   await openCards(program)

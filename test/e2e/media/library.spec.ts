@@ -98,7 +98,10 @@ test('a title that was changed elsewhere meanwhile is shown with both values, an
   await expect(tile(window, /Conflict/)).toBeHidden()
 })
 
-test('a poster is chosen from the library, new files among it', async ({ start, profile }) => {
+test('a poster is chosen from the library, new files among it', { tag: '@long' }, async ({
+  start,
+  profile,
+}) => {
   const paths = writeFiles(profile, {
     'cover.png': png(1280, 720),
     'clip.mp4': film({ width: 1280, height: 720, seconds: 5 }),

@@ -48,9 +48,10 @@ test('undo in the top bar takes the last change back, redo makes it again', asyn
 })
 
 for (const theme of ['Light', 'Dark'] as const) {
-  test(`check, review and earlier states are clean for assistive technology, ${theme.toLowerCase()} theme`, async ({
-    program,
-  }) => {
+  const tag = theme === 'Dark' ? ['@long'] : []
+  test(`check, review and earlier states are clean for assistive technology, ${theme.toLowerCase()} theme`, {
+    tag,
+  }, async ({ program }) => {
     const { window } = program
     await exploreSandbox(program)
     await workInFirstAccount(window)
