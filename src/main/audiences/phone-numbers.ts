@@ -21,16 +21,22 @@ const countryColumns = z.tuple(
   z.unknown(),
 )
 
-/** Calling codes whose numbers are rewritten by no rule but a plain prefix; the main country speaks for all others. */
+/**
+ * Calling codes whose numbers are rewritten by no rule but a plain prefix. Several countries may have one code: the main
+ * one says how a number is read, and a length is certain where all of them have it.
+ */
 const plans: ReadonlyMap<string, NumberingPlan> = new Map(
-  Object.entries(metadata.country_calling_codes).flatMap(([code, [country]]) => {
-    const columns = countryColumns.safeParse(country === undefined ? null : metadata.countries[country])
-    if (!columns.success) return []
-    const [, , , lengths, , prefix] = columns.data
-    const rules = [columns.data[7], columns.data[8]]
+  Object.entries(metadata.country_calling_codes).flatMap(([code, countries]) => {
+    const columns = countries.map((country) => countryColumns.safeParse(metadata.countries[country]).data)
+    const [main] = columns
+    if (main === undefined) return []
+    const rules = [main[7], main[8]]
     if (rules.some((rule) => rule !== undefined && rule !== 0 && rule !== null && rule !== '')) return []
+    const certain = main[3].filter((length) =>
+      columns.every((column) => column?.[3].includes(length) === true),
+    )
     return [
-      [code, { lengths: new Set(lengths), prefix: typeof prefix === 'string' ? prefix : null }] as const,
+      [code, { lengths: new Set(certain), prefix: typeof main[5] === 'string' ? main[5] : null }] as const,
     ]
   }),
 )

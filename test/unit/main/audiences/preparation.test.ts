@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settleLedger } from '../../../../src/main/audiences/ledger.ts'
+import { readRecords } from '../../../../src/main/audiences/member-records.ts'
+import { openMembers } from '../../../../src/main/audiences/member-source.ts'
+import { prepareUpload } from '../../../../src/main/audiences/preparation.ts'
+import { readyBatch } from '../../../../src/main/audiences/ready-batch.ts'
+import { readSealed } from '../../../../src/main/audiences/sealed-file.ts'
+import { membershipLimits } from '../../../../src/shared/catalogue/audience-memberships.ts'
+import type { UploadPlan } from '../../../../src/shared/domain/audience-upload.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flightdeck-people-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const key = Buffer.alloc(32, 7)
+const at = (name: string) => join(folder, name)
+const plan: UploadPlan = {
+  ...{ mode: 'add', hasTitles: true, columns: ['partner_user_id', 'email'], country: 'DE' },
+  ...{ effectiveAt: null, expiresAt: '2027-01-01T00:00:00Z' },
+}
+
+async function prepare(text: string, change: Partial<UploadPlan> = {}, ledger: string | null = null) {
+  writeFileSync(at('people.csv'), text)
+  const source = await openMembers(at('people.csv'))
+  const given = { source, plan: { ...plan, ...change }, path: at('a.operations'), ledger, key }
+  const read = await prepareUpload(
+    given,
+    () => undefined,
+    () => false,
+  )
+  const bodies = read.batches.map(({ offset }) => readyBatch(at('a.operations'), key, offset, [], given.plan))
+  return { ...read, bodies }
+}
+const operationsOf = (body: Uint8Array): unknown[] => JSON.parse(Buffer.from(body).toString('utf8'))
+
+test('no request exceeds a limit, is another than was measured, or loses a row', async () => {
+  const wide = fc.array(fc.stringMatching(/^[a-zäö"\\€]{1,40}$/), { minLength: 1, maxLength: 40 })
+  await fc.assert(
+    fc.asyncProperty(wide, fc.integer({ min: 1, max: 6_000 }), async (words, rows) => {
+      const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+      const lines = Array.from({ length: rows }, (_, index) => {
+        const word = words[index % words.length] ?? ''
+        return `${quoted(`${word}${index}`.padEnd(index % 300, 'x'))},p${index}@example.com`
+      })
+      const { prepared, batches, bodies } = await prepare(['id,email', ...lines].join('\n'))
+      expect(prepared.updates).toBe(rows)
+      let sent = 0
+      for (const [index, { body }] of bodies.entries()) {
+        const operations = operationsOf(body)
+        expect(operations.length).toBeLessThanOrEqual(membershipLimits.operations)
+        expect(body.byteLength).toBeLessThanOrEqual(membershipLimits.bytes)
+        expect(body.byteLength).toBe(batches[index]?.bytes)
+        sent += operations.length
+      }
+      expect(sent).toBe(rows)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('wide rows are cut by their bytes', async () => {
+  const columns = Array.from({ length: 40 }, () => 'email' as const)
+  const line = (row: number) => columns.map((_, index) => `p${row}-${index}@example.com`).join(',')
+  const lines = Array.from({ length: 3_000 }, (_, row) => line(row))
+  const { bodies, batches } = await prepare(lines.join('\n'), { columns, hasTitles: false })
+  expect(bodies.length).toBe(2)
+  for (const [index, { body }] of bodies.entries()) {
+    expect(body.byteLength).toBeLessThanOrEqual(membershipLimits.bytes)
+    expect(body.byteLength).toBe(batches[index]?.bytes)
+  }
+})
+
+test('what differs between two files makes the second of the first, and is no more than that', async () => {
+  const people = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 50 })
+  await fc.assert(
+    fc.asyncProperty(people, people, async (first, second) => {
+      const text = (numbers: readonly number[]) =>
+        ['id,email', ...numbers.map((number) => `,p${number}@example.com`)].join('\n')
+      const ledger = at('list.people')
+      rmSync(ledger, { force: true })
+      const settle = (batches: readonly { readonly offset: number }[]) =>
+        settleLedger({
+          operations: at('a.operations'),
+          done: batches.map(({ offset }) => ({ offset, leftOut: [] })),
+          ...{ ledger, key },
+        })
+      settle((await prepare(text(first))).batches)
+      const change = await prepare(text(second), { mode: 'match' }, ledger)
+      const came = second.filter((number) => !first.includes(number))
+      const went = first.filter((number) => !second.includes(number))
+      expect(change.prepared).toMatchObject({ updates: came.length, deletes: went.length })
+      expect(settle(change.batches).members).toBe(second.length)
+      const { prepared } = await prepare(text(second), { mode: 'match' }, ledger)
+      expect(prepared).toMatchObject({ updates: 0, deletes: 0, unchanged: second.length })
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('nobody is taken out who still has an identifier in the file', async () => {
+  const ledger = at('moved.people')
+  const first = await prepare('id,email\n7,old@example.com\n8,gone@example.com')
+  settleLedger({
+    operations: at('a.operations'),
+    done: first.batches.map(({ offset }) => ({ offset, leftOut: [] })),
+    ...{ ledger, key },
+  })
+  const { prepared } = await prepare('id,email\n7,new@example.com', { mode: 'match' }, ledger)
+  expect(prepared).toMatchObject({ updates: 1, deletes: 1 })
+})
+
+test('what is odd in a file is told by row, hashes are taken as they are', async () => {
+  const once = '973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b'
+  const lines = [
+    `,${once.toUpperCase()}`,
+    ',Test@Example.com',
+    ',098f6bcd4621d373cade4e832627b4f6',
+    `,e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855`,
+    ',two@at@signs',
+  ]
+  const { prepared, bodies } = await prepare(['id,email', ...lines].join('\n'))
+  expect(prepared.counts).toEqual({
+    ...{ alreadyHashed: 1, duplicate: 1, otherHash: 1, hashOfNothing: 1, emailForm: 1, nobody: 3 },
+  })
+  expect(operationsOf(bodies[0]?.body ?? new Uint8Array())).toMatchObject([
+    { operation_type: 'Update', params: { users: [{ email: [once] }] } },
+  ])
+})
+
+test('a sealed file tells nothing without its key', async () => {
+  const { batches } = await prepare('id,email\npartner-77,a@example.com')
+  const offset = batches[0]?.offset ?? -1
+  const open = (other: Buffer) => {
+    const file = readSealed(at('a.operations'), other)
+    try {
+      return [...readRecords(file.read(offset))].length
+    } finally {
+      file.close()
+    }
+  }
+  expect(open(key)).toBe(1)
+  expect(() => open(Buffer.alloc(32, 8))).toThrow()
+})
