@@ -306,6 +306,8 @@ export interface WorkspaceChecks {
   run(
     workspace: Workspace,
     user: { readonly environmentId: string; readonly userId: string } | null,
+    /** Told on the way where there are many drafts. */
+    onProgress?: (done: number, total: number) => void,
   ): Promise<Outcome<CheckedWorkspace>>
   changes(runId: number, offset: number, count: number): Promise<Outcome<readonly DraftCheck[]>>
   close(): Promise<void>

@@ -194,6 +194,7 @@ export const events = {
   waitingChanged: true,
   libraryChanged: true,
   draftsChanged: true,
+  checkChanged: true,
   jobsChanged: true,
   bulkChanged: true,
   catalogsChanged: true,

@@ -162,6 +162,8 @@ export interface BridgeEvents {
   readonly libraryChanged: LibraryNews
   /** Drafts that were made, edited or given up, at most 200 named; where there are more, read anew. */
   readonly draftsChanged: DraftNews
+  /** How far a check of all drafts is, where there are many. */
+  readonly checkChanged: CheckProgress
   /** A job made progress; the newest state of each that changed, at most five times a second. */
   readonly jobsChanged: { readonly jobs: readonly JobSummary[] }
   /** How far a bulk edit is; `done` equals `total` with the last one. */
@@ -170,6 +172,12 @@ export interface BridgeEvents {
   readonly catalogsChanged: CatalogNews
   /** How far a file is that is written, read or taken over. */
   readonly exchangeChanged: ExchangeProgress
+}
+
+export interface CheckProgress {
+  readonly workspace: Workspace
+  readonly done: number
+  readonly total: number
 }
 
 export interface BulkProgress {

@@ -18,8 +18,15 @@ export interface CheckedAll {
 
 const readTogether = 500
 
-/** One draft after the other in one go: tens of thousands take seconds, so this is for a thread of its own. */
-export function checkEverything(parts: CheckParts, workspace: Workspace): Outcome<CheckedAll> {
+/**
+ * One draft after the other in one go: tens of thousands take seconds, so this is for a thread of its own. Where there
+ * are many, it tells how many are done.
+ */
+export function checkEverything(
+  parts: CheckParts,
+  workspace: Workspace,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Outcome<CheckedAll> {
   const ids = parts.drafts.ids(workspace)
   if (!ids.ok) return ids
   const lookups = createCheckLookups(parts, workspace)
@@ -30,6 +37,7 @@ export function checkEverything(parts: CheckParts, workspace: Workspace): Outcom
   /** Whom others may keep waiting: they are told when all of the others are judged. */
   const waiting = new Map<string, Waiting>()
   for (let from = 0; from < ids.value.length; from += readTogether) {
+    if (ids.value.length > readTogether) onProgress(from, ids.value.length)
     const slice = parts.drafts.byIds(ids.value.slice(from, from + readTogether))
     if (!slice.ok) return slice
     lookups.expect(slice.value.map(({ draft }) => draft))

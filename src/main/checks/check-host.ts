@@ -12,7 +12,8 @@ const lost = {
 export function createWorkspaceChecks(options: ThreadOptions): WorkspaceChecks {
   const { ask, close } = createAskedThread<CheckQuestion, CheckAnswers>(options, { name: 'checks', lost })
   return {
-    run: (workspace, user) => ask('run', { workspace, user }),
+    run: (workspace, user, onProgress) =>
+      ask('run', { workspace, user }, (done, total) => onProgress?.(done, total ?? done)),
     changes: (runId, offset, count) => ask('changes', { runId, offset, count }),
     close,
   }

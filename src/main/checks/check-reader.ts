@@ -30,9 +30,13 @@ export function createCheckReader(path: string) {
   let lastRun = 0
 
   return {
-    run(workspace: Workspace, user: CheckUser | null): Outcome<CheckedWorkspace> {
+    run(
+      workspace: Workspace,
+      user: CheckUser | null,
+      onProgress?: (done: number, total: number) => void,
+    ): Outcome<CheckedWorkspace> {
       const chosenUser = () => (user === null ? fail(noUser) : succeed(user))
-      const checked = checkEverything({ ...repositories, chosenUser }, workspace)
+      const checked = checkEverything({ ...repositories, chosenUser }, workspace, onProgress)
       if (!checked.ok) return checked
       const { changed, ...summary } = checked.value
       lastRun += 1

@@ -15,7 +15,10 @@ function say(answer: ThreadAnswer): void {
 }
 
 function answered(question: CheckQuestion): Outcome<CheckAnswers[CheckQuestion['kind']]> {
-  if (question.kind === 'run') return reader.run(question.workspace, question.user)
+  if (question.kind === 'run') {
+    const { id, workspace, user } = question
+    return reader.run(workspace, user, (done, total) => say({ id, done, total }))
+  }
   return reader.changes(question.runId, question.offset, question.count)
 }
 

@@ -145,7 +145,9 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
   const checkAll = async (workspace: Workspace): Promise<Outcome<CheckSummary>> => {
     const began = clock.now()
     const user = chosenUser()
-    const checked = await checks.run(workspace, user.ok ? user.value : null)
+    const checked = await checks.run(workspace, user.ok ? user.value : null, (done, total) =>
+      news.checking(workspace, done, total),
+    )
     if (!checked.ok) return checked
     const { runId, changed, subjects, ...summary } = checked.value
     const moved: string[] = []

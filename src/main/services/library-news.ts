@@ -1,3 +1,4 @@
+import type { CheckProgress } from '../../shared/bridge.ts'
 import type { DraftSubject } from '../../shared/domain/draft.ts'
 import type { ReadingState } from '../../shared/domain/library-row.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
@@ -10,6 +11,8 @@ export interface LibraryNews {
   setReading(workspace: Workspace, subject: DraftSubject, state: ReadingState): void
   listChanged(workspace: Workspace, subject: DraftSubject): void
   draftsChanged(workspace: Workspace, subjects: readonly DraftSubject[], draftIds: readonly string[]): void
+  /** How far a check of all drafts is. */
+  checking(workspace: Workspace, done: number, total: number): void
   end(): void
 }
 
@@ -21,6 +24,7 @@ export function createLibraryNews(emit: Emit): LibraryNews {
   const readings = new Map<string, ReadingState>()
   const tellers = new Map<string, { readonly call: () => void; readonly end: () => void }>()
   const changed = new Map<string, Set<string>>()
+  const checks = new Map<string, CheckProgress>()
   let ended = false
 
   const teller = (key: string, fire: () => void): void => {
@@ -54,6 +58,13 @@ export function createLibraryNews(emit: Emit): LibraryNews {
         ids.clear()
       })
       for (const subject of new Set(subjects)) listChanged(workspace, subject)
+    },
+    checking(workspace, done, total) {
+      checks.set(workspaceKey(workspace), { workspace, done, total })
+      teller(`check ${workspaceKey(workspace)}`, () => {
+        const check = checks.get(workspaceKey(workspace))
+        if (check !== undefined) emit('checkChanged', check)
+      })
     },
     end() {
       ended = true

@@ -98,14 +98,21 @@ export function CheckStep() {
 
 function Running() {
   const workbench = useWorkbench()
-  const { startedAt } = useStore(checkStore(workbench).store)
+  const { startedAt, progress } = useStore(checkStore(workbench).store)
   const { summary } = useStore(draftSummaryStore(workbench).store)
   const now = useNow(1_000)
   const seconds = startedAt === null ? 0 : Math.floor((now - startedAt) / 1_000)
-  const words = `Checking ${summary === null ? 'all drafts' : countOf(summary.unpublished, 'draft')}${seconds < 2 ? '' : `, ${formatCount(seconds)} s so far`}`
+  const all = summary === null ? 'all drafts' : countOf(summary.unpublished, 'draft')
+  const what =
+    progress === null ? all : `${formatCount(progress.done)} of ${countOf(progress.total, 'draft')}`
+  const words = `Checking ${what}${seconds < 2 ? '' : `, ${formatCount(seconds)} s so far`}`
   return (
     <div className={styles.running} role="status">
-      <ProgressBar label="Check" value={null} words={words} />
+      <ProgressBar
+        label="Check"
+        value={progress === null ? null : progress.done / progress.total}
+        words={words}
+      />
       <span>{words}</span>
     </div>
   )

@@ -14,6 +14,8 @@ export interface CheckState {
   /** What the last check of the chosen workspace counted, and when it began. */
   readonly check: Loadable<CheckSummary>
   readonly startedAt: number | null
+  /** Drafts that the check under way has judged; null where it has not said. */
+  readonly progress: { readonly done: number; readonly total: number } | null
   /** Drafts were edited since; their own findings are up to date, the counts are not. */
   readonly stale: boolean
 }
@@ -25,7 +27,7 @@ export interface CheckStore {
   readonly run: () => Promise<void>
 }
 
-const empty: CheckState = { check: idle, startedAt: null, stale: false }
+const empty: CheckState = { check: idle, startedAt: null, progress: null, stale: false }
 
 /** The check of every draft of the chosen workspace, and what it found. */
 export const checkStore = oncePerWorkbench((workbench: Workbench): CheckStore => {
@@ -45,7 +47,7 @@ export const checkStore = oncePerWorkbench((workbench: Workbench): CheckStore =>
   const run = async () => {
     const workspace = chosen()
     if (workspace === null || getState().check.kind === 'loading') return
-    setState({ check: startLoading(getState().check), startedAt: Date.now(), stale: false })
+    setState({ check: startLoading(getState().check), startedAt: Date.now(), progress: null, stale: false })
     quietFindings(workbench).end()
     // What could not be written is checked as it was; the status bar says that it is not saved.
     await draftEditings(workbench).flush()
@@ -62,6 +64,10 @@ export const checkStore = oncePerWorkbench((workbench: Workbench): CheckStore =>
     owner = now
     windows.reset()
     setState(empty, true)
+  })
+  bridge.on('checkChanged', ({ workspace, done, total }) => {
+    if (!sameWorkspace(workspace, chosen()) || getState().check.kind !== 'loading') return
+    setState({ progress: { done, total } })
   })
   bridge.on('draftsChanged', ({ workspace }) => {
     if (!sameWorkspace(workspace, chosen()) || getState().check.kind === 'idle') return

@@ -76,6 +76,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     waitingChanged: new Set(),
     libraryChanged: new Set(),
     draftsChanged: new Set(),
+    checkChanged: new Set(),
     jobsChanged: new Set(),
     bulkChanged: new Set(),
     catalogsChanged: new Set(),

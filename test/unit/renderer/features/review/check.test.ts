@@ -83,6 +83,20 @@ test('a check runs once at a time and brings the findings', async () => {
   expect(check.findings.store.getState().total).toBe(1)
 })
 
+test('a check under way says how far it is; that of another account says nothing here', async () => {
+  const answer = later<Outcome<CheckSummary>>()
+  const { check, emit } = checkOver([answer.promise])
+  emit('checkChanged', { workspace: spring, done: 500, total: 2_000 })
+  expect(check.store.getState().progress).toBeNull()
+  const run = check.run()
+  emit('checkChanged', { workspace: autumn, done: 500, total: 2_000 })
+  expect(check.store.getState().progress).toBeNull()
+  emit('checkChanged', { workspace: spring, done: 1_000, total: 2_000 })
+  expect(check.store.getState().progress).toEqual({ done: 1_000, total: 2_000 })
+  answer.resolve(succeed(counted))
+  await run
+})
+
 test('edits after a check are said; those of other accounts are none', async () => {
   const { check, emit } = checkOver([Promise.resolve(succeed(counted))])
   await check.run()
