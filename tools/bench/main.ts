@@ -8,6 +8,7 @@ import { measureCatalogs } from './catalogs.ts'
 import { measureDrafts } from './drafts.ts'
 import { measureExchange } from './exchange.ts'
 import { measureGridScroll } from './grid-scroll.ts'
+import { measureInbox } from './inbox.ts'
 import { isHeld, type Measurement, ratioOf } from './measurement.ts'
 import { measurePublish } from './publish.ts'
 import { measureReads } from './reads.ts'
@@ -66,6 +67,7 @@ const parts: Readonly<Record<string, () => readonly Measurement[] | Promise<read
   catalogs: measureCatalogs,
   exchange: measureExchange,
   upload: measureUpload,
+  inbox: measureInbox,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => parts[name] === undefined)

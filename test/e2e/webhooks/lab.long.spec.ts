@@ -1,0 +1,94 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { openHookServer, tokenOf } from '../../support/hook-server.ts'
+import { exploreSandbox, startReceiver } from '../../support/person.ts'
+
+const views = (window: Page) => window.getByRole('navigation', { name: 'Webhook views' })
+
+test('the inbox is narrowed, replayed and bounded; test answers of the receiver show', async ({
+  program,
+}) => {
+  await exploreSandbox(program)
+  const { window } = program
+  await startReceiver(window)
+  await views(window).getByRole('link', { name: 'Event forge' }).click()
+  await window.getByLabel('Kind of event').selectOption('dm.received')
+  await window.getByRole('button', { name: 'Send to the endpoint' }).click()
+  await expect(window.getByText(/5 trials passed at/)).toBeVisible()
+  await window.getByLabel('Kind of event').selectOption('spaces.start')
+  await window.getByRole('button', { name: 'Send to the endpoint' }).click()
+  await expect(window.getByText(/5 trials passed at/)).toBeVisible()
+
+  await views(window).getByRole('link', { name: 'Inbox' }).click()
+  const rows = window
+    .getByRole('grid', { name: 'Received events' })
+    .getByRole('row', { name: /sha|dm|spaces/ })
+  await expect(rows).toHaveCount(12)
+  await window.getByLabel('Kind', { exact: true }).selectOption('dm.received')
+  await expect(rows).toHaveCount(6)
+  await window.getByLabel('User id').fill('nobody')
+  await expect(window.getByText('No event matches the search and the filters.')).toBeVisible()
+  await window.getByRole('button', { name: 'Show every event' }).click()
+  await expect(rows).toHaveCount(12)
+  await window.getByLabel('Received', { exact: true }).selectOption('Last hour')
+  await expect(rows).toHaveCount(12)
+
+  await window.getByLabel('Kind', { exact: true }).selectOption('dm.received')
+  await expect(rows).toHaveCount(6)
+  await rows.last().click()
+  await expect(window.getByText('Do you ship to Norway?', { exact: true })).toBeVisible()
+  const server = await openHookServer(() => ({ status: 202 }))
+  const replay = window.getByRole('form', { name: 'Replay this event' })
+  await replay.getByLabel('Send to').selectOption('An address of mine')
+  await replay.getByLabel('Address of the endpoint').fill(server.url)
+  await replay.getByRole('button', { name: 'Replay the event' }).click()
+  await expect(replay.getByText(/^202 after/)).toBeVisible()
+  expect(server.taken[0]?.headers['x-service-webhooks-signature']).toMatch(/^sha256=/)
+  await server.close()
+
+  await window.getByRole('button', { name: 'Keeping' }).click()
+  await window.getByLabel('Events', { exact: true }).fill('100')
+  await window.getByRole('button', { name: 'Keep this much' }).click()
+  await expect(window.getByText('The inbox keeps this much from now on.')).toBeVisible()
+
+  await views(window).getByRole('link', { name: 'Registered' }).click()
+  await window.getByRole('button', { name: 'Answers', exact: true }).click()
+  await window.getByLabel('Answer', { exact: true }).selectOption('With a status of my choice')
+  await window.getByRole('button', { name: 'Answer this way' }).click()
+  await expect(window.getByText('Test answers')).toBeVisible()
+  await window.getByRole('button', { name: 'Answer as usual again' }).click()
+  await expect(window.getByText('Test answers')).toBeHidden()
+})
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`the webhooks lab is clean for assistive technology, ${theme.toLowerCase()} theme`, async ({
+    program,
+  }) => {
+    await exploreSandbox(program)
+    const { window } = program
+    await window.getByRole('link', { name: 'Settings' }).click()
+    await window.getByRole('radio', { name: theme }).check()
+    await startReceiver(window)
+    await window.getByRole('button', { name: 'Answers', exact: true }).click()
+    await expectAccessible(window, 'answers of the receiver')
+    await views(window).getByRole('link', { name: 'CRC doctor' }).click()
+    const server = await openHookServer((request) => ({ body: `{"response_token":"${tokenOf(request)}"}` }))
+    await window.getByLabel('Address of the endpoint').fill(server.url)
+    await window.getByRole('button', { name: 'Check the endpoint' }).click()
+    await expect(window.getByRole('heading', { name: 'The right answer' })).toBeVisible()
+    await expectAccessible(window, 'a report of the doctor')
+    await server.close()
+    await views(window).getByRole('link', { name: 'Event forge' }).click()
+    await window.getByRole('button', { name: 'Send to the endpoint' }).click()
+    await expect(window.getByRole('table', { name: 'Report card' })).toBeVisible()
+    await expectAccessible(window, 'a report card')
+    await views(window).getByRole('link', { name: 'Inbox' }).click()
+    await window.getByRole('grid', { name: 'Received events' }).getByRole('row').nth(1).click()
+    await expect(window.getByRole('form', { name: 'Replay this event' })).toBeVisible()
+    await expectAccessible(window, 'an event')
+    await window.getByRole('button', { name: 'Keeping' }).click()
+    await expect(window.getByRole('form', { name: 'What the inbox keeps' })).toBeVisible()
+    await expectAccessible(window, 'bounds of the inbox')
+  })
+}

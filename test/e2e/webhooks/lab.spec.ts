@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+import { openHookServer, tokenOf } from '../../support/hook-server.ts'
+import { exploreSandbox, register, startReceiver } from '../../support/person.ts'
+
+test('the doctor names the mistake of an endpoint, and the forge tells what it lets through', async ({
+  program,
+}) => {
+  await exploreSandbox(program)
+  const { window } = program
+  const careless = await openHookServer((request) => ({
+    body:
+      request.method === 'POST'
+        ? ''
+        : JSON.stringify({
+            response_token: createHmac('sha256', 'guessed').update(tokenOf(request)).digest('base64'),
+          }),
+  }))
+  await window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
+  await openView(window, 'CRC doctor')
+  await window.getByLabel('Address of the endpoint').fill(careless.url)
+  await window.keyboard.press('Enter')
+  const step = (name: string) => window.getByRole('row', { name: new RegExp(`^${name}`) })
+  await expect(step('Address')).toContainText('Failed')
+  await expect(step('JSON shape')).toContainText('Passed')
+  await expect(step('Digest')).toContainText('Failed')
+  await expect(window.getByText('None of the usual mistakes gives this answer.')).toBeVisible()
+  await window.getByRole('button', { name: 'Python' }).click()
+  await expect(window.getByRole('region', { name: 'Code in Python' })).toContainText('hmac.new')
+
+  await openView(window, 'Event forge')
+  await window.getByLabel('Send to').selectOption('An address of mine')
+  await window.getByLabel('Address of the endpoint').fill(careless.url)
+  await window.getByRole('button', { name: 'Send to the endpoint' }).click()
+  const trial = (name: string) =>
+    window.getByRole('table', { name: 'Report card' }).getByRole('row', { name: new RegExp(`^${name}`) })
+  await expect(trial('Once')).toContainText('Passed')
+  await expect(trial('Wrong signature')).toContainText('Failed')
+  await expect(trial('Changed body')).toContainText('200 after')
+  await careless.close()
+})
+
+test('a webhook that turns invalid is told, checked again with one click, and has its timeline', async ({
+  program,
+}) => {
+  await exploreSandbox(program)
+  const { window } = program
+  await startReceiver(window)
+  await register(window)
+  await expect(window.getByRole('row', { name: /Valid/ })).toBeVisible()
+  await window.getByRole('button', { name: 'Stop the receiver' }).click()
+  await window.getByRole('button', { name: 'Run the hourly check' }).click()
+  const invalid = window.getByRole('region', { name: 'Invalid webhooks' })
+  await expect(invalid).toContainText('No events are delivered')
+  await window.getByRole('button', { name: 'Start the receiver' }).click()
+  await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
+  await invalid.getByRole('button', { name: 'Check again' }).click()
+  await expect(invalid).toBeHidden()
+  const timeline = window.getByRole('list', { name: 'Validity timeline' }).getByRole('listitem')
+  await expect(timeline).toHaveCount(3)
+  await expect(timeline.nth(0)).toContainText('Events resumed')
+  await expect(timeline.nth(1)).toContainText('Events stopped')
+})
+
+async function openView(window: Page, name: string): Promise<void> {
+  await window.getByRole('navigation', { name: 'Webhook views' }).getByRole('link', { name }).click()
+  await expect(window.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
