@@ -1,0 +1,51 @@
+import { expectAccessible } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox } from '../../support/person.ts'
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`the console is clean for assistive technology, ${theme.toLowerCase()} theme`, async ({ program }) => {
+    await exploreSandbox(program)
+    const { window } = program
+    const go = (hash: string) =>
+      window.evaluate((address) => {
+        globalThis.location.hash = address
+      }, hash)
+    await go('/settings')
+    await window.getByRole('radio', { name: theme }).check()
+    await go('/console')
+    await expect(window.getByText('Choose an operation, or write a request by hand.')).toBeVisible()
+    await expectAccessible(window, 'the console, nothing chosen')
+    await go('/console/request/cards.create')
+    await window.getByRole('textbox', { name: 'JSON' }).fill('{"name": 1,')
+    await expect(window.getByText('1 thing that the schema refuses')).toBeVisible()
+    await expectAccessible(window, 'a form with a broken body')
+    await go('/console/request/posts.lookUp')
+    await window.getByText('tweet.fields').click()
+    await window.getByRole('checkbox', { name: 'source' }).check()
+    await expect(window.getByRole('list', { name: 'Deprecated parts of the request' })).toBeVisible()
+    await expectAccessible(window, 'the picker of fields')
+    await go('/console/request/by-hand')
+    await window.getByRole('textbox', { name: 'Path' }).fill('/12/nowhere')
+    await window.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(window.getByRole('status').filter({ hasText: '404 Not found' })).toBeVisible()
+    await expectAccessible(window, 'a failure')
+    await window.getByRole('button', { name: 'Save this request' }).click()
+    await expectAccessible(window, 'saving a request')
+    await window.getByRole('button', { name: 'Save request' }).click()
+    await go('/console/collections')
+    await window.getByRole('grid', { name: 'Saved requests' }).getByRole('row').nth(1).click()
+    await expect(window.getByRole('button', { name: 'Open in the console' })).toBeVisible()
+    await expectAccessible(window, 'a saved request')
+    await go('/console/history/1')
+    await expect(window.getByRole('button', { name: 'Open to run again' })).toBeVisible()
+    await expectAccessible(window, 'the history')
+    await go('/console/signatures')
+    await window.getByRole('button', { name: 'Fill in the example of RFC 5849' }).click()
+    await window.getByRole('button', { name: 'Examine' }).click()
+    await expect(window.getByRole('heading', { name: 'Verdict' })).toBeVisible()
+    await expectAccessible(window, 'signatures')
+    await go('/console/changelog')
+    await expect(window.getByText('Paid partnership label')).toBeVisible()
+    await expectAccessible(window, 'the changelog')
+  })
+}
