@@ -35,7 +35,7 @@ export function HistoryInspector() {
   const compared = lastValue(other)
   return (
     <>
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} ${styles.lead}`}>
         <Button variant="filled" leftSection={<IconRefresh size={14} aria-hidden />} onClick={again}>
           Open to run again
         </Button>
