@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { measureAudiences } from './audiences.ts'
 import { measureBundles } from './bundle-size.ts'
 import { measureCampaigns } from './campaigns.ts'
 import { measureCatalogs } from './catalogs.ts'
@@ -66,6 +67,7 @@ const parts: Readonly<Record<string, () => readonly Measurement[] | Promise<read
   campaigns: measureCampaigns,
   catalogs: measureCatalogs,
   exchange: measureExchange,
+  audiences: measureAudiences,
   upload: measureUpload,
   inbox: measureInbox,
 }

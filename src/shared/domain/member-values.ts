@@ -92,7 +92,7 @@ function readEmail(text: string): MemberValue {
 }
 
 function readPhoneNumber(text: string, readPhone: PhoneReader): MemberValue {
-  if (scientific.test(text)) return wrong('spreadsheetNumber')
+  if (text.length < 16 && !text.startsWith('+') && scientific.test(text)) return wrong('spreadsheetNumber')
   const phone = readPhone(text)
   return phone === null ? wrong('phoneForm') : { kind: 'plain', text: phone }
 }

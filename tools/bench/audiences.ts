@@ -1,0 +1,117 @@
+import { hash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parse } from 'csv-parse'
+import { createAudienceWork } from '../../src/main/audiences/audience-host.ts'
+import type { UploadPlan } from '../../src/shared/domain/audience-upload.ts'
+import { unwrap } from '../../test/unit/main/store/folder.ts'
+import type { Measurement } from './measurement.ts'
+
+const people = 1_000_000
+const logger = { info() {}, warn() {}, error() {} }
+const plan: UploadPlan = {
+  ...{ mode: 'add', hasTitles: true, columns: ['email', 'phone_number', null], country: 'DE' },
+  ...{ effectiveAt: null, expiresAt: null },
+}
+/** What the service takes at most: 1,500 requests of 2,500 people a minute (advertising document, "Limits"). */
+const serviceCap = (1_500 * 2_500) / 60
+
+/**
+ * A million people from CSV to sealed batches on the thread of people's files: rows a second beside a plain loop that
+ * only parses and hashes, memory, the wait after a word to stop, and what main notices of it.
+ */
+export async function measureAudiences(): Promise<readonly Measurement[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-'))
+  const path = join(folder, 'people.csv')
+  const entry = new URL('../../src/main/audiences/audience-worker.ts', import.meta.url)
+  const work = createAudienceWork({ entry, path: join(folder, 'audiences'), logger })
+  try {
+    await writePeople(path)
+    const plain = people / (await seconds(() => parseAndHash(path)))
+    const { fileId } = unwrap(await work.open(path))
+    const question = { fileId, plan, ledger: null, key: randomBytes(32).toString('base64') }
+
+    const before = process.memoryUsage().rss
+    let most = before
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss)
+    }, 50)
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const whole =
+      people / (await seconds(async () => unwrap(await work.prepare({ ...question, name: 'a.operations' }))))
+    delay.disable()
+    clearInterval(watch)
+
+    const broken = work.prepare({ ...question, name: 'b.operations' })
+    await pause(500)
+    const stopping = await seconds(async () => {
+      await work.stop(fileId)
+      await broken
+    })
+    const name = 'audience of 1,000,000 people from CSV to batches'
+    const baseline = { name: 'parsing and hashing alone', value: plain }
+    return [
+      { name, value: whole, unit: 'rows/s', bar: { kind: 'atLeast', value: serviceCap }, baseline },
+      {
+        ...{ name: `${name}, beside parsing and hashing alone`, value: whole / plain, unit: '×' },
+        ...{ bar: { kind: 'atLeast', value: 0.6 }, baseline: null },
+      },
+      {
+        ...{ name: `${name}, growth of memory`, value: (most - before) / 1_000_000, unit: 'MB' },
+        ...{ bar: { kind: 'atMost', value: 150 }, baseline: null },
+      },
+      {
+        ...{ name: `${name}, until it stops`, value: stopping * 1_000, unit: 'ms' },
+        ...{ bar: { kind: 'atMost', value: 200 }, baseline: null },
+      },
+      {
+        ...{ name: `${name}, delay of main (p99)`, value: delay.percentile(99) / 1e6, unit: 'ms' },
+        ...{ bar: { kind: 'atMost', value: 30 }, baseline: null },
+      },
+    ]
+  } finally {
+    await work.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1_000
+}
+
+async function writePeople(path: string): Promise<void> {
+  const file = createWriteStream(path)
+  file.write('email,phone,name\n')
+  for (let from = 0; from < people; from += 10_000) {
+    const rows = Array.from({ length: 10_000 }, (_, index) => {
+      const number = from + index
+      return `Person.${number}@Example.com,+49 171 ${1_000_000 + number},Name ${number}\n`
+    })
+    if (!file.write(rows.join(''))) await once(file, 'drain')
+  }
+  file.end()
+  await once(file, 'finish')
+}
+
+/** The least that any way has to do, in one thread. */
+async function parseAndHash(path: string): Promise<void> {
+  const parser = parse({
+    bom: true,
+    on_record: (cells: readonly string[]) => {
+      hash('sha256', cells[0] ?? '', 'hex')
+      hash('sha256', cells[1] ?? '', 'hex')
+      return null
+    },
+  })
+  parser.resume()
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) parser.write(chunk)
+  parser.end()
+  await once(parser, 'end')
+}
