@@ -68,6 +68,7 @@ function entityOf(
     before: change === null ? {} : beforeOf(change),
     facts: record === null ? {} : picked(record.record),
     change: change === null ? null : changeOf(change),
+    findings: [],
     incoming: change === null || seen === null ? [] : Object.keys(movedFields(change.draft.base ?? {}, seen)),
     seenAt: record?.seenAt ?? null,
   }

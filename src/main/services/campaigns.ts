@@ -1,5 +1,5 @@
 import type { Created } from '../../shared/bridge-campaigns.ts'
-import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
+import type { GridSubject, GridWindow } from '../../shared/domain/campaign-grid.ts'
 import { contentOf, referencedDraft } from '../../shared/domain/draft.ts'
 import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import type { Fields } from '../../shared/domain/json.ts'
@@ -26,6 +26,22 @@ export interface CampaignParts extends DraftParts {
   readonly readings: CampaignReadings
   readonly linked: Handlers<'campaigns'>['linked']
   readonly emit: Emit
+}
+
+/** A window with what the rules say of the changes in it. */
+function withFindings({ drafts, checker }: CampaignParts, window: GridWindow): Outcome<GridWindow> {
+  const ids = window.rows.flatMap((row) => {
+    const change = row.kind === 'entity' ? row.change : null
+    return change !== null && change.errors + change.warnings > 0 ? [change.draftId] : []
+  })
+  if (ids.length === 0) return succeed(window)
+  const stored = drafts.byIds(ids)
+  if (!stored.ok) return stored
+  const findings = new Map(stored.value.map((one) => [one.draft.id, checker.findings(one)]))
+  const rows = window.rows.map((row) =>
+    row.kind === 'entity' ? { ...row, findings: findings.get(row.change?.draftId ?? '') ?? [] } : row,
+  )
+  return succeed({ ...window, rows })
 }
 
 /** Copies of one campaign with all of its line items stay within what one undo step should hold. */
@@ -111,7 +127,10 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
       if (!state.ok) return state
       return succeed({ ...opened.value, ...state.value, timezone: timezoneOf(workspace) ?? 'UTC' })
     },
-    window: ({ viewId, offset, count }) => grid.window(viewId, offset, count),
+    async window({ viewId, offset, count }) {
+      const window = await grid.window(viewId, offset, count)
+      return window.ok ? withFindings(parts, window.value) : window
+    },
     placeOf: ({ viewId, key }) => grid.placeOf(viewId, key),
     keys: ({ viewId, from, to }) => grid.keys(viewId, from, to),
     sums: ({ workspace, target }) => grid.sums(workspace, target),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Finding } from '../../shared/domain/finding.ts'
 import type { Json } from '../../shared/domain/json.ts'
 
 /** What comes of a text that was typed or pasted into a cell. */
@@ -45,6 +46,8 @@ export interface GridColumn<Row> {
   /** Shown on hover alone, and only then worked out. */
   readonly hover?: (row: Row) => string | undefined
   readonly mark?: (row: Row) => CellMark | null
+  /** What the rules say of this cell: errors before warnings. */
+  readonly findings?: (row: Row) => readonly Finding[]
   readonly editing: (row: Row) => CellEditing
 }
 

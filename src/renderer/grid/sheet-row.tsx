@@ -1,5 +1,12 @@
-import { IconArrowsLeftRight, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconArrowsLeftRight,
+  IconChevronDown,
+  IconChevronRight,
+} from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
+import type { Finding } from '../../shared/domain/finding.ts'
 import type { GridColumn, RowLook } from './columns.ts'
 import styles from './spreadsheet.module.css'
 
@@ -126,9 +133,28 @@ function SheetCell<Row>({ row, column, drawn, active, selected, handle, filling 
       {mark === 'incoming' && (
         <IconArrowsLeftRight size={12} className={styles.incoming} aria-label="Changed at the service" />
       )}
+      {row !== null && <FindingMark finding={column.findings?.(row)[0]} />}
       {row === null ? null : column.cell === undefined ? column.text(row) : column.cell(row)}
       {handle && <span className={styles.handle} data-fill aria-hidden />}
     </div>
+  )
+}
+
+/** The weightiest finding of a cell; its sentence stands below the grid while the cell is the active one. */
+function FindingMark({ finding }: { readonly finding: Finding | undefined }) {
+  if (finding === undefined) return null
+  const [Icon, word] =
+    finding.severity === 'error'
+      ? ([IconAlertCircle, 'Error'] as const)
+      : ([IconAlertTriangle, 'Warning'] as const)
+  return (
+    <Icon
+      size={13}
+      className={styles.finding}
+      data-severity={finding.severity}
+      role="img"
+      aria-label={`${word}: ${finding.message}`}
+    />
   )
 }
 

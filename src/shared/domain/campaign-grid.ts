@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Micro } from '../catalogue/conventions.ts'
+import type { Finding } from './finding.ts'
 import type { Fields } from './json.ts'
 import type { ReadingState, RowChange } from './library-row.ts'
 
@@ -81,6 +82,8 @@ export interface GridEntity {
   /** What the service adds: currency, effective_status, servable, reasons_not_servable, created_at, updated_at. */
   readonly facts: Fields
   readonly change: RowChange | null
+  /** What the rules say of the change; only in windows of rows. */
+  readonly findings: readonly Finding[]
   /** Fields in which the record moved since the change began. */
   readonly incoming: readonly string[]
   /** When the record was last read, in milliseconds; null for a new thing. */

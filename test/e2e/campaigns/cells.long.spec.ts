@@ -156,3 +156,20 @@ async function paste(window: Parameters<typeof grid>[0], text: string): Promise<
     element.querySelector('[tabindex="0"]')?.dispatchEvent(event)
   }, text)
 }
+
+test('a finding stands in the cell that it is about, and its sentence below the grid', async ({
+  program,
+}) => {
+  const { window } = program
+  await openCampaigns(program)
+  await showLineItems(window)
+  const daily = await cell(window, /^Daily budget/, 1)
+  await daily.click()
+  await window.keyboard.type('9999999')
+  await window.keyboard.press('Enter')
+  await window.keyboard.press('ArrowUp')
+  const mark = daily.getByRole('img', { name: /^(Error|Warning): / })
+  await expect(mark).toBeVisible()
+  const sentence = (await mark.getAttribute('aria-label'))?.replace(/^(Error|Warning): /, '') ?? ''
+  await expect(window.getByRole('status', { name: 'Selection' })).toContainText(sentence)
+})

@@ -85,7 +85,7 @@ function Opened({ campaigns, onOpen, tools, opened, view }: OpenedProps) {
       <Body campaigns={campaigns} opened={opened} view={view}>
         <Cells campaigns={campaigns} onOpen={onOpen} view={view} columns={columns} />
       </Body>
-      <SelectionFooter campaigns={campaigns} />
+      <SelectionFooter campaigns={campaigns} columns={columns.columns} />
     </div>
   )
 }

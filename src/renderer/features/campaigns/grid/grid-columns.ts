@@ -3,6 +3,7 @@ import { createCampaign, updateCampaign } from '../../../../shared/catalogue/cam
 import { createLineItem, updateLineItem } from '../../../../shared/catalogue/line-items.ts'
 import type { GridEntity, GridRow } from '../../../../shared/domain/campaign-grid.ts'
 import { abilities } from '../../../../shared/domain/draft-content.ts'
+import type { Finding } from '../../../../shared/domain/finding.ts'
 import type { CellEditing, CellMark, CellReading, GridColumn, RowLook } from '../../../grid/columns.ts'
 import { countOf } from '../../../ui/number.ts'
 import { exactTime } from '../../../ui/time.ts'
@@ -24,10 +25,12 @@ export function columnOf(field: GridField, width: number, terms: ValueTerms): Gr
     hint: (row) => (row.kind === 'entity' ? hintOf(row, field, terms) : undefined),
     hover: (row) => (row.kind === 'entity' ? hoverOf(row, field, terms) : undefined),
     mark: (row) => (row.kind === 'entity' ? markOf(row, field) : null),
+    findings: (row) => (row.kind === 'entity' ? findingsOf(row, field) : none),
     editing: (row) => (row.kind === 'entity' ? editingOf(row, field, terms) : nothing),
   }
 }
 
+const none: readonly Finding[] = []
 const nothing: CellEditing = { kind: 'none', reason: 'There is nothing to change in this line.' }
 
 function titleOf({ title, kind }: GridField, { currency, timezone }: ValueTerms): string {
@@ -60,6 +63,13 @@ function beginText(row: GridEntity, field: GridField, terms: ValueTerms): string
   return editText(field.kind, fieldValue(row, field.key), termsOf(row, terms))
 }
 
+/** Those of the field, errors first. A rule may be about a part of it: `targeting.locations`. */
+function findingsOf({ findings }: GridEntity, { key }: GridField): readonly Finding[] {
+  if (findings.length === 0) return none
+  const own = findings.filter(({ field }) => field === key || field.startsWith(`${key}.`))
+  return own.sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
+}
+
 function findingsText({ change }: GridEntity): string {
   if (change === null) return ''
   if (change.errors > 0) return countOf(change.errors, 'error')
@@ -73,14 +83,14 @@ function hintOf(row: GridEntity, field: GridField, terms: ValueTerms): string | 
   return `Was ${text === '' ? 'empty' : text}`
 }
 
-/** How fresh the row is; on a cell that cannot be changed, why. */
+/** How fresh the row and what the service adds to it are; on a cell that cannot be changed, why. */
 function hoverOf(row: GridEntity, field: GridField, terms: ValueTerms): string | undefined {
-  if (field.key === 'name' || field.key === 'change') {
+  if (field.key === 'name' || field.key === 'change' || field.fact === true) {
     return row.seenAt === null
       ? 'Only on this machine'
       : `As the service had it on ${exactTime(row.seenAt, terms.timezone)}`
   }
-  return field.fact === true ? undefined : (whyFixed(row, field) ?? undefined)
+  return whyFixed(row, field) ?? undefined
 }
 
 function markOf(row: GridEntity, field: GridField): CellMark | null {

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { GridTarget } from '../../../../shared/domain/campaign-bulk.ts'
-import type { GridSums } from '../../../../shared/domain/campaign-grid.ts'
+import type { GridRow, GridSums } from '../../../../shared/domain/campaign-grid.ts'
 import { succeed } from '../../../../shared/outcome.ts'
+import { FindingLine } from '../../../drafting/field-findings.tsx'
+import type { GridColumn } from '../../../grid/columns.ts'
 import { isSingle, rangeOf } from '../../../grid/selection.ts'
 import { withCurrency } from '../../../ui/amount.ts'
 import { countOf, formatCount } from '../../../ui/number.ts'
@@ -13,8 +15,14 @@ import styles from './campaign-grid.module.css'
 /** How long a selection has to rest before its sums are asked for. */
 const restMs = 150
 
+interface SelectionFooterProps {
+  readonly campaigns: Campaigns
+  /** As they stand in the grid. */
+  readonly columns: readonly GridColumn<GridRow>[]
+}
+
 /** How many are selected, and what their budgets come to; of all rows while only one cell is chosen. */
-export function SelectionFooter({ campaigns }: { readonly campaigns: Campaigns }) {
+export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
   const { bridge } = useWorkbench()
   const { selection } = useStore(campaigns.sheet)
   const { opened } = useStore(campaigns.store)
@@ -63,8 +71,23 @@ export function SelectionFooter({ campaigns }: { readonly campaigns: Campaigns }
           : daily <strong>{amount(daily, currency)}</strong>, total <strong>{amount(whole, currency)}</strong>
         </span>
       ))}
+      {!isRange && <ActiveFindings campaigns={campaigns} columns={columns} />}
     </div>
   )
+}
+
+/** What the rules say of the active cell, in sentences. */
+function ActiveFindings({ campaigns, columns }: SelectionFooterProps) {
+  const { active } = useStore(campaigns.sheet).selection
+  // Drawn again with every version of the rows.
+  useStore(campaigns.rows.store)
+  const row = campaigns.rows.rowAt(active.row)
+  const findings = row === null ? [] : (columns[active.column]?.findings?.(row) ?? [])
+  return findings.map((finding) => (
+    <span key={`${finding.rule} ${finding.message}`} className={styles.footFinding}>
+      <FindingLine finding={finding} />
+    </span>
+  ))
 }
 
 function amount(value: number | null, currency: string): string {

@@ -30,6 +30,7 @@ function lineItem(number: number): GridEntity {
     before: {},
     facts: { currency: 'EUR' },
     change: null,
+    findings: [],
     incoming: [],
     seenAt: 1,
   }
