@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -6,8 +7,18 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
+    // Left to itself the runner keeps one processor free, which is half of the smallest machines.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
+      // Pure parts share what they load: reading modules anew for each file took longer than the tests.
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'contract',

@@ -16,11 +16,13 @@ const at = (/** @type {string} */ path) => join(root, 'node_modules', path)
 const vitest = at('vitest/vitest.mjs')
 const playwright = at('playwright/cli.js')
 
-/** @type {readonly { name: string, wholeApp?: boolean, commands: readonly (readonly string[])[] }[]} */
+/** `together`: how many of its commands run at the same time; one where left out. */
+/** @type {readonly { name: string, wholeApp?: boolean, together?: number, commands: readonly (readonly string[])[] }[]} */
 const suites = [
   { name: 'format and lint', commands: [[at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']] },
   {
     name: 'types',
+    together: 2,
     commands: layers().map((layer) => [at('typescript/bin/tsc'), '-p', layer]),
   },
   {
@@ -51,7 +53,10 @@ function layers() {
   return [...inSource, 'test', 'tools']
 }
 
-/** @param {readonly string[]} command @param {NodeJS.ProcessEnv} env @param {boolean} live */
+/**
+ * @param {readonly string[]} command @param {NodeJS.ProcessEnv} env @param {boolean} live
+ * @returns {Promise<{ passed: boolean, output: string }>}
+ */
 function run(command, env, live) {
   return new Promise((resolve) => {
     const child = spawn(nodePath(), command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -102,8 +107,15 @@ async function main() {
   let failed = 0
   for (const suite of chosen) {
     const startedAt = Date.now()
+    /** @type {{ passed: boolean, output: string }[]} */
     const results = []
-    for (const command of suite.commands) results.push(await run([...command, ...rest], env, only !== null))
+    const waiting = [...suite.commands]
+    const next = async () => {
+      for (let command = waiting.shift(); command !== undefined; command = waiting.shift()) {
+        results.push(await run([...command, ...rest], env, only !== null))
+      }
+    }
+    await Promise.all(Array.from({ length: suite.together ?? 1 }, next))
     const good = results.every((result) => result.passed)
     const tests = counts(results.map((result) => result.output).join('\n'))
     // A suite that counts nothing is one check.

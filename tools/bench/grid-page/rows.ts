@@ -45,6 +45,7 @@ function campaignRow(number: number): GridEntity {
     before: {},
     facts,
     change: null,
+    findings: [],
     incoming: [],
     seenAt,
   }
@@ -90,6 +91,7 @@ function lineItemRow(campaign: number, place: number): GridEntity {
           warnings: 0,
         }
       : null,
+    findings: [],
     incoming: [],
     seenAt,
   }

@@ -44,11 +44,13 @@ export interface DraftsStage {
   end(): void
 }
 
-/** The same ids in every run, so that no search finds one by chance; of up to 32 bytes, and none twice in a process. */
-let drawn = 0
-function drawBytes(length: number) {
-  drawn += 1
-  return createHash('sha256').update(`${drawn}`).digest().subarray(0, length)
+/** The same ids in every run, so that no search finds one by chance; of up to 32 bytes, and none twice. */
+function drawnBytes(): (length: number) => Uint8Array {
+  let drawn = 0
+  return (length) => {
+    drawn += 1
+    return createHash('sha256').update(`${drawn}`).digest().subarray(0, length)
+  }
 }
 
 /** In a folder of its own, which goes when it ends; or in one that is there and stays. Checks run in place, or as given. */
@@ -86,7 +88,7 @@ export function setDraftsStage(
     news: libraryNews,
   })
   // A folder that stays may be opened by several processes one after another.
-  const random = { bytes: kept === null ? drawBytes : (length: number) => randomBytes(length) }
+  const random = { bytes: kept === null ? drawnBytes() : (length: number) => randomBytes(length) }
   const parts = { drafts, library, checker, news: libraryNews, clock, random }
   const handlers = createDraftsHandlers(parts)
   return Object.assign(stage, {
