@@ -67,7 +67,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expectAccessible(window, 'an event')
 
     await window.keyboard.press('ControlOrMeta+k')
-    await expect(window.getByRole('combobox')).toBeFocused()
+    await expect(window.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused()
     await expectAccessible(window, 'the palette')
     await window.keyboard.press('Escape')
     await goTo(window, '/settings')
