@@ -10,7 +10,7 @@ export default defineConfig({
     // Left to itself the runner keeps one processor free, which is half of the smallest machines.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      // Pure parts share what they load: reading modules anew for each file took longer than the tests.
+      // Files share what they load: reading modules anew for each of them took longer than the tests.
       {
         test: {
           name: 'unit',
@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           testTimeout: 20_000,
         },
       },
