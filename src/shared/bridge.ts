@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { activityContract } from './bridge-activity.ts'
 import { audienceContract } from './bridge-audiences.ts'
 import { type Call, call } from './bridge-call.ts'
 import { campaignContract } from './bridge-campaigns.ts'
@@ -134,6 +135,7 @@ export const calls = {
   ...catalogContract,
   ...webhookContract,
   ...consoleContract,
+  ...activityContract,
 } as const
 
 export type Calls = typeof calls

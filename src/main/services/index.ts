@@ -8,6 +8,7 @@ import { createProductJobs } from '../jobs/products.ts'
 import { createProductsLine } from '../jobs/products-line.ts'
 import { createUploadExecutor } from '../jobs/upload.ts'
 import { createAccountsHandlers } from './accounts.ts'
+import { createActivityHandlers } from './activity.ts'
 import { createAppHandlers } from './app.ts'
 import { createAudiences } from './audiences.ts'
 import { createAudienceKey, ledgerName } from './audiences-files.ts'
@@ -35,6 +36,7 @@ import { createLimitsFollower } from './limits.ts'
 import { createMediaHandlers } from './media.ts'
 import { createPreferencesHandlers, readPreferences } from './preferences.ts'
 import { createPublishing } from './publishing.ts'
+import { createKeptRequests } from './requests-kept.ts'
 import { createSandboxHandlers } from './sandbox.ts'
 import { createSandboxControl } from './sandbox-control.ts'
 import { createSecretsHandlers } from './secrets.ts'
@@ -94,6 +96,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const connection = createConnection(clock, emit)
   const limits = createLimitsFollower(clock, emit)
   const waiting = createWaitingFollower(clock, emit)
+  const requests = createKeptRequests()
   const followSelection = () => {
     const { environmentId, accountId } = selection.current()
     if (accountId !== null) dependencies.campaignGrid.prepare()
@@ -106,6 +109,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const client = dependencies.createClient({
     onRequest(event) {
       connection.observe(event)
+      requests.observe(event)
       if (event.fault !== null) return
       publishing.tryAgain(event.environmentId)
       productJobs.tryAgain(event.environmentId)
@@ -191,14 +195,30 @@ export function createServices(dependencies: ServiceDependencies): Services {
     if (!list.ok) return null
     return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
   }
+  const info = () => {
+    const { app } = dependencies
+    return { ...app, notices: [...app.notices, ...store.notices] }
+  }
   return {
     handlers: {
-      app: createAppHandlers({
-        ...dependencies,
-        info: () => {
-          const { app } = dependencies
-          return { ...app, notices: [...app.notices, ...store.notices] }
+      app: createAppHandlers({ ...dependencies, info }),
+      activity: createActivityHandlers({
+        ...{
+          clock,
+          info,
+          store,
+          session,
+          credentials,
+          vault,
+          settings,
+          connection,
+          limits,
+          requests,
+          redactor,
         },
+        listJobs: publishing.handlers.jobs,
+        files: dependencies.textFiles,
+        dialog: dependencies.fileDialog,
       }),
       preferences: createPreferencesHandlers(settings, emit),
       secrets: createSecretsHandlers(vault, session, emit),

@@ -1,4 +1,5 @@
 import type { LimitsState } from '../../shared/bridge.ts'
+import type { RateWindowState } from '../../shared/bridge-activity.ts'
 import type { LimitState } from '../api/types.ts'
 import type { Clock } from '../ports.ts'
 import type { Emit } from './dependencies.ts'
@@ -6,6 +7,8 @@ import type { Emit } from './dependencies.ts'
 /** Follows the rate windows of the chosen environment and tells the tightest. */
 export interface LimitsFollower {
   state(): LimitsState
+  /** Those of the chosen environment that are still open, the tightest first. */
+  windows(): readonly RateWindowState[]
   observe(state: LimitState): void
   follow(environmentId: string | null): void
   /** Requests that a window still has room for, as last told; null where it was not, or has begun anew since. */
@@ -17,11 +20,14 @@ export function createLimitsFollower(clock: Clock, emit: Emit): LimitsFollower {
   let environmentId: string | null = null
   let told: LimitsState = { tightest: null }
 
-  const tightest = (): LimitsState['tightest'] => {
+  const openWindows = (): readonly LimitState[] => {
     const now = clock.now()
-    const [first] = [...windows.values()]
+    return [...windows.values()]
       .filter(({ owner, resetAt }) => owner.startsWith(`${environmentId}/`) && resetAt > now)
       .sort((left, right) => left.remaining / left.limit - right.remaining / right.limit)
+  }
+  const tightest = (): LimitsState['tightest'] => {
+    const [first] = openWindows()
     if (first === undefined) return null
     return { name: first.bucket, remaining: first.remaining, limit: first.limit, resetsAt: first.resetAt }
   }
@@ -33,6 +39,14 @@ export function createLimitsFollower(clock: Clock, emit: Emit): LimitsFollower {
   }
   return {
     state: () => ({ tightest: tightest() }),
+    windows: () =>
+      openWindows().map(({ bucket, owner, account, limit, remaining, resetAt, observedAt }) => ({
+        name: bucket,
+        // `environment/host/digest`, as `api/limits.ts` puts it together.
+        host: owner.split('/')[1] ?? '',
+        accountId: account,
+        ...{ limit, remaining, resetsAt: resetAt, observedAt },
+      })),
     observe(state) {
       windows.set(`${state.owner} ${state.bucket} ${state.account ?? ''}`, state)
       tell()

@@ -20,6 +20,7 @@ import { migrate, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { meansDamage, openingFault, storageFault } from './storage-fault.ts'
 import type { Store } from './store.ts'
+import { storeFacts } from './store-facts.ts'
 import { createUploadRepository } from './uploads.ts'
 import { createWebhookCheckRepository } from './webhook-checks.ts'
 
@@ -65,6 +66,7 @@ export function openStore(options: StoreOptions): Store {
     webhookChecks: createWebhookCheckRepository(database),
     notices,
     durability,
+    facts: () => storeFacts(database),
     close() {
       durability.close()
       if (file instanceof DatabaseSync && file.isOpen) closeFile(file, database, options.logger)

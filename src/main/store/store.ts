@@ -12,6 +12,15 @@ import type { LibraryRepository } from './library.ts'
 import type { UploadRepository } from './uploads.ts'
 import type { WebhookCheckRepository } from './webhook-checks.ts'
 
+export type StoreFacts =
+  | {
+      readonly schemaVersion: number
+      readonly bytes: number
+      /** Of them, those that nothing is in. */
+      readonly freeBytes: number
+    }
+  | { readonly fault: string }
+
 /**
  * The local database, one repository a subject. Calls are short and synchronous, and what they wrote survives a crash
  * of the program at once and a power cut after `durability.flush()`. Disk trouble is a `storage` fault, never a thrown
@@ -33,5 +42,7 @@ export interface Store {
   /** What a person has to know about the last opening: a damaged file was set aside, the disk cannot be written … */
   readonly notices: readonly string[]
   readonly durability: Durability
+  /** What a report about the program tells of the file; a fault's kind where it cannot be read. */
+  facts(): StoreFacts
   close(): void
 }

@@ -1,11 +1,25 @@
+import { DiagnosticsPage } from './diagnostics-page.tsx'
 import { JobPage } from './job-page.tsx'
 import { JobsPage } from './jobs-page.tsx'
+import { LimitsPage } from './limits-page.tsx'
 
 interface ActivityProps {
   readonly params: { readonly jobId?: string | undefined; readonly part?: string | undefined }
 }
 
-/** Durable work: all jobs, or the page of one; `part` is a step's id, or `undo`. */
+/**
+ * Durable work: all jobs, or the page of one, where `part` is a step's id, or `undo`. Beside it `limits` and
+ * `diagnostics`, which are no ids of jobs.
+ */
 export function Activity({ params: { jobId, part } }: ActivityProps) {
-  return jobId === undefined ? <JobsPage /> : <JobPage key={jobId} jobId={jobId} part={part ?? null} />
+  switch (jobId) {
+    case undefined:
+      return <JobsPage />
+    case 'limits':
+      return <LimitsPage />
+    case 'diagnostics':
+      return <DiagnosticsPage />
+    default:
+      return <JobPage key={jobId} jobId={jobId} part={part ?? null} />
+  }
 }

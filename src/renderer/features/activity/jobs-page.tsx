@@ -18,6 +18,7 @@ import { jobAddress, jobName } from '../../workbench/job-words.ts'
 import { rowAt } from '../../workbench/row-windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
+import { ActivityTabs } from './activity-tabs.tsx'
 import { jobsListStore } from './jobs-list-store.ts'
 import { JobStateWord } from './states.tsx'
 
@@ -31,9 +32,9 @@ export function JobsPage() {
   }, [list])
   return (
     <>
-      <PageHeader
-        title="Activity"
-        aside={total !== null && countOf(total, 'job')}
+      <PageHeader title="Activity" aside={total !== null && countOf(total, 'job')} />
+      <ActivityTabs
+        value="jobs"
         actions={
           <Button leftSection={<IconHistory size={14} aria-hidden />} onClick={() => navigate('/history')}>
             Earlier states of drafts

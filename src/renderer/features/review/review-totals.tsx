@@ -6,6 +6,7 @@ import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { durationWords } from '../../workbench/job-words.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { windowWords } from '../../workbench/window-words.ts'
 import styles from './review.module.css'
 import { reviewStore } from './review-store.ts'
 
@@ -56,14 +57,6 @@ export function ReviewTotals() {
   )
 }
 
-/** The windows that calls share, by their names in the catalogue. */
-const windowWords: Readonly<Record<string, string>> = {
-  writes: 'Changes',
-  accountReads: 'Readings of accounts',
-  otherReads: 'Other readings',
-  audienceMembership: 'Audience members',
-}
-
 function timeWords(atLeastMs: number): string {
   return atLeastMs < 1_000
     ? 'The rate limits do not hold it up'
@@ -90,7 +83,7 @@ function Windows({ windows }: { readonly windows: readonly ReviewWindow[] }) {
       <tbody>
         {windows.map(({ name, calls, limit, windowMs, remaining }) => (
           <tr key={name}>
-            <th scope="row">{windowWords[name] ?? name}</th>
+            <th scope="row">{windowWords(name)}</th>
             <td data-align="end">{formatCount(calls)}</td>
             <td data-align="end">
               {formatCount(limit)} in {durationWords(windowMs)}

@@ -97,4 +97,18 @@ describe('limits', () => {
       { tightest: { name: 'writes', remaining: 400, limit: 450, resetsAt: 2_000 } },
     ])
   })
+
+  it('list every open window of the chosen environment, by account where it is counted so, the tightest first', () => {
+    const limits = createLimitsFollower({ now: () => 500 }, () => undefined)
+    limits.follow('x')
+    limits.observe(state({ remaining: 300 }))
+    limits.observe(state({ remaining: 45, account: 'a' }))
+    limits.observe(state({ bucket: 'otherReads', resetAt: 400 }))
+    limits.observe(state({ owner: 'x2/ads/1' }))
+    const common = { name: 'writes', host: 'ads', limit: 450, resetsAt: 1_000, observedAt: 0 }
+    expect(limits.windows()).toEqual([
+      { ...common, accountId: 'a', remaining: 45 },
+      { ...common, accountId: null, remaining: 300 },
+    ])
+  })
 })

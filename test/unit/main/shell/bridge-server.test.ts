@@ -9,6 +9,7 @@ import { type BridgeHandlers, calls } from '../../../../src/shared/bridge.ts'
 import { callChannel, verbs } from '../../../../src/shared/bridge-names.ts'
 import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
 import { goodInputsOfAccounts } from './good-inputs-of-accounts.ts'
+import { goodInputsOfActivity } from './good-inputs-of-activity.ts'
 import { goodInputsOfAudiences } from './good-inputs-of-audiences.ts'
 import { goodInputsOfCatalogs } from './good-inputs-of-catalogs.ts'
 import { goodInputsOfConsole } from './good-inputs-of-console.ts'
@@ -35,6 +36,7 @@ const goodInputs: Readonly<Record<string, unknown>> = {
   ...goodInputsOfAudiences,
   ...goodInputsOfWebhooks,
   ...goodInputsOfConsole,
+  ...goodInputsOfActivity,
   'app.reportError': { message: 'broken', stack: null },
   'app.openExternal': { url: 'https://example.com/' },
   'preferences.change': { theme: 'dark' },

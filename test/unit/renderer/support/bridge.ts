@@ -189,6 +189,12 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       undo: unasked,
       ...overrides.publishing,
     },
+    activity: {
+      rateWindows: unasked,
+      diagnostics: unasked,
+      saveDiagnostics: unasked,
+      ...overrides.activity,
+    },
     media: {
       pick: unasked,
       add: unasked,

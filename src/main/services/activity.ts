@@ -1,0 +1,60 @@
+import type { AppInfo, BridgeHandlers } from '../../shared/bridge.ts'
+import { succeed } from '../../shared/outcome.ts'
+import type { Redactor } from '../api/redact.ts'
+import type { Clock, FileDialog, Settings, TextFiles } from '../ports.ts'
+import type { Store } from '../store/store.ts'
+import type { Connection } from './connection.ts'
+import type { Credentials } from './credentials.ts'
+import type { Handlers } from './dependencies.ts'
+import { createDiagnostics } from './diagnostics.ts'
+import { diagnosticsContents } from './diagnostics-contents.ts'
+import { createTokens } from './diagnostics-tokens.ts'
+import type { LimitsFollower } from './limits.ts'
+import { readPreferences } from './preferences.ts'
+import type { KeptRequests } from './requests-kept.ts'
+import type { SessionCore } from './session-core.ts'
+import type { Vault } from './vault.ts'
+
+export interface ActivityParts {
+  readonly clock: Clock
+  readonly info: () => AppInfo
+  readonly store: Store
+  readonly session: SessionCore
+  readonly credentials: Pick<Credentials, 'application'>
+  readonly vault: Pick<Vault, 'state'>
+  readonly settings: Settings
+  readonly connection: Pick<Connection, 'state'>
+  readonly limits: Pick<LimitsFollower, 'windows'>
+  readonly requests: KeptRequests
+  readonly redactor: Redactor
+  readonly listJobs: BridgeHandlers['publishing']['jobs']
+  readonly files: TextFiles
+  readonly dialog: FileDialog
+}
+
+/** What a person looks up about the program's own work. */
+export function createActivityHandlers(parts: ActivityParts): Handlers<'activity'> {
+  const { clock, store, session, credentials, redactor, limits, files, dialog } = parts
+  const contents = {
+    ...{ files, accounts: store.accounts, jobs: store.jobs, listJobs: parts.listJobs },
+    ...{ requests: parts.requests, windows: limits.windows, app: parts.info, facts: store.facts },
+    session: session.state,
+    secrets: parts.vault.state,
+    connection: parts.connection.state,
+    preferences: () => readPreferences(parts.settings),
+    appKey(environmentId: string) {
+      const application = credentials.application(environmentId)
+      return 'keys' in application ? application.keys.key : null
+    },
+  }
+  const diagnostics = createDiagnostics({
+    ...{ clock, dialog, files },
+    createTokens: () => createTokens(redactor.text),
+    contents: (tokens) => diagnosticsContents(contents, tokens),
+  })
+  return {
+    rateWindows: async () => succeed(limits.windows()),
+    diagnostics: diagnostics.make,
+    saveDiagnostics: ({ bundleId }) => diagnostics.save(bundleId),
+  }
+}

@@ -1,0 +1,70 @@
+import type { DiagnosticsBundle } from '../../shared/bridge-activity.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import { mapOutcome, succeed } from '../../shared/outcome.ts'
+import type { Clock, FileDialog, TextFiles } from '../ports.ts'
+import type { Section } from './diagnostics-contents.ts'
+import type { Tokens } from './diagnostics-tokens.ts'
+import { refuse } from './faults.ts'
+import { nameOf } from './file-name.ts'
+
+export interface DiagnosticsParts {
+  readonly clock: Clock
+  readonly dialog: Pick<FileDialog, 'saveFile'>
+  readonly files: Pick<TextFiles, 'write'>
+  readonly createTokens: () => Tokens
+  readonly contents: (tokens: Tokens) => Promise<readonly Section[]>
+}
+
+export interface Diagnostics {
+  make(): Promise<Outcome<DiagnosticsBundle>>
+  save(bundleId: number): Promise<Outcome<{ readonly fileName: string } | null>>
+}
+
+/** A window shows one; a few windows may be open. */
+const mostHeld = 4
+
+/** Bundles are held as they were shown, so that what is saved is what was read. */
+export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
+  const { clock, dialog, files } = parts
+  const held = new Map<number, DiagnosticsBundle>()
+  let lastId = 0
+  return {
+    async make() {
+      const madeAt = clock.now()
+      const tokens = parts.createTokens()
+      const text = write(madeAt, await parts.contents(tokens), tokens)
+      lastId += 1
+      const bytes = Buffer.byteLength(text)
+      const bundle = { id: lastId, madeAt, text, bytes, replaced: tokens.replaced() }
+      held.set(bundle.id, bundle)
+      held.delete(bundle.id - mostHeld)
+      return succeed(bundle)
+    },
+    async save(bundleId) {
+      const bundle = held.get(bundleId)
+      if (bundle === undefined) return refuse('This bundle is not held any more. Make it again.')
+      const day = new Date(bundle.madeAt).toISOString().slice(0, 10)
+      const path = await dialog.saveFile('diagnostics', `Flightdeck diagnostics ${day}.txt`)
+      if (path === null) return succeed(null)
+      return mapOutcome(await files.write(path, bundle.text), () => ({ fileName: nameOf(path) }))
+    },
+  }
+}
+
+function write(madeAt: number, sections: readonly Section[], tokens: Tokens): string {
+  const written = sections.map(({ title, lines }) => {
+    const body = lines.map((line) => (typeof line === 'string' ? tokens.text(line) : oneLine(line, tokens)))
+    return [`== ${title}`, ...(body.length === 0 ? ['none'] : body), ''].join('\n')
+  })
+  return [
+    'Flightdeck diagnostics',
+    `Made ${new Date(madeAt).toISOString()}`,
+    'Secrets and data of people are replaced by tokens such as [person 1]; the same value has the same token.',
+    '',
+    ...written,
+  ].join('\n')
+}
+
+function oneLine(entry: object, tokens: Tokens): string {
+  return JSON.stringify(tokens.value(entry))
+}

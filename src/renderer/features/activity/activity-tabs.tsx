@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { ViewLinks } from '../../ui/view-links.tsx'
+import styles from './activity.module.css'
+
+const addresses = {
+  jobs: '/activity',
+  limits: '/activity/limits',
+  diagnostics: '/activity/diagnostics',
+}
+
+interface ActivityTabsProps {
+  readonly value: keyof typeof addresses
+  /** What can be done on the chosen side. */
+  readonly actions?: ReactNode
+}
+
+/** Switches between the jobs, the service's rate windows, and the bundle for a report. */
+export function ActivityTabs({ value, actions }: ActivityTabsProps) {
+  return (
+    <div className={styles.tabs}>
+      <ViewLinks
+        label="Activity views"
+        views={[
+          { href: addresses.jobs, title: 'Jobs' },
+          { href: addresses.limits, title: 'Rate limits' },
+          { href: addresses.diagnostics, title: 'Diagnostics' },
+        ]}
+        current={addresses[value]}
+      />
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  )
+}

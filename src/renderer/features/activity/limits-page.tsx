@@ -1,0 +1,132 @@
+import { IconGauge } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { RateWindowState } from '../../../shared/bridge-activity.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { lastValue } from '../../ui/loadable.ts'
+import { countOf, formatCount } from '../../ui/number.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { countdown, exactTime } from '../../ui/time.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { windowWords } from '../../workbench/window-words.ts'
+import styles from './activity.module.css'
+import { ActivityTabs } from './activity-tabs.tsx'
+import { limitsStore } from './limits-store.ts'
+
+const readAgainMs = 3_000
+
+/** What is left of every rate window, by account where the service counts by account. */
+export function LimitsPage() {
+  const store = limitsStore(useWorkbench())
+  const { windows } = useStore(store.store)
+  const now = useNow(1_000)
+  // Main tells of the tightest window alone; the others are asked for while somebody looks at them.
+  const turn = Math.floor(now / readAgainMs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn reads anew
+  useEffect(() => {
+    store.load()
+  }, [store, turn])
+  const value = lastValue(windows)
+  const open = value?.filter(({ resetsAt }) => resetsAt > now) ?? []
+  return (
+    <>
+      <PageHeader title="Rate limits" aside={value !== null && countOf(open.length, 'open window')} />
+      <ActivityTabs value="limits" />
+      {windows.kind === 'failed' && (
+        <div className={styles.notice}>
+          <FaultNotice fault={windows.fault} onRetry={store.load} />
+        </div>
+      )}
+      {value === null && windows.kind !== 'failed' && <SkeletonRows label="Reading the rate windows" />}
+      {value !== null && open.length === 0 && (
+        <EmptyState
+          icon={IconGauge}
+          sentence="No rate window is open."
+          hint="The service tells what is left with each answer; a window is forgotten when the next one begins."
+        />
+      )}
+      {open.length > 0 && <WindowTable windows={open} now={now} />}
+    </>
+  )
+}
+
+interface WindowTableProps {
+  readonly windows: readonly RateWindowState[]
+  readonly now: number
+}
+
+function WindowTable({ windows, now }: WindowTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
+    <section className={styles.scroll} aria-label="Rate windows" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Window</th>
+            <th scope="col">Counted for</th>
+            <th scope="col">Left</th>
+            <th scope="col" data-align="end">
+              Remaining
+            </th>
+            <th scope="col" data-align="end">
+              Limit
+            </th>
+            <th scope="col" data-align="end">
+              Begins anew in
+            </th>
+            <th scope="col" data-align="end">
+              Last told
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {windows.map((window) => (
+            <WindowRow key={keyOf(window)} window={window} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function WindowRow({ window, now }: { readonly window: RateWindowState; readonly now: number }) {
+  const { name, host, accountId, limit, remaining, resetsAt, observedAt } = window
+  const words = windowWords(name)
+  return (
+    <tr>
+      <th scope="row">{words}</th>
+      <td>{accountId === null ? `You, on ${hostWords[host] ?? host}` : <code>{accountId}</code>}</td>
+      <td>
+        <ProgressBar
+          label={`Left of ${words}`}
+          value={limit === 0 ? 0 : remaining / limit}
+          words={`${formatCount(remaining)} of ${formatCount(limit)}`}
+          held={remaining * 10 <= limit}
+        />
+      </td>
+      <td data-align="end">{remaining === 0 ? 'Used up' : formatCount(remaining)}</td>
+      <td data-align="end">{formatCount(limit)}</td>
+      <td data-align="end" title={exactTime(resetsAt)}>
+        {countdown(resetsAt, now)}
+      </td>
+      <td data-align="end">
+        <RelativeTime at={observedAt} />
+      </td>
+    </tr>
+  )
+}
+
+const hostWords: Readonly<Record<string, string>> = {
+  platform: 'the platform API',
+  ads: 'the ads API',
+  adsSandbox: 'the ads sandbox',
+}
+
+function keyOf({ name, host, accountId, resetsAt, limit }: RateWindowState): string {
+  return [host, name, accountId, limit, resetsAt].join(' ')
+}

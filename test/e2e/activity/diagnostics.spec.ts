@@ -1,0 +1,39 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox } from '../../support/person.ts'
+
+test.use({ person: 'ada' })
+
+test('a bundle for a report is read before it is saved, and the file is what was read', async ({
+  start,
+  profile,
+}) => {
+  const path = join(profile, '..', `report-${Date.now()}.txt`)
+  const program = await start({ environment: { ELECTRON_HOST_SAVE_DIALOG: JSON.stringify([path]) } })
+  await exploreSandbox(program)
+  const { window } = program
+  await window.getByRole('button', { name: 'Refresh' }).click()
+  await expect(window.getByText('Online')).toBeVisible()
+  await window.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+
+  const views = window.getByRole('navigation', { name: 'Activity views' })
+  await views.getByRole('link', { name: 'Rate limits' }).click()
+  await expect(
+    window.getByRole('row', { name: /Other readings/ }).getByRole('progressbar'),
+  ).toBeVisible()
+  await expectAccessible(window, 'rate limits')
+
+  await views.getByRole('link', { name: 'Diagnostics' }).click()
+  const text = window.getByRole('region', { name: 'Text of the bundle' })
+  await expect(text).toContainText('== Rate windows')
+  await expect(text).toContainText('[person 1]')
+  await expectAccessible(window, 'diagnostics')
+  const read = await text.textContent()
+  expect(read).not.toMatch(/\bada\b/i)
+  await window.getByRole('button', { name: 'Save this text' }).click()
+  await expect(window.getByText(/^Saved as report-\d+\.txt\.$/)).toBeVisible()
+  expect(await readFile(path, 'utf8')).toBe(read)
+  await rm(path)
+})
