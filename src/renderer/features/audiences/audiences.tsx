@@ -1,7 +1,5 @@
-import { IconBuildingStore } from '@tabler/icons-react'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { NoAccount } from '../../ui/no-account.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { AudienceLists } from './audience-lists.tsx'
 import { KeywordPage } from './keyword-page.tsx'
@@ -16,16 +14,7 @@ interface AudiencesProps {
 export function Audiences({ params }: AudiencesProps) {
   const workspace = useWorkspace()
   if (workspace === null) {
-    return (
-      <>
-        <PageHeader title="Audiences" />
-        <EmptyState
-          icon={IconBuildingStore}
-          sentence="Audiences belong to an account, and none is chosen."
-          hint="Choose one with the switcher at the top."
-        />
-      </>
-    )
+    return <NoAccount title="Audiences" sentence="Audiences belong to an account, and none is chosen." />
   }
   return <Workspaced key={workspace.accountId} workspace={workspace} params={params} />
 }

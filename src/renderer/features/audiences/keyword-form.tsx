@@ -86,7 +86,7 @@ export function KeywordForm({ busy, onAsk }: KeywordFormProps) {
         />
         <TextInput
           label="Country"
-          placeholder="Targeting value; empty for the usual one"
+          placeholder="A targeting value, or empty"
           value={location}
           maxLength={64}
           spellCheck={false}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconBuildingStore, IconPlus, IconTransfer } from '@tabler/icons-react'
+import { IconPlus, IconTransfer } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { referencedDraft } from '../../../shared/domain/draft.ts'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListAndInspector } from '../../ui/list-and-inspector.tsx'
+import { NoAccount } from '../../ui/no-account.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -24,7 +24,8 @@ interface CampaignsProps {
 export function Campaigns({ params }: CampaignsProps) {
   const workspace = useWorkspace()
   const itemKey = params.key === undefined ? null : decodeURIComponent(params.key)
-  if (workspace === null) return <NoAccount />
+  if (workspace === null)
+    return <NoAccount title="Campaigns" sentence="Campaigns belong to an account, and none is chosen." />
   return <Workspaced key={workspace.accountId} workspace={workspace} itemKey={itemKey} />
 }
 
@@ -118,23 +119,5 @@ function Details({ campaigns, itemKey, onGo, onMade }: DetailsProps) {
       timezone={timezone}
       onGo={onGo}
     />
-  )
-}
-
-function NoAccount() {
-  const [, navigate] = useLocation()
-  return (
-    <>
-      <PageHeader title="Campaigns" />
-      <EmptyState
-        icon={IconBuildingStore}
-        sentence="Campaigns belong to an account, and none is chosen."
-        hint="Choose one with “Work in this account”, or with the switcher at the top."
-      >
-        <Button variant="filled" onClick={() => navigate('/accounts')}>
-          Go to accounts
-        </Button>
-      </EmptyState>
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconBuildingStore, IconPlus, IconShoppingBag } from '@tabler/icons-react'
+import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CatalogRow } from '../../../shared/domain/catalog.ts'
@@ -7,6 +7,7 @@ import type { Workspace } from '../../../shared/domain/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { lastValue } from '../../ui/loadable.ts'
+import { NoAccount } from '../../ui/no-account.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { ViewLinks } from '../../ui/view-links.tsx'
@@ -30,14 +31,7 @@ export function Catalogs({ params: { part, item } }: CatalogsProps) {
   if (part === 'jobs' && item !== undefined) return <ProductJob key={item} jobId={item} />
   if (workspace === null) {
     return (
-      <>
-        <PageHeader title="Catalogs" />
-        <EmptyState
-          icon={IconBuildingStore}
-          sentence="Catalogs are those of the signed-in user, reached by way of an account, and none is chosen."
-          hint="Choose one with the switcher at the top."
-        />
-      </>
+      <NoAccount title="Catalogs" sentence="Catalogs are reached by way of an account, and none is chosen." />
     )
   }
   return <Workspaced workspace={workspace} part={part ?? 'products'} item={item ?? null} />

@@ -12,6 +12,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { JobSummary } from '../../../shared/domain/job.ts'
 import {
@@ -169,6 +170,7 @@ function Header({ job }: { readonly job: JobSummary }) {
   const { bridge, notices } = workbench
   const jobs = jobsStore(workbench)
   const [fault, setFault] = useState<Fault | null>(null)
+  const [, navigate] = useLocation()
   const pace = useStore(jobs.store).paces.get(job.id) ?? null
   const now = useNow(job.state === 'running' ? 1_000 : null)
   const { id: jobId, state, counts } = job
@@ -194,6 +196,7 @@ function Header({ job }: { readonly job: JobSummary }) {
         aside={jobStateWord(job)}
         actions={
           <>
+            <Button onClick={() => navigate('/catalogs')}>Go to the products</Button>
             {state === 'running' && (
               <Button
                 leftSection={<IconPlayerPause size={14} aria-hidden />}

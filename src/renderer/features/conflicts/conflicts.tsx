@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -7,6 +7,7 @@ import type { Workspace } from '../../../shared/domain/workspace.ts'
 import { useOpenDraft } from '../../changes/use-open-draft.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { NoAccount } from '../../ui/no-account.tsx'
 import { countOf } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -25,16 +26,7 @@ import {
 export function Conflicts() {
   const workspace = useWorkspace()
   if (workspace !== null) return <Workspaced key={workspace.accountId} workspace={workspace} />
-  return (
-    <>
-      <PageHeader title="Conflicts" />
-      <EmptyState
-        icon={IconBuildingStore}
-        sentence="Conflicts belong to an account, and none is chosen."
-        hint="Choose one with the switcher at the top."
-      />
-    </>
-  )
+  return <NoAccount title="Conflicts" sentence="Conflicts belong to an account, and none is chosen." />
 }
 
 function Workspaced({ workspace }: { readonly workspace: Workspace }) {

@@ -1,8 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconBuildingStore } from '@tabler/icons-react'
-import { useLocation } from 'wouter'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { NoAccount } from '../../ui/no-account.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { Cards } from './cards/cards.tsx'
 import { LegacyCards } from './cards/legacy-cards.tsx'
@@ -20,7 +16,8 @@ export function Creatives({ params }: CreativesProps) {
   const workspace = useWorkspace()
   const kind = creativeKindOf(params.kind)
   const itemKey = params.key === undefined ? null : decodeURIComponent(params.key)
-  if (workspace === null) return <NoAccount />
+  if (workspace === null)
+    return <NoAccount title="Creatives" sentence="Creatives belong to an account, and none is chosen." />
   return <View key={`${kind} ${workspace.accountId}`} kind={kind} workspace={workspace} itemKey={itemKey} />
 }
 
@@ -37,22 +34,4 @@ function View({ kind, ...props }: CreativeViewProps & { readonly kind: CreativeK
     case 'legacy':
       return <LegacyCards {...props} />
   }
-}
-
-function NoAccount() {
-  const [, navigate] = useLocation()
-  return (
-    <>
-      <PageHeader title="Creatives" />
-      <EmptyState
-        icon={IconBuildingStore}
-        sentence="Creatives belong to an account, and none is chosen."
-        hint="Choose one with “Work in this account”, or with the switcher at the top."
-      >
-        <Button variant="filled" onClick={() => navigate('/accounts')}>
-          Go to accounts
-        </Button>
-      </EmptyState>
-    </>
-  )
 }

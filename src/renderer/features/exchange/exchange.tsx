@@ -1,9 +1,8 @@
-import { IconBuildingStore } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { ListAndInspector } from '../../ui/list-and-inspector.tsx'
+import { NoAccount } from '../../ui/no-account.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
@@ -19,14 +18,10 @@ export function Exchange() {
   const workspace = useWorkspace()
   if (workspace === null) {
     return (
-      <>
-        <PageHeader title="Import and export" />
-        <EmptyState
-          icon={IconBuildingStore}
-          sentence="Sheets and change sets belong to an account, and none is chosen."
-          hint="Choose one with the switcher at the top."
-        />
-      </>
+      <NoAccount
+        title="Import and export"
+        sentence="Sheets and change sets belong to an account, and none is chosen."
+      />
     )
   }
   return <Workspaced key={workspace.accountId} workspace={workspace} />

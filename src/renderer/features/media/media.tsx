@@ -1,8 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconBuildingStore } from '@tabler/icons-react'
-import { useLocation } from 'wouter'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { NoAccount } from '../../ui/no-account.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { AccountMedia } from './account-media.tsx'
 import { MediaLibrary } from './media-library.tsx'
@@ -16,28 +12,11 @@ export function Media({ params }: MediaProps) {
   const workspace = useWorkspace()
   const part = params.part === undefined ? null : decodeURIComponent(params.part)
   const item = params.item === undefined ? null : decodeURIComponent(params.item)
-  if (workspace === null) return <NoAccount />
+  if (workspace === null)
+    return <NoAccount title="Media" sentence="A media library belongs to an account, and none is chosen." />
   return part === 'account' ? (
     <AccountMedia key={workspace.accountId} workspace={workspace} itemKey={item} />
   ) : (
     <MediaLibrary key={workspace.accountId} workspace={workspace} itemKey={part} />
-  )
-}
-
-function NoAccount() {
-  const [, navigate] = useLocation()
-  return (
-    <>
-      <PageHeader title="Media" />
-      <EmptyState
-        icon={IconBuildingStore}
-        sentence="A media library belongs to an account, and none is chosen."
-        hint="Choose one with “Work in this account”, or with the switcher at the top."
-      >
-        <Button variant="filled" onClick={() => navigate('/accounts')}>
-          Go to accounts
-        </Button>
-      </EmptyState>
-    </>
   )
 }

@@ -38,11 +38,11 @@ export function BehaviourPanel() {
   return (
     <form className={styles.stack} onSubmit={submit} aria-label="How the receiver answers">
       <p className={styles.muted}>
-        For tests of what the service does then. It ends with the program. Wrong signatures are refused all
-        the same.
+        Has the receiver fail on purpose, so that you see what the service does then. It answers as usual
+        again after a restart of the program. Wrong signatures are refused in any case.
       </p>
       <NativeSelect
-        label="What it is about"
+        label="Applies to"
         value={on}
         data={[
           { value: 'both', label: 'Challenges and events' },
@@ -68,7 +68,7 @@ export function BehaviourPanel() {
         />
       )}
       <TextInput
-        className={styles.port ?? ''}
+        className={styles.delay ?? ''}
         label="Delay in milliseconds"
         inputMode="numeric"
         value={delay}

@@ -12,6 +12,7 @@ import { forgeStore } from './forge-store.ts'
 import { trialWords } from './forge-words.ts'
 import { PrivateNotice } from './private-notice.tsx'
 import { ReportCardView } from './report-card-view.tsx'
+import { webhooksStore } from './store.ts'
 import { WebhookTabs } from './webhook-tabs.tsx'
 import styles from './webhooks.module.css'
 
@@ -54,6 +55,24 @@ export function Forge() {
   )
 }
 
+/** Events for the receiver need it to run. */
+function ReceiverStart() {
+  const store = webhooksStore(useWorkbench())
+  const { receiver: task } = useStore(store.store)
+  const start = () => store.runReceiver({ start: true, port: 0 })
+  return (
+    <>
+      <div className={styles.buttons}>
+        <span className={styles.muted}>The receiver is stopped.</span>
+        <Button onClick={start} loading={task.kind === 'running'}>
+          Start the receiver
+        </Button>
+      </div>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={start} />}
+    </>
+  )
+}
+
 function Where() {
   const store = forgeStore(useWorkbench())
   const { target, url } = useStore(store.store)
@@ -85,9 +104,7 @@ function Where() {
           />
         )}
       </div>
-      {target === 'receiver' && receiver.kind !== 'running' && (
-        <p className={styles.muted}>The receiver is stopped. Start it under Registered.</p>
-      )}
+      {target === 'receiver' && receiver.kind !== 'running' && <ReceiverStart />}
     </Section>
   )
 }
@@ -101,7 +118,10 @@ function Event({ error }: { readonly error: string | null }) {
     if (store.store.getState().text === '') store.fill(kind, userId)
   }, [store, kind, userId])
   return (
-    <Section title="Event" actions={<Button onClick={() => store.fill(kind, userId)}>Write it anew</Button>}>
+    <Section
+      title="Event"
+      actions={<Button onClick={() => store.fill(kind, userId)}>Reset the event</Button>}
+    >
       <NativeSelect
         label="Kind of event"
         value={kind}

@@ -63,7 +63,7 @@ export function Inbox({ item }: { readonly item: string | null }) {
                 >
                   Export
                 </Button>
-                <Button onClick={() => navigate('/webhooks/inbox/keep')}>Keeping</Button>
+                <Button onClick={() => navigate('/webhooks/inbox/keep')}>Change what is kept</Button>
                 <ClearInbox disabled={total === null || (total === 0 && !narrowed)} onCleared={close} />
               </>
             }

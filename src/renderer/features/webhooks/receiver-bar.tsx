@@ -57,7 +57,7 @@ export function ReceiverBar() {
           />
         )}
         <Button className={styles.push ?? ''} onClick={() => navigate('/webhooks/receiver')}>
-          Answers
+          Change its answers
         </Button>
         <Button onClick={toggle} loading={task.kind === 'running' || receiver.kind === 'starting'}>
           {runs ? 'Stop the receiver' : 'Start the receiver'}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import { EmptyState } from './empty-state.tsx'
+import { PageHeader } from './page-header.tsx'
+
+interface NoAccountProps {
+  /** Of the area. */
+  readonly title: string
+  /** What belongs to an account. */
+  readonly sentence: string
+}
+
+/** What an area of an account says while none is chosen, with the way to choose one. */
+export function NoAccount({ title, sentence }: NoAccountProps) {
+  const [, navigate] = useLocation()
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        icon={IconBuildingStore}
+        sentence={sentence}
+        hint="Choose one with “Work in this account”, or with the switcher at the top."
+      >
+        <Button variant="filled" onClick={() => navigate('/accounts')}>
+          Go to accounts
+        </Button>
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { openCards } from '../../support/cards.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+test.use({ person: 'ada' })
+
+test('audiences are clean for assistive technology, dark theme', async ({ start, profile }) => {
+  test.slow()
+  const path = join(profile, '..', 'people.csv')
+  const people = Array.from({ length: 40 }, (_, index) => `person.${index}@example.com`)
+  writeFileSync(path, ['Email', ...people, 'not a mail'].join('\n'))
+  const program = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) } })
+  const { window } = program
+  await openCards(program)
+  await window.getByRole('link', { name: 'Settings' }).click()
+  await window.getByRole('radio', { name: 'Dark' }).check()
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Audiences' }).click()
+  const lists = window.getByRole('grid', { name: 'Audiences' })
+  await lists.getByRole('row', { name: /Boot buyers/ }).click()
+  await expect(window.getByRole('heading', { name: 'Targeted by' })).toBeVisible()
+  await expectAccessible(window, 'an audience')
+
+  await window.getByRole('button', { name: 'Upload people' }).click()
+  await expectAccessible(window, 'before a file is chosen')
+  await window.getByRole('button', { name: 'Choose a CSV file' }).click()
+  await expect(window.getByRole('table')).toBeVisible()
+  await expectAccessible(window, 'a file of people')
+  await window.getByRole('button', { name: 'Check the whole file' }).click()
+  await expect(window.getByText('Not an email address: 1')).toBeVisible()
+  await expectAccessible(window, 'a file that was checked')
+  await window.getByRole('button', { name: 'Put 40 people in' }).click()
+  await expect(window.getByText(/40 of 40 .*done; the service needs/)).toBeVisible()
+  await expectAccessible(window, 'receipts of an upload')
+
+  await window.getByRole('button', { name: 'Open the list' }).click()
+  await window.getByRole('link', { name: 'Keywords' }).click()
+  await window.getByRole('textbox', { name: 'Keywords', exact: true }).fill('boots, tents')
+  await window.getByRole('button', { name: 'Show volume' }).click()
+  await expect(window.getByRole('slider', { name: 'Posts by day' })).toBeVisible()
+  await expectAccessible(window, 'volume of keywords')
+})

@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { chooseAccount, feedText } from '../../support/catalogs.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox } from '../../support/person.ts'
+
+test('catalogs are clean for assistive technology, dark theme', async ({ start, profile }) => {
+  test.slow()
+  const path = join(profile, '..', 'feed.csv')
+  writeFileSync(path, feedText())
+  const program = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) } })
+  const { window } = program
+  const views = (name: string) => window.getByRole('link', { name, exact: true })
+  await exploreSandbox(program)
+  await window.getByRole('link', { name: 'Settings' }).click()
+  await window.getByRole('radio', { name: 'Dark' }).check()
+  const areas = window.getByRole('navigation', { name: 'Areas' })
+  await areas.getByRole('link', { name: 'Catalogs' }).click()
+  await expect(
+    window.getByText('Catalogs are reached by way of an account, and none is chosen.'),
+  ).toBeVisible()
+  await expectAccessible(window, 'catalogs without an account')
+  await window.getByRole('button', { name: 'Go to accounts' }).click()
+  await chooseAccount(window)
+  await areas.getByRole('link', { name: 'Catalogs' }).click()
+
+  await expect(window.getByText('No product of this catalog is known here yet.')).toBeVisible()
+  await expectAccessible(window, 'no products')
+  await window.getByRole('button', { name: 'Read the products' }).click()
+  const products = window.getByRole('grid', { name: 'Products' })
+  await products
+    .getByRole('row', { name: /Head Lamp/ })
+    .first()
+    .click()
+  await expect(window.getByRole('complementary')).toContainText('Product key')
+  await expectAccessible(window, 'a product')
+  await window.keyboard.press('Escape')
+
+  await views('Product sets').click()
+  await window.getByRole('button', { name: 'New filtered set' }).click()
+  await window.getByLabel('Value 1').fill('80')
+  await expect(window.getByRole('heading', { name: /known products match/ })).toBeVisible()
+  await expectAccessible(window, 'a new product set')
+  await window.keyboard.press('Escape')
+
+  await views('Feed').click()
+  await window.getByRole('button', { name: 'Open a feed' }).click()
+  await expect(window.getByText('CSV, UTF-8, semicolons')).toBeVisible()
+  await expectAccessible(window, 'the columns of a feed')
+  await window.getByRole('button', { name: 'Read and check all rows' }).click()
+  await window.getByRole('button', { name: /id repeated 2/ }).click()
+  await window
+    .getByRole('grid', { name: 'Rows of the feed' })
+    .getByRole('row', { name: /twice/ })
+    .first()
+    .click()
+  const finding = window.getByRole('complementary').getByText('Id occurs more than once in the file')
+  await expect(finding).toBeVisible()
+  const inner = await window.getByRole('complementary').boundingBox()
+  const box = await finding.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((inner?.x ?? 0) + (inner?.width ?? 0))
+  await expectAccessible(window, 'a row of a feed with a finding')
+
+  await window.getByRole('button', { name: 'Send 30 products' }).click()
+  await expect(window.getByRole('button', { name: 'Done: 30' })).toBeVisible()
+  await expectAccessible(window, 'an upload of products')
+  await window.getByRole('button', { name: 'Go to the products' }).click()
+  await expect(products).toBeVisible()
+})
