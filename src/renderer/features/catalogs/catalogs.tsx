@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { productCatalogOperations } from '../../../shared/catalogue/product-catalogs.ts'
 import type { CatalogRow } from '../../../shared/domain/catalog.ts'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,6 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { ViewLinks } from '../../ui/view-links.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { CatalogActions } from './catalog-actions.tsx'
 import styles from './catalogs.module.css'
@@ -56,6 +58,9 @@ function Workspaced({ workspace, part, item }: WorkspacedProps) {
     return (
       <>
         <PageHeader title="Catalogs" />
+        <div className={styles.waiting}>
+          <WaitNotice operations={[productCatalogOperations.list]} />
+        </div>
         {list.kind === 'failed' ? (
           <FaultNotice fault={list.fault} onRetry={() => catalogs.load(true)} variant="page" />
         ) : list.kind === 'ready' ? (
