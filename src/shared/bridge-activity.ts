@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { call } from './bridge-call.ts'
+import type { FaultKind } from './fault.ts'
 
 /** What a person looks up about the program's own work: rate windows, and a bundle to send with a report. */
 export const activityContract = {
   activity: {
     /** Every rate window of the chosen environment that is still open, the tightest first. */
     rateWindows: call(z.undefined()).returns<readonly RateWindowState[]>(),
+    /** Requests of a job since the program began, newest first, at most 200. */
+    requestsOfJob: call(z.strictObject({ jobId: z.string().min(1).max(100) })).returns<
+      readonly JobRequest[]
+    >(),
     /** Puts a bundle together; its text is what `saveDiagnostics` writes, byte for byte. */
     diagnostics: call(z.undefined()).returns<DiagnosticsBundle>(),
     /** Null where the dialog was closed. A bundle that is not held any more is a `refused` fault. */
@@ -14,6 +19,18 @@ export const activityContract = {
     } | null>(),
   },
 } as const
+
+export interface JobRequest {
+  /** Id of the catalogue's operation. */
+  readonly operation: string | null
+  readonly startedAt: number
+  readonly durationMs: number
+  /** Null where no answer came. */
+  readonly status: number | null
+  readonly fault: FaultKind | null
+  readonly remaining: number | null
+  readonly requestId: string | null
+}
 
 export interface RateWindowState {
   /** `writes`, `accountReads` …, or an operation's id where it has a window of its own. */

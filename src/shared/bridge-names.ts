@@ -45,7 +45,7 @@ export const verbs = {
     export: true,
     replay: true,
   },
-  activity: { rateWindows: true, diagnostics: true, saveDiagnostics: true },
+  activity: { rateWindows: true, requestsOfJob: true, diagnostics: true, saveDiagnostics: true },
   forge: { run: true },
   library: { list: true, find: true, refresh: true, usesOf: true },
   drafts: {

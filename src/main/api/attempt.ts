@@ -74,6 +74,7 @@ export async function attemptOnce<Value>(
       attempt,
       startedAt,
       endedAt,
+      jobId: options.jobId ?? null,
       redact,
     })
     log[fault === null ? 'info' : 'warn']('api.request', { ...event })

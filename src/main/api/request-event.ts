@@ -14,6 +14,7 @@ export interface EventParts {
   readonly attempt: number
   readonly startedAt: number
   readonly endedAt: number
+  readonly jobId: string | null
   readonly redact: (text: string) => string
 }
 
@@ -36,6 +37,8 @@ export function requestEvent(parts: EventParts): RequestEvent {
     requestBytes: request.body === null ? 0 : Buffer.byteLength(request.body),
     responseBytes: done?.body.byteLength ?? 0,
     requestId: done === null ? null : requestIdOf(done.answer.headers),
+    remaining: done?.limit?.remaining ?? null,
+    jobId: parts.jobId,
   }
 }
 

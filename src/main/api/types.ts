@@ -61,6 +61,8 @@ export interface SendOptions {
   /** `never` gives the first fault back; rate limits that are known beforehand are still waited for. */
   readonly retry?: 'automatic' | 'never' | undefined
   readonly onWaiting?: ((waiting: Waiting) => void) | undefined
+  /** The job that sends, so that its requests can be told from others. */
+  readonly jobId?: string | undefined
 }
 
 /** The last known state of one rate window. */
@@ -169,6 +171,10 @@ export interface RequestEvent {
   readonly requestBytes: number
   readonly responseBytes: number
   readonly requestId: string | null
+  /** What the service said is left of the rate window; null where it did not. */
+  readonly remaining: number | null
+  /** The job that sent it; null where none did. */
+  readonly jobId: string | null
 }
 
 /** The app-only token of each application; there is one at a time (platform document, Authentication). */

@@ -29,8 +29,8 @@ const clockToleranceMs = 5_000
 /** Where the service does not tell its time: the longest skew with which it takes signatures (public-facts C4). */
 const unknownClockMs = 300_000
 
-export function callerOf({ workspace, userId }: StoredJob): JobCaller {
-  return { environmentId: workspace.environmentId, host: workspace.host, userId }
+export function callerOf({ id, workspace, userId }: StoredJob): JobCaller {
+  return { jobId: id, environmentId: workspace.environmentId, host: workspace.host, userId }
 }
 
 /** Asks the service what became of a step's unanswered call. Nothing is changed by it. */

@@ -8,6 +8,7 @@ import { atHost, type ServiceCalls } from '../services/service-calls.ts'
 
 /** On whose behalf and to which data store a job sends. */
 export interface JobCaller {
+  readonly jobId: string
   readonly environmentId: string
   readonly userId: string
   readonly host: AccountHost
@@ -43,14 +44,15 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>):
     const caller = calls.user(who)
     if (!caller.ok) return caller
     const { params } = call
+    const ofJob = { ...options, jobId: who.jobId }
     const answer =
       call.kind === 'plain'
-        ? await calls.asUser(caller.value, atHost(call.operation, who.host), { params }, options)
+        ? await calls.asUser(caller.value, atHost(call.operation, who.host), { params }, ofJob)
         : await calls.asUser(
             caller.value,
             atHost(call.operation, who.host),
             { params, body: call.kind === 'batch' ? [...call.rows] : call.body },
-            options,
+            ofJob,
           )
     return mapOutcome(answer, readAnswer)
   }

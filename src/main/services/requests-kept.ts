@@ -5,6 +5,8 @@ export interface KeptRequests {
   observe(event: RequestEvent): void
   /** At most `count`, oldest first. */
   latest(count: number): readonly RequestEvent[]
+  /** Those of one job, newest first. */
+  ofJob(jobId: string): readonly RequestEvent[]
 }
 
 const most = 1_000
@@ -18,5 +20,6 @@ export function createKeptRequests(): KeptRequests {
       if (events.length >= most * 2) events = events.slice(-most)
     },
     latest: (count) => events.slice(-Math.min(count, most)),
+    ofJob: (jobId) => events.filter((event) => event.jobId === jobId).toReversed(),
   }
 }

@@ -36,7 +36,8 @@ beforeEach(async () => {
 })
 afterEach(() => stage.end())
 
-async function useEverything(): Promise<void> {
+/** Answers the id of the job. */
+async function useEverything(): Promise<string> {
   const { handlers } = stage
   await enterSandbox(stage)
   await signIn(stage, 'ada')
@@ -62,6 +63,7 @@ async function useEverything(): Promise<void> {
     JSON.stringify({ level: 'warn', event: 'x', message: `for ${person} !` }),
   )
   writeFileSync(join(stage.folder, 'logs', 'flightdeck.log'), [...stage.logged, ...lines, ''].join('\n'))
+  return jobId
 }
 
 it('tells what a report needs and nothing of people, secrets or what they wrote', async () => {
@@ -111,4 +113,14 @@ it('writes nothing where the dialog was closed or the bundle is gone', async () 
   expect(unwrap(await stage.handlers.activity.saveDiagnostics({ bundleId: bundle.id }))).toBeNull()
   const unknown = await stage.handlers.activity.saveDiagnostics({ bundleId: bundle.id + 1 })
   expect(faultOf(unknown)).toMatchObject({ kind: 'refused', reason: 'state' })
+})
+
+it('tells every request of a job, with what became of it', async () => {
+  const jobId = await useEverything()
+  const requests = unwrap(await stage.handlers.activity.requestsOfJob({ jobId }))
+  expect(requests).toContainEqual(
+    expect.objectContaining({ operation: 'pollCards.create', status: 400, fault: 'invalid' }),
+  )
+  expect(requests.map(({ operation }) => operation)).not.toContain('accounts.list')
+  expect(unwrap(await stage.handlers.activity.requestsOfJob({ jobId: 'another' }))).toEqual([])
 })

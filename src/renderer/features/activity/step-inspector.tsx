@@ -6,10 +6,13 @@ import { OpenDraftButton } from '../../changes/open-draft-button.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { FieldList, FieldRow } from '../../ui/field-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
+import { lastValue } from '../../ui/loadable.ts'
 import { formatBytes } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
+import { finishedSteps } from '../../workbench/job-pace.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
+import { JobRequests } from './job-requests.tsx'
 import { jobStore } from './job-store.ts'
 import { StepStateWord } from './states.tsx'
 import { StepConflict } from './step-conflict.tsx'
@@ -18,8 +21,9 @@ import { StepUnknown } from './step-unknown.tsx'
 /** One step: how it stands, why, and what a person can do about it. */
 export function StepInspector() {
   const store = jobStore(useWorkbench())
-  const { step, stepTask } = useStore(store.store)
+  const { step, stepTask, job } = useStore(store.store)
   if (step === null) return <p className={styles.muted}>Open a step of the list to see it here.</p>
+  const summary = lastValue(job)
   const { kind, subject, state, operation, remoteId, startedAt, finishedAt, bytes } = step
   return (
     <div className={styles.stack}>
@@ -46,6 +50,7 @@ export function StepInspector() {
           <FieldRow name="Over">{finishedAt !== null && exactTime(finishedAt)}</FieldRow>
         </FieldList>
       </div>
+      {summary !== null && <JobRequests jobId={summary.id} progress={finishedSteps(summary)} />}
     </div>
   )
 }

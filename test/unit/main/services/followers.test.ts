@@ -17,6 +17,8 @@ describe('connection', () => {
     durationMs: 1,
     requestBytes: 0,
     responseBytes: 0,
+    remaining: null,
+    jobId: null,
     requestId: null,
     ...change,
   })

@@ -191,6 +191,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     },
     activity: {
       rateWindows: unasked,
+      requestsOfJob: unasked,
       diagnostics: unasked,
       saveDiagnostics: unasked,
       ...overrides.activity,
