@@ -85,9 +85,10 @@ async function heard(window: Page): Promise<string> {
 /** Every reading call of the contract, answered. */
 async function readEverything(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const { app, preferences, secrets, session, signIn, sandbox, accounts, webhooks, receiver, inbox } =
-      window.flightdeck
+    const { activity, app, preferences, secrets, session, signIn, sandbox, accounts } = window.flightdeck
+    const { webhooks, receiver, inbox } = window.flightdeck
     const answers = await Promise.all([
+      activity.diagnostics(),
       app.info(),
       preferences.read(),
       secrets.state(),
