@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core'
 import { type UseSplitterPanel, useMediaQuery, useSplitter } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
 import styles from './list-and-inspector.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -29,12 +30,18 @@ const panels: UseSplitterPanel[] = [
 
 /**
  * A list on the left and the selected thing on the right; in a narrow window the right side lies over the list. The
- * list stays the same element throughout, so it keeps its place when the right side comes and goes.
+ * list stays the same element throughout, so it keeps its place when the right side comes and goes. The content stays
+ * the same, too, and is only moved from one place to the other: what is typed in it outlasts a change of the window.
  */
 export function ListAndInspector({ list, inspector }: ListAndInspectorProps) {
   const wide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100)
   const splitter = useSplitter({ panels, step: '16px', shiftStep: '64px' })
   const left = useRef<HTMLDivElement>(null)
+  const [host] = useState(() => {
+    const element = document.createElement('div')
+    element.className = styles.content ?? ''
+    return element
+  })
   const handle = { ...splitter.getHandleProps({ index: 0 }), 'aria-label': 'Resize details' }
 
   /** Closes from within and gives the focus back to the list. */
@@ -62,21 +69,34 @@ export function ListAndInspector({ list, inspector }: ListAndInspectorProps) {
       {wide && inspector !== null && (
         <>
           <div {...handle} className={styles.handle} />
-          <Beside inspector={inspector} width={splitter.sizes[1] ?? '420px'} onClose={close} />
+          <Beside inspector={inspector} host={host} width={splitter.sizes[1] ?? '420px'} onClose={close} />
         </>
       )}
-      {!wide && inspector !== null && <Above inspector={inspector} />}
+      {!wide && inspector !== null && <Above inspector={inspector} host={host} />}
+      {inspector !== null &&
+        createPortal(
+          // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the fields within
+          <div className={styles.content} onKeyDown={escapeTo(wide ? close : inspector.onClose)}>
+            {inspector.content}
+          </div>,
+          host,
+        )}
     </div>
   )
 }
 
-interface BesideProps {
+interface PlaceProps {
   readonly inspector: Inspector
+  /** Holds the content. */
+  readonly host: HTMLElement
+}
+
+interface BesideProps extends PlaceProps {
   readonly width: number | string
   readonly onClose: () => void
 }
 
-function Beside({ inspector, width, onClose }: BesideProps) {
+function Beside({ inspector, host, width, onClose }: BesideProps) {
   return (
     <aside
       aria-label={inspector.title}
@@ -88,13 +108,13 @@ function Beside({ inspector, width, onClose }: BesideProps) {
         <h2>{inspector.title}</h2>
         <IconButton label="Close details" icon={IconX} onClick={onClose} />
       </div>
-      <div className={styles.rightBody}>{inspector.content}</div>
+      <div ref={(body) => void body?.append(host)} className={styles.rightBody} />
     </aside>
   )
 }
 
 /** In a narrow window, over the list. */
-function Above({ inspector }: { readonly inspector: Inspector }) {
+function Above({ inspector, host }: PlaceProps) {
   useFocusReturn()
   return (
     <Drawer
@@ -105,7 +125,7 @@ function Above({ inspector }: { readonly inspector: Inspector }) {
       closeOnEscape={false}
       onKeyDown={escapeTo(inspector.onClose)}
     >
-      {inspector.content}
+      <div ref={(body) => void body?.append(host)} className={styles.content} />
     </Drawer>
   )
 }
