@@ -20,9 +20,7 @@ test('a bundle for a report is read before it is saved, and the file is what was
 
   const views = window.getByRole('navigation', { name: 'Activity views' })
   await views.getByRole('link', { name: 'Rate limits' }).click()
-  await expect(
-    window.getByRole('row', { name: /Other readings/ }).getByRole('progressbar'),
-  ).toBeVisible()
+  await expect(window.getByRole('row', { name: /Other readings/ }).getByRole('progressbar')).toBeVisible()
   await expectAccessible(window, 'rate limits')
 
   await views.getByRole('link', { name: 'Diagnostics' }).click()
