@@ -21,10 +21,12 @@ const hashtag = /(?<![\p{L}\p{M}\p{N}_#&])#([\p{L}\p{M}\p{N}_]*[\p{L}\p{M}][\p{L
 /** Links, mentions and hashtags of a text (platform document, Post object, entities). */
 export function postEntities(text: string): PostEntities {
   const links = findLinks(text)
-  const isInLink = (index: number): boolean => links.some(({ start, end }) => index >= start && index < end)
+  // Where they meet, a link is a link: in "#boots日本https://a.example" nothing before the scheme is a hashtag.
+  const meetsLink = (from: number, to: number): boolean =>
+    links.some(({ start, end }) => from < end && to > start)
   const spans = (pattern: RegExp) =>
     [...text.matchAll(pattern)]
-      .filter(({ index }) => !isInLink(index))
+      .filter((found) => !meetsLink(found.index, found.index + found[0].length))
       .map((found) => ({ ...place(text, found.index, found.index + found[0].length), word: found[1] ?? '' }))
   return {
     urls: links.map(({ start, end, url }) => ({

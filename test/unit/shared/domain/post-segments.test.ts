@@ -24,6 +24,13 @@ describe('the pieces of a post', () => {
     expect(postSegments('')).toEqual([])
   })
 
+  it('takes nothing of a link for a hashtag', () => {
+    expect(postSegments('#boots日本https://a.example/x').map(({ kind, text }) => [kind, text])).toEqual([
+      ['plain', '#boots日本'],
+      ['link', 'https://a.example/x'],
+    ])
+  })
+
   it('never loses or doubles a character', () => {
     const word = fc.oneof(
       fc.string({ unit: 'grapheme' }),
