@@ -60,7 +60,9 @@ test('people of a file are checked, put in with receipts, and the next file send
   await expect(window.getByText(/14 of 14 .*done; the service needs/)).toBeVisible()
 })
 
-test('keywords are counted by day, and the numbers are a table as well', async ({ start }) => {
+test('keywords are counted by day, and the numbers are a table as well', { tag: '@long' }, async ({
+  start,
+}) => {
   const program = await start()
   const { window } = program
   await openCards(program)

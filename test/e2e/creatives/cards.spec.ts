@@ -115,7 +115,7 @@ test('layouts keep what was typed, undo and redo follow, and a change shows the 
   await expect(name).toHaveValue(before)
 })
 
-test('media of a carousel are dragged into another order', async ({ program }) => {
+test('media of a carousel are dragged into another order', { tag: '@long' }, async ({ program }) => {
   const { window } = program
   await openCards(program)
   await cards(window)

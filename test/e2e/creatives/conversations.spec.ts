@@ -4,7 +4,9 @@ import { expect, test } from '../../support/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('a video conversation asks for what belongs together, and says what is missing', async ({ program }) => {
+test('a video conversation asks for what belongs together, and says what is missing', {
+  tag: '@long',
+}, async ({ program }) => {
   test.slow()
   const { window } = program
   const conversations = await openCreatives(program, 'Conversations')

@@ -48,7 +48,7 @@ test('a post counts its text as the service does and says what does not go toget
   await expectSaved(window)
 })
 
-test('a post for another user is an ad only', async ({ program }) => {
+test('a post for another user is an ad only', { tag: '@long' }, async ({ program }) => {
   const { window } = program
   await openCreatives(program, 'Posts')
   await beginCreative(window, 'post', 'On behalf of Bert')

@@ -50,7 +50,7 @@ for (const trouble of ['changed', 'failing', 'locked'] as const) {
   })
 }
 
-test('a key store that has come back opens what it had sealed', async ({ start }) => {
+test('a key store that has come back opens what it had sealed', { tag: '@long' }, async ({ start }) => {
   const first = await start(backend('system'))
   await exploreSandbox(first)
   await first.close()

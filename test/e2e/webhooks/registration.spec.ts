@@ -52,7 +52,9 @@ test('each reason for a refused webhook is explained with what to do', async ({ 
   })
 })
 
-test('a webhook turns invalid when its endpoint stops answering, and valid again', async ({ program }) => {
+test('a webhook turns invalid when its endpoint stops answering, and valid again', { tag: '@long' }, async ({
+  program,
+}) => {
   await exploreSandbox(program)
   const { window } = program
   await startReceiver(window)
