@@ -10,13 +10,12 @@ export default defineConfig({
     // Left to itself the runner keeps one processor free, which is half of the smallest machines.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      // Files share what they load: reading modules anew for each of them took longer than the tests.
+      // Pure parts share what they load: reading modules anew for each file took longer than the tests.
       {
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
-          isolate: false,
         },
       },
       {
