@@ -43,9 +43,25 @@ function verdictOf(targetId: string): PromiseWithResolvers<boolean> {
 /** Whether a page became one of the application's; false once it was refused or has ended. */
 export const isAdopted = (targetId: string): Promise<boolean> => verdictOf(targetId).promise
 
-/** Orders a page to end, without asking it. */
+const ending = new Map<string, NodeJS.Timeout>()
+const orderAgainAfter = 500
+
+/**
+ * Orders a page to end, without asking it. Chromium answers an order with success and still forgets it when the next
+ * document takes the page over at that moment, so it is given again until the page has gone.
+ */
 export function closePage(targetId: string): void {
-  void theBrowser().then(({ connection }) => connection.root.tell('Target.closeTarget', { targetId }))
+  const order = () =>
+    theBrowser()
+      .then(({ connection }) => connection.root.send('Target.closeTarget', { targetId }))
+      .catch(() => pageHasGone(targetId))
+  if (!ending.has(targetId)) ending.set(targetId, setInterval(order, orderAgainAfter).unref())
+  void order()
+}
+
+function pageHasGone(targetId: string): void {
+  clearInterval(ending.get(targetId))
+  ending.delete(targetId)
 }
 
 /** Ends a page that nobody may have. */
@@ -66,6 +82,7 @@ export async function watchTargets(): Promise<void> {
   })
   root.on('Target.detachedFromTarget', ({ targetId, sessionId }) => {
     attached.delete(targetId ?? '')
+    pageHasGone(targetId ?? '')
     verdicts.get(targetId ?? '')?.resolve(false)
     verdicts.delete(targetId ?? '')
     const owner = owners.get(targetId ?? '')
