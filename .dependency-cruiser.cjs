@@ -85,7 +85,7 @@ module.exports = {
     ]),
     room('exchange', '^src/main/exchange/', [
       '^src/shared/',
-      '^src/main/(exchange|store|threads)/',
+      '^src/main/(exchange|store|text|threads)/',
       '^src/main/campaigns/entities\\.ts$',
       '^src/main/ports\\.ts$',
     ]),
@@ -97,15 +97,16 @@ module.exports = {
     room('threads', '^src/main/threads/', ['^src/shared/', '^src/main/threads/', '^src/main/ports\\.ts$']),
     room('catalogs', '^src/main/catalogs/', [
       '^src/shared/',
-      '^src/main/(catalogs|store)/',
+      '^src/main/(catalogs|store|text)/',
       '^src/main/ports(-catalogs)?\\.ts$',
     ]),
     room('audiences', '^src/main/audiences/', [
       '^src/shared/',
-      '^src/main/(audiences|threads)/',
+      '^src/main/(audiences|text|threads)/',
       '^src/main/ports(-audiences)?\\.ts$',
     ]),
     room('webhooks', '^src/main/webhooks/', ['^src/shared/', '^src/main/webhooks/', '^src/main/ports\\.ts$']),
+    room('text', '^src/main/text/', ['^src/main/text/']),
     room('media', '^src/main/media/', ['^src/shared/', '^src/main/media/', '^src/main/ports\\.ts$']),
     {
       name: 'shell-knows-types-of-services',
@@ -195,13 +196,9 @@ module.exports = {
     ...outside('checks', '^src/main/checks/', ['zod', 'node'], ['worker_threads', 'sqlite']),
     ...outside('threads', '^src/main/threads/', ['zod', 'node'], ['worker_threads']),
     ...outside('exchange', '^src/main/exchange/', ['zod', 'node', 'csv-parse', 'hucre'], ['.*']),
-    ...outside(
-      'audiences',
-      '^src/main/audiences/',
-      ['zod', 'node', 'csv-parse', 'libphonenumber-js'],
-      ['.*'],
-    ),
-    ...outside('catalogs', '^src/main/catalogs/', ['zod', 'node', 'csv-parse', 'saxes'], ['.*']),
+    ...outside('audiences', '^src/main/audiences/', ['zod', 'node', 'libphonenumber-js'], ['.*']),
+    ...outside('catalogs', '^src/main/catalogs/', ['zod', 'node', 'saxes'], ['.*']),
+    ...outside('text', '^src/main/text/', ['node'], []),
     ...outside('webhooks', '^src/main/webhooks/', ['zod', 'node'], ['http', 'https', 'net', 'dns/promises']),
     ...outside('media', '^src/main/media/', ['zod', 'node'], ['.*']),
     ...outside(
@@ -232,7 +229,7 @@ module.exports = {
       '^(node:)?sqlite$',
       '^src/main/(store|campaigns|checks|exchange|catalogs)/',
     ),
-    only('csv-in-files-alone', '(^|/)node_modules/csv-parse/', '^src/main/(exchange|catalogs|audiences)/'),
+    only('csv-in-exchange-alone', '(^|/)node_modules/csv-parse/', '^src/main/exchange/'),
     only('phones-in-audiences-alone', '(^|/)node_modules/libphonenumber-js/', '^src/main/audiences/'),
     only('workbooks-in-exchange-alone', '(^|/)node_modules/hucre/', '^src/main/exchange/'),
     only('xml-in-catalogs-alone', '(^|/)node_modules/saxes/', '^src/main/catalogs/'),

@@ -114,12 +114,12 @@ export function createAudienceReader(folder: string): AudienceReader {
 }
 
 function describe(fileId: string, source: MemberSource): OpenedMembers {
-  const { path, bytes, form, hasTitles, sample, isWhole } = source
+  const { path, bytes, form, hasTitles, sample } = source
   const rows = hasTitles ? sample.slice(1) : sample
   return {
     ...{ fileId, fileName: basename(path), bytes, form, hasTitles },
     columns: recogniseColumns(hasTitles ? (sample[0] ?? []) : null, rows.slice(0, 200)),
-    isOneLine: isOneLine(sample[0] ?? [], !isWhole || sample.length > 1),
+    isOneLine: isOneLine(sample[0] ?? [], sample.length > 1),
     countries: phoneCountries,
   }
 }

@@ -12,7 +12,7 @@ import { changeNumber, repeatedInFile, rowKey, rowKeys } from './feed-rows.ts'
 import type { FeedSource, SourceRow } from './feed-source.ts'
 
 /** A slice is one short transaction, so that main never waits long to write. */
-const sliceRows = 150
+const sliceRows = 300
 
 /** A person has stopped the reading. */
 export class Stopped extends Error {}

@@ -1,5 +1,7 @@
-import { delimitedHead, delimitedRows, separatorNames } from './feed-delimited.ts'
-import { type Encoding, encodingNames, NoFeed, OtherEncoding, readHead, readText } from './feed-text.ts'
+import { separatorNames } from '../../shared/domain/delimited-text.ts'
+import { type Encoding, encodingNames } from '../text/encoding.ts'
+import { delimitedHead, delimitedRows } from './feed-delimited.ts'
+import { NoFeed, OtherEncoding, readHead, readText } from './feed-text.ts'
 import { XmlRows } from './feed-xml.ts'
 
 /** A row of a feed; `number` is what a spreadsheet program calls it, of XML the number of the item. */

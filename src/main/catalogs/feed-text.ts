@@ -1,20 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import { type Encoding, encodingOf } from '../text/encoding.ts'
 
 /** The file is no feed that can be read; the message is for a person. */
 export class NoFeed extends Error {}
 
 /** A later part of the file is not in the encoding that its beginning seemed to be in. */
 export class OtherEncoding extends Error {}
-
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
-
-export const encodingNames: Readonly<Record<Encoding, string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-1252': 'Windows-1252',
-}
 
 export interface FeedHead {
   readonly bytes: number
@@ -40,23 +32,6 @@ export async function readHead(path: string): Promise<FeedHead> {
     return { bytes: size, encoding, text }
   } finally {
     await file.close()
-  }
-}
-
-function encodingOf(bytes: Uint8Array): Encoding {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // A header and a tag begin with a letter of ASCII, so that one of its two bytes is zero.
-  if (second === 0 && first !== 0) return 'utf-16le'
-  if (first === 0 && second !== 0) return 'utf-16be'
-  const said = /^<\?xml[^>]*encoding=["'](iso-8859-1|windows-1252|latin1)["']/i
-  if (said.test(new TextDecoder('windows-1252').decode(bytes.subarray(0, 200)))) return 'windows-1252'
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
   }
 }
 

@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { decodeText, isSeparator, separatorOf, separators } from './text-decoding.ts'
+import { isSeparator, separatorNames, separatorOf } from '../../shared/domain/delimited-text.ts'
+import { encodingNames, encodingOf } from '../text/encoding.ts'
 
 /** A row of a table as texts; `number` is what a spreadsheet program calls it. */
 export interface TableRow {
@@ -30,13 +31,14 @@ export async function readTable(path: string): Promise<Table> {
   if (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0) {
     throw new NoTable('This is an old or a protected Excel file. Save it as XLSX or CSV without a password.')
   }
-  const { text, encoding } = decodeText(bytes)
+  const encoding = encodingOf(bytes)
+  const text = new TextDecoder(encoding).decode(bytes)
   if (text.includes('\0')) throw new NoTable('This is neither CSV nor XLSX.')
   // Excel's own way to say which separator follows.
   const said = /^\ufeff?sep=(.)\r?\n/i.exec(text)
   const body = said === null ? text : text.slice(said[0].length)
   const separator = said?.[1] !== undefined && isSeparator(said[1]) ? said[1] : separatorOf(body)
-  const form = `CSV, ${encoding}, ${separators[separator]}`
+  const form = `CSV, ${encodingNames[encoding]}, ${separatorNames[separator]}`
   return { form, rows: textRows(body, separator, said === null ? 1 : 2) }
 }
 

@@ -68,7 +68,7 @@ const expected = [
   'campaigns-built-ins: src/main/campaigns/knows-disk.ts',
   'exchange: src/main/exchange/knows-services.ts',
   'catalogs: src/main/catalogs/knows-services.ts',
-  'csv-in-files-alone: src/main/media/knows-tables.ts',
+  'csv-in-exchange-alone: src/main/media/knows-tables.ts',
   'media: src/main/media/knows-store.ts',
   'webhooks: src/main/webhooks/knows-store.ts',
   'sqlite-in-store-alone: src/main/jobs/knows-sqlite.ts',
