@@ -37,8 +37,8 @@ export interface ReceiverOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly context: () => ReceiverContext
-  /** Keeps a delivery. A failure makes the service send it again. */
-  readonly accept: (delivery: Delivery) => Outcome<unknown>
+  /** Keeps a delivery on the disk before it answers. A failure makes the service send it again. */
+  readonly accept: (delivery: Delivery) => Promise<Outcome<unknown>>
 }
 
 export interface Receiver {
@@ -200,7 +200,7 @@ async function takeDelivery(
   const { body } = reading
   const { verdict, environmentId } = judgeDelivery(request.headers, body, context.signers)
   const headers = headersOf(request)
-  const kept = accept({ receivedAt: clock.now(), path, headers, body, verdict, environmentId })
+  const kept = await accept({ receivedAt: clock.now(), path, headers, body, verdict, environmentId })
   const behaviour = behaviourOn('events', context)
   await delay(behaviour, response)
   if (!kept.ok) answer(response, 503, { error: 'The event could not be kept.' })

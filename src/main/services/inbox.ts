@@ -8,7 +8,7 @@ import type { InboxRow } from '../../shared/domain/inbox.ts'
 import { isUnfiltered, unfiltered } from '../../shared/domain/inbox-filter.ts'
 import { describeWebhookEvent } from '../../shared/domain/webhook-event.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
-import type { Clock, FileDialog, LineFiles, Logger, Settings } from '../ports.ts'
+import type { Clock, Durability, FileDialog, LineFiles, Logger, Settings } from '../ports.ts'
 import type { Delivery } from '../receiver/receiver.ts'
 import type { InboxRepository } from '../store/inbox.ts'
 import type { Emit, Handlers } from './dependencies.ts'
@@ -21,6 +21,7 @@ import { createInboxSearch } from './inbox-search.ts'
 
 export interface InboxParts {
   readonly store: InboxRepository
+  readonly durability: Pick<Durability, 'flush'>
   readonly settings: Settings
   readonly clock: Clock
   readonly logger: Logger
@@ -33,8 +34,8 @@ export interface InboxParts {
 
 export interface Inbox {
   readonly handlers: Handlers<'inbox'>
-  /** Keeps a delivery with what it is about. */
-  accept(delivery: Delivery): Outcome<InboxRow>
+  /** Keeps a delivery with what it is about; answers when it is on the disk, since the service forgets it then. */
+  accept(delivery: Delivery): Promise<Outcome<InboxRow>>
   /** Removes what is older than a person wants to keep. */
   start(): void
   close(): Promise<void>
@@ -42,7 +43,7 @@ export interface Inbox {
 
 /** Received events: kept on disk, listed in windows, searched, exported and sent again. */
 export function createInbox(parts: InboxParts): Inbox {
-  const { store, settings, clock, logger, emit, dialog, files } = parts
+  const { store, durability, settings, clock, logger, emit, dialog, files } = parts
   const search = createInboxSearch(store)
   const keeper = createInboxKeeper(store, settings, clock, logger, () => {
     search.reset()
@@ -66,7 +67,7 @@ export function createInbox(parts: InboxParts): Inbox {
   }
 
   return {
-    accept(delivery) {
+    async accept(delivery) {
       const { kind, eventId, userId } = describe(delivery.body)
       const added = store.add({ ...delivery, kind, eventId, userId })
       if (added.ok && (delivery.verdict === 'wrong' || delivery.verdict === 'missing')) trim()
@@ -74,7 +75,8 @@ export function createInbox(parts: InboxParts): Inbox {
         keeper.noteAdded()
         tell()
       }
-      return added
+      const kept = added.ok ? await durability.flush() : added
+      return kept.ok ? added : kept
     },
     start: () => void keeper.trim(),
     close: keeper.close,

@@ -14,7 +14,7 @@ export interface ReceiverParts {
   readonly session: SessionCore
   readonly settings: ReceiverSettings
   readonly control: SandboxControl
-  readonly accept: (delivery: Delivery) => Outcome<unknown>
+  readonly accept: (delivery: Delivery) => Promise<Outcome<unknown>>
   readonly clock: Clock
   readonly logger: Logger
   readonly emit: Emit

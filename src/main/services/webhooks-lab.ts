@@ -32,6 +32,7 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
   const sender = createEventSender(reach, () => receiver.localUrl())
   const inbox = createInbox({
     ...{ settings, clock, logger, emit, sender, store: store.inbox, signer: keys.signer },
+    durability: store.durability,
     dialog: parts.fileDialog,
     files: parts.lineFiles,
   })

@@ -18,7 +18,7 @@ const header = 'x-service-webhooks-signature'
 let receiver: Receiver
 let context: ReceiverContext
 let kept: Delivery[]
-let accept: (delivery: Delivery) => Outcome<unknown>
+let accept: (delivery: Delivery) => Promise<Outcome<unknown>>
 const problems: string[] = []
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
     behaviour: usualBehaviour,
   }
   kept = []
-  accept = (delivery) => {
+  accept = async (delivery) => {
     kept.push(delivery)
     return succeed(undefined)
   }
@@ -147,8 +147,28 @@ describe('event', () => {
     expect(kept).toMatchObject([{ verdict: 'unknown' }])
   })
 
+  it('is answered when it is kept, not before', async () => {
+    const onDisk = Promise.withResolvers<Outcome<unknown>>()
+    const arrived = Promise.withResolvers<void>()
+    accept = () => {
+      arrived.resolve()
+      return onDisk.promise
+    }
+    let answered = false
+    const sent = send({ body: '{}', headers: { [header]: sign('{}') } }).then((answer) => {
+      answered = true
+      return answer
+    })
+    await arrived.promise
+    // A whole exchange over the same kind of socket: an answer that does not wait would be here by now.
+    await send({ method: 'GET', target: `${path}?crc_token=a` })
+    expect(answered).toBe(false)
+    onDisk.resolve(succeed(undefined))
+    expect((await sent).status).toBe(200)
+  })
+
   it('is asked for again where it could not be kept', async () => {
-    accept = () => fail({ kind: 'storage', code: 'SQLITE_FULL', message: 'full' })
+    accept = async () => fail({ kind: 'storage', code: 'SQLITE_FULL', message: 'full' })
     expect((await send({ body: '{}', headers: { [header]: sign('{}') } })).status).toBe(503)
   })
 

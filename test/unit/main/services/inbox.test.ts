@@ -8,7 +8,7 @@ import { createInbox, type Inbox } from '../../../../src/main/services/inbox.ts'
 import { openStore } from '../../../../src/main/store/open.ts'
 import type { Store } from '../../../../src/main/store/store.ts'
 import { mostForgedEvents, type SignatureVerdict } from '../../../../src/shared/domain/inbox.ts'
-import { type Outcome, succeed } from '../../../../src/shared/outcome.ts'
+import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
 
 let folder: string
 let store: Store
@@ -16,6 +16,7 @@ let inbox: Inbox
 let told: unknown[]
 let written: string[]
 let sent: SignedEvent[]
+let flushed: Outcome<void>
 const kept = new Map<string, unknown>()
 const dayMs = 86_400_000
 
@@ -29,8 +30,10 @@ beforeEach(() => {
   told = []
   written = []
   sent = []
+  flushed = succeed(undefined)
   inbox = createInbox({
     store: store.inbox,
+    durability: { flush: async () => flushed },
     settings: {
       get: (key) => kept.get(key),
       set(key, value) {
@@ -73,9 +76,9 @@ function unwrap<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(outcome.fault.message)
   return outcome.value
 }
-const take = (body: string | Uint8Array, verdict: SignatureVerdict = 'valid') =>
+const take = async (body: string | Uint8Array, verdict: SignatureVerdict = 'valid') =>
   unwrap(
-    inbox.accept({
+    await inbox.accept({
       receivedAt: 1,
       path: '/webhooks/abc',
       headers: [],
@@ -87,30 +90,42 @@ const take = (body: string | Uint8Array, verdict: SignatureVerdict = 'valid') =>
 const list = (text = '', offset = 0, count = 10) => inbox.handlers.list({ text, offset, count })
 
 describe('an event', () => {
-  it('is told with its number', () => {
-    take('{"data":{"event_uuid":"u","event_type":"dm.sent"}}')
-    take('{}')
+  it('is told with its number', async () => {
+    await take('{"data":{"event_uuid":"u","event_type":"dm.sent"}}')
+    await take('{}')
     expect(told).toEqual([
       { name: 'inboxChanged', payload: { total: 1, latestId: 1 } },
       { name: 'inboxChanged', payload: { total: 2, latestId: 2 } },
     ])
   })
 
-  it('without an id of its own is the same event when it has the same bytes', () => {
-    expect(take('{"a":1}')).toMatchObject({ kind: 'unknown', duplicate: false })
-    expect(take('{"a":1}').duplicate).toBe(true)
-    expect(take('{"a": 1}').duplicate).toBe(false)
+  it('without an id of its own is the same event when it has the same bytes', async () => {
+    expect(await take('{"a":1}')).toMatchObject({ kind: 'unknown', duplicate: false })
+    expect((await take('{"a":1}')).duplicate).toBe(true)
+    expect((await take('{"a": 1}')).duplicate).toBe(false)
   })
 
   it.each([['no'], [''], [Uint8Array.from([0xff, 0xfe])]])(
     'that is not JSON is kept all the same',
-    (body) => {
-      expect(take(body)).toMatchObject({
+    async (body) => {
+      expect(await take(body)).toMatchObject({
         kind: 'notJson',
         eventId: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
       })
     },
   )
+
+  it('that did not reach the disk is not kept', async () => {
+    flushed = fail({ kind: 'storage', code: 'EIO', message: 'The disk does not answer.' })
+    const delivery = {
+      receivedAt: 1,
+      path: '/',
+      headers: [],
+      body: Buffer.from('{}'),
+      verdict: 'valid',
+    } as const
+    expect(await inbox.accept({ ...delivery, environmentId: null })).toBe(flushed)
+  })
 
   it('that is gone is not found', async () => {
     expect(await inbox.handlers.get({ id: 5 })).toMatchObject({ ok: false, fault: { kind: 'notFound' } })
@@ -120,17 +135,17 @@ describe('an event', () => {
 describe('search', () => {
   it('gives windows of what matches, and sees what comes afterwards', async () => {
     for (let index = 0; index < 30; index += 1)
-      take(`{"n":${index},"w":"${index % 2 === 0 ? 'even' : 'odd'}"}`)
+      await take(`{"n":${index},"w":"${index % 2 === 0 ? 'even' : 'odd'}"}`)
     const page = unwrap(await list('EVEN', 3, 2))
     expect(page.total).toBe(15)
     expect(page.rows.map(({ id }) => id)).toEqual([23, 21])
-    take('{"n":30,"w":"even"}')
+    await take('{"n":30,"w":"even"}')
     expect(unwrap(await list('EVEN', 0, 1))).toMatchObject({ total: 16, rows: [{ id: 31 }] })
     expect(unwrap(await list('nowhere'))).toEqual({ rows: [], total: 0 })
   })
 
   it('for one text is shared by those who ask for it, and ends when another text is asked for', async () => {
-    for (let index = 0; index < 20; index += 1) take(`{"n":${index}}`)
+    for (let index = 0; index < 20; index += 1) await take(`{"n":${index}}`)
     const [first, same, other] = await Promise.all([list('"n":1'), list('"n":1', 2), list('"n":2')])
     expect(first).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
     expect(same).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
@@ -142,10 +157,10 @@ describe('search', () => {
 
 describe('clearing', () => {
   it('removes what was there, not what comes in meanwhile', async () => {
-    for (let index = 0; index < 1_200; index += 1) take(`{"n":${index}}`)
+    for (let index = 0; index < 1_200; index += 1) await take(`{"n":${index}}`)
     unwrap(await list('"n":7'))
     const cleared = inbox.handlers.clear(undefined)
-    const late = take('{"n":"late 7"}')
+    const late = await take('{"n":"late 7"}')
     unwrap(await cleared)
     expect(unwrap(await list())).toMatchObject({ total: 1, rows: [{ id: late.id }] })
     expect(unwrap(await list('"n":7'))).toEqual({ rows: [], total: 0 })
@@ -168,10 +183,10 @@ it('hands on what the disk says', async () => {
 it('keeps a bounded number of forged events, also in what a search has found', {
   timeout: 20_000,
 }, async () => {
-  take('{"kind":"true"}')
-  for (let index = 0; index < mostForgedEvents; index += 1) take('{"kind":"forged"}', 'wrong')
+  await take('{"kind":"true"}')
+  for (let index = 0; index < mostForgedEvents; index += 1) await take('{"kind":"forged"}', 'wrong')
   expect(unwrap(await list('kind')).total).toBe(mostForgedEvents + 1)
-  for (let index = 0; index < 10; index += 1) take('{"kind":"forged"}', 'missing')
+  for (let index = 0; index < 10; index += 1) await take('{"kind":"forged"}', 'missing')
   expect(unwrap(await list('')).total).toBe(mostForgedEvents + 1)
   expect(unwrap(await list('kind')).total).toBe(mostForgedEvents + 1)
   expect(unwrap(await list('true')).rows).toMatchObject([{ verdict: 'valid' }])
@@ -181,7 +196,7 @@ it('keeps a bounded number of forged events, also in what a search has found', {
 describe('what a person keeps', () => {
   it('is everything up to a number until they say otherwise', async () => {
     expect(unwrap(await inbox.handlers.keeping(undefined))).toEqual({ days: null, count: 100_000 })
-    take('{"old":1}')
+    await take('{"old":1}')
     expect(unwrap(await inbox.handlers.keep({ days: 9, count: null }))).toEqual({ days: 9, count: null })
     expect(unwrap(await list()).total).toBe(0)
     expect(unwrap(await inbox.handlers.keeping(undefined))).toEqual({ days: 9, count: null })
@@ -190,9 +205,9 @@ describe('what a person keeps', () => {
 
 describe('an export', () => {
   it('is one line of JSON an event, the oldest first, with the body as it was signed', async () => {
-    take('{"data":{"event_type":"dm.sent","event_uuid":"e-1"}}')
-    take('{"data":{"event_type":"dm.received","event_uuid":"e-2"}}')
-    take('{"data":{"event_type":"spaces.end","event_uuid":"e-3"}}')
+    await take('{"data":{"event_type":"dm.sent","event_uuid":"e-1"}}')
+    await take('{"data":{"event_type":"dm.received","event_uuid":"e-2"}}')
+    await take('{"data":{"event_type":"spaces.end","event_uuid":"e-3"}}')
     const filter = { kind: null, userId: null, from: null, until: null }
     expect(unwrap(await inbox.handlers.export({ text: 'dm.', filter }))).toEqual({
       fileName: 'events.jsonl',
@@ -211,7 +226,7 @@ describe('a stored event', () => {
   it('is sent again byte for byte, signed as it came or anew', async () => {
     const body = Buffer.from([0x7b, 0xff, 0x7d])
     const { id } = unwrap(
-      inbox.accept({
+      await inbox.accept({
         receivedAt: 1,
         path: '/webhooks/abc',
         headers: [
