@@ -1,4 +1,4 @@
-import type { BrowserWindow, Dialog } from 'electron'
+import type { BrowserWindow, Dialog, OpenDialogOptions, SaveDialogOptions } from 'electron'
 import type { FileDialog } from '../ports.ts'
 import { exchangeFilters, openTitles } from './exchange-dialogs.ts'
 
@@ -29,42 +29,39 @@ export function createFileDialog(
   dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>,
   parent: () => BrowserWindow | undefined,
 ): FileDialog {
+  /** What was picked; nothing where the person closed the dialog. Without a window the dialog stands alone. */
+  const pick = async (options: OpenDialogOptions): Promise<readonly string[]> => {
+    const window = parent()
+    const { canceled, filePaths } =
+      window === undefined
+        ? await dialog.showOpenDialog(options)
+        : await dialog.showOpenDialog(window, options)
+    return canceled ? [] : filePaths
+  }
   return {
-    async pickMedia() {
-      const options = {
+    pickMedia: () =>
+      pick({
         title: 'Add files to the media library',
         buttonLabel: 'Add files',
         filters: mediaFilters,
-        properties: ['openFile' as const, 'multiSelections' as const],
-      }
-      const window = parent()
-      const { canceled, filePaths } =
-        window === undefined
-          ? await dialog.showOpenDialog(options)
-          : await dialog.showOpenDialog(window, options)
-      return canceled ? [] : filePaths
-    },
+        properties: ['openFile', 'multiSelections'],
+      }),
     async pickFile(kind) {
-      const options = {
+      const [path] = await pick({
         title: openTitles[kind],
         buttonLabel: 'Open',
         filters: exchangeFilters[kind],
-        properties: ['openFile' as const],
-      }
-      const window = parent()
-      const { canceled, filePaths } =
-        window === undefined
-          ? await dialog.showOpenDialog(options)
-          : await dialog.showOpenDialog(window, options)
-      return canceled ? null : (filePaths[0] ?? null)
+        properties: ['openFile'],
+      })
+      return path ?? null
     },
     async saveFile(kind, name) {
-      const options = {
+      const options: SaveDialogOptions = {
         title: 'Export',
         buttonLabel: 'Export',
         defaultPath: name,
         filters: exchangeFilters[kind],
-        properties: ['showOverwriteConfirmation' as const, 'createDirectory' as const],
+        properties: ['showOverwriteConfirmation', 'createDirectory'],
       }
       const window = parent()
       const { canceled, filePath } =
@@ -74,17 +71,12 @@ export function createFileDialog(
       return canceled || filePath === '' ? null : filePath
     },
     async pickFolder(title) {
-      const options = {
+      const [path] = await pick({
         title,
         buttonLabel: 'Choose folder',
-        properties: ['openDirectory' as const, 'createDirectory' as const],
-      }
-      const window = parent()
-      const { canceled, filePaths } =
-        window === undefined
-          ? await dialog.showOpenDialog(options)
-          : await dialog.showOpenDialog(window, options)
-      return canceled ? null : (filePaths[0] ?? null)
+        properties: ['openDirectory', 'createDirectory'],
+      })
+      return path ?? null
     },
   }
 }
