@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { exploreSandbox } from './person.ts'
+import { workInNorthwind } from './person.ts'
 import type { Program } from './program.ts'
 
 /** What a person does with campaigns and line items. */
@@ -7,14 +7,7 @@ import type { Program } from './program.ts'
 /** Signs in to the sandbox, works in the account with campaigns, and waits until its lists are there. */
 export async function openCampaigns(program: Program): Promise<void> {
   const { window } = program
-  await exploreSandbox(program)
-  await window
-    .getByRole('grid', { name: 'Accounts' })
-    .getByRole('row', { name: /Northwind Outdoor/ })
-    .click()
-  const work = window.getByRole('button', { name: 'Work in this account' })
-  await expect(work.or(window.getByRole('button', { name: 'Stop working in this account' }))).toBeVisible()
-  if (await work.isVisible()) await work.click()
+  await workInNorthwind(program)
   await goToCampaigns(window)
   await expect(grid(window).getByRole('row').nth(3)).toBeVisible()
   await expect(window.getByText(/^read (just now|\d+ seconds? ago)$/)).toBeVisible()

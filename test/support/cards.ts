@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { exploreSandbox } from './person.ts'
+import { workInNorthwind } from './person.ts'
 import type { Program } from './program.ts'
 
 /** What a person does with cards. */
@@ -7,14 +7,7 @@ import type { Program } from './program.ts'
 /** Signs in to the sandbox, works in the account with creatives, and opens its cards. */
 export async function openCards(program: Program): Promise<void> {
   const { window } = program
-  await exploreSandbox(program)
-  await window
-    .getByRole('grid', { name: 'Accounts' })
-    .getByRole('row', { name: /Northwind Outdoor/ })
-    .click()
-  const work = window.getByRole('button', { name: 'Work in this account' })
-  await expect(work.or(window.getByRole('button', { name: 'Stop working in this account' }))).toBeVisible()
-  if (await work.isVisible()) await work.click()
+  await workInNorthwind(program)
   await goToCards(window)
   await expect(cards(window).getByRole('row', { name: /Backpacks: image website/ })).toBeVisible()
 }

@@ -15,6 +15,19 @@ export async function exploreSandbox(program: Program): Promise<void> {
   await expect(window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
 }
 
+/** Signs in to the sandbox and works in the account that has campaigns and creatives. */
+export async function workInNorthwind(program: Program): Promise<void> {
+  const { window } = program
+  await exploreSandbox(program)
+  await window
+    .getByRole('grid', { name: 'Accounts' })
+    .getByRole('row', { name: /Northwind Outdoor/ })
+    .click()
+  const work = window.getByRole('button', { name: 'Work in this account' })
+  await expect(work.or(window.getByRole('button', { name: 'Stop working in this account' }))).toBeVisible()
+  if (await work.isVisible()) await work.click()
+}
+
 /** Logs in and authorizes; the window closes by itself. */
 export async function approve(page: Page, person: Person): Promise<void> {
   await logIn(page, person)

@@ -1,53 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { demoAccountIds } from '../../../../src/sandbox/demo/accounts.ts'
 import type { GridEntity, GridView } from '../../../../src/shared/domain/campaign-grid.ts'
-import type { JobStep, JobSummary, Review } from '../../../../src/shared/domain/job.ts'
-import type { Fields } from '../../../../src/shared/domain/json.ts'
-import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage.ts'
+import type { Review } from '../../../../src/shared/domain/job.ts'
+import { type Stage, unwrap } from '../stage.ts'
+import {
+  type CampaignPublishing,
+  lineItemFields,
+  setCampaignPublishing,
+  workspace,
+} from './campaign-publishing.ts'
 
-const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
-const flat: GridView = {
-  ...{ shape: 'lineItems', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
-  folded: [],
-}
-
+let work: CampaignPublishing
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage({ settlingMs: 300 })
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
-  await rows()
-  await expect.poll(async () => (await open()).reading.kind, { timeout: 20_000 }).toBe('idle')
-})
+  work = await setCampaignPublishing()
+  stage = work.stage
+}, 30_000)
 afterEach(() => stage.end())
-
-const open = async (view: Partial<GridView> = {}) =>
-  unwrap(await stage.handlers.campaigns.open({ workspace, view: { ...flat, ...view } }))
-
-async function rows(view: Partial<GridView> = {}): Promise<readonly GridEntity[]> {
-  const { viewId } = await open(view)
-  const page = unwrap(await stage.handlers.campaigns.window({ viewId, offset: 0, count: 200 }))
-  return page.rows.flatMap((row) => (row.kind === 'entity' ? [row] : []))
-}
 
 /** The rows as the service has them now. */
 async function readAnew(view: Partial<GridView> = {}): Promise<readonly GridEntity[]> {
-  for (const subject of ['campaign', 'lineItem'] as const) {
-    unwrap(await stage.handlers.library.refresh({ workspace, subject }))
-  }
-  await expect.poll(async () => (await open()).reading.kind).toBe('idle')
-  return rows(view)
+  await work.refresh('campaign', 'lineItem')
+  return work.rows(view)
 }
-
-async function publish(): Promise<JobSummary> {
-  const started = unwrap(await stage.handlers.publishing.start({ workspace, draftIds: null }))
-  const job = async () => unwrap(await stage.handlers.publishing.job({ jobId: started.id }))
-  await expect.poll(async () => (await job()).state, { timeout: 15_000 }).toBe('done')
-  return job()
-}
-
-const steps = async ({ id }: JobSummary): Promise<readonly JobStep[]> =>
-  unwrap(await stage.handlers.publishing.steps({ jobId: id, states: [], offset: 0, count: 200 })).rows
 
 const review = async (): Promise<Review> =>
   unwrap(await stage.handlers.publishing.review({ workspace, draftIds: null, offset: 0, count: 200 }))
@@ -65,27 +39,21 @@ const faults = (match: object, more: object) => stage.control('POST', '/faults',
 const batches = { method: 'POST', path_regex: '/batch/' }
 
 async function newCampaigns(names: readonly string[]): Promise<readonly string[]> {
-  const [existing] = await rows({ shape: 'campaigns' })
   const ids: string[] = []
   for (const name of names) {
-    const fields: Fields = {
-      ...{ name, funding_instrument_id: existing?.content.funding_instrument_id ?? '' },
-      ...{ daily_budget_amount_local_micro: 50_000_000, entity_status: 'PAUSED' },
-    }
+    const fields = await work.newCampaign(name)
     ids.push(unwrap(await stage.handlers.drafts.create({ workspace, subject: 'campaign', fields })).id)
   }
   return ids
 }
 
-const lineItem = (campaign: string, name: string): Fields => ({
-  ...{ campaign_id: campaign, name, objective: 'ENGAGEMENTS', product_type: 'PROMOTED_TWEETS' },
-  ...{ placements: ['ALL_ON_TWITTER'], start_time: '2030-01-01T00:00:00Z', bid_strategy: 'AUTO' },
-  ...{ entity_status: 'PAUSED', daily_budget_amount_local_micro: 5_000_000, categories: ['IAB1'] },
-})
-
 const newLineItem = async (campaign: string, name: string): Promise<string> =>
   unwrap(
-    await stage.handlers.drafts.create({ workspace, subject: 'lineItem', fields: lineItem(campaign, name) }),
+    await stage.handlers.drafts.create({
+      workspace,
+      subject: 'lineItem',
+      fields: { campaign_id: campaign, name, ...lineItemFields, categories: ['IAB1'] },
+    }),
   ).id
 
 const namesOf = (found: readonly GridEntity[]): readonly unknown[] =>
@@ -105,17 +73,17 @@ describe('campaigns and line items in batches', () => {
     expect(items[0]?.calls).toMatchObject([{ position: 1, operation: 'campaigns.batch', changes: 2 }])
     expect(items[2]?.calls).toMatchObject([{ position: 2, operation: 'lineItems.batch', changes: 40 }])
     expect(items[44]?.calls).toMatchObject([{ position: 3, operation: 'lineItems.batch', changes: 3 }])
-    const done = await publish()
+    const done = await work.publish()
     expect(done.counts).toMatchObject({ done: 45 })
     expect(await writes()).toEqual(['POST batch campaigns', 'POST batch line_items', 'POST batch line_items'])
     expect(await readAnew({ text: 'Batch item' })).toHaveLength(43)
-    const [first, second] = await rows({ shape: 'campaigns', text: 'Batch ' })
-    const items1 = await rows({ text: 'Batch item 1' })
+    const [first, second] = await work.rows({ shape: 'campaigns', text: 'Batch ' })
+    const items1 = await work.rows({ text: 'Batch item 1' })
     expect([first?.remoteId, second?.remoteId]).toContain(items1[0]?.content.campaign_id)
   })
 
   it('reads the records of many changes at once, and a change that clears a field goes alone', async () => {
-    const all = (await rows()).filter(({ content }) => content.entity_status === 'ACTIVE')
+    const all = (await work.rows()).filter(({ content }) => content.entity_status === 'ACTIVE')
     const [clearing] = all.filter(({ content }) => content.end_time != null)
     if (clearing === undefined) throw new Error('no line item ends')
     const others = all.filter(({ key }) => key !== clearing.key).slice(0, 12)
@@ -136,7 +104,7 @@ describe('campaigns and line items in batches', () => {
       ],
     })
     const before = (await stage.requests()).length
-    const done = await publish()
+    const done = await work.publish()
     expect(done.counts).toMatchObject({ done: 13 })
     expect((await writes()).toSorted()).toEqual(['POST batch line_items', `PUT ${clearing.key}`])
     const reads = (await stage.requests()).slice(before).filter(({ method }) => method === 'GET')
@@ -156,7 +124,7 @@ describe('campaigns and line items in batches', () => {
   })
 
   it('fails the row that the service names, with its own words, and does the others', async () => {
-    const [campaign] = await rows({ shape: 'campaigns' })
+    const [campaign] = await work.rows({ shape: 'campaigns' })
     for (const name of ['Right one', 'Wrong one', 'Right two']) await newLineItem(campaign?.key ?? '', name)
     await faults(batches, {
       ...{ times: 1, status: 400 },
@@ -167,9 +135,9 @@ describe('campaigns and line items in batches', () => {
         request: {},
       },
     })
-    const done = await publish()
+    const done = await work.publish()
     expect(done.counts).toMatchObject({ done: 2, failed: 1 })
-    expect((await steps(done)).map(({ title, state, fault }) => [title, state, fault])).toEqual([
+    expect((await work.steps(done)).map(({ title, state, fault }) => [title, state, fault])).toEqual([
       ['Right one', 'done', null],
       [
         'Wrong one',
@@ -193,22 +161,22 @@ describe('campaigns and line items in batches', () => {
   })
 
   it('sends each row by itself where a refusal names none', async () => {
-    const [campaign] = await rows({ shape: 'campaigns' })
+    const [campaign] = await work.rows({ shape: 'campaigns' })
     for (const name of ['Alone one', 'Alone two']) await newLineItem(campaign?.key ?? '', name)
     await faults(batches, {
       ...{ times: 1, status: 404 },
       body: { errors: [{ code: 'ROUTE_NOT_FOUND', message: 'No such route' }], request: {} },
     })
-    const done = await publish()
+    const done = await work.publish()
     expect(done.counts).toMatchObject({ done: 2 })
     expect(await writes()).toEqual(['POST batch line_items', 'POST line_items', 'POST line_items'])
     expect(await readAnew({ text: 'Alone' })).toHaveLength(2)
   })
 
   it('deletes what is there although one of them is gone already', async () => {
-    const [campaign] = await rows({ shape: 'campaigns' })
+    const [campaign] = await work.rows({ shape: 'campaigns' })
     for (const name of ['Gone one', 'Gone two', 'Gone three']) await newLineItem(campaign?.key ?? '', name)
-    await publish()
+    await work.publish()
     const made = await readAnew({ text: 'Gone' })
     const keys = made.map(({ key }) => key)
     unwrap(await stage.handlers.drafts.remove({ workspace, subject: 'lineItem', keys }))
@@ -217,7 +185,7 @@ describe('campaigns and line items in batches', () => {
       ...{ times: 1, status: 400 },
       body: { operation_errors: [{ index: 0, errors: [error] }], request: {} },
     })
-    const done = await publish()
+    const done = await work.publish()
     expect(done.counts).toMatchObject({ done: 3, failed: 0 })
     expect((await writes()).slice(1)).toEqual(['POST batch line_items', 'POST batch line_items'])
   })
@@ -226,11 +194,11 @@ describe('campaigns and line items in batches', () => {
     ['after', 1],
     ['before', 4],
   ] as const)('reads row by row what became of a batch that was cut off: %s', async (drop, sent) => {
-    const [campaign] = await rows({ shape: 'campaigns' })
+    const [campaign] = await work.rows({ shape: 'campaigns' })
     const names = ['Cut one', 'Cut three', 'Cut two']
     for (const name of names) await newLineItem(campaign?.key ?? '', name)
     await faults(batches, { times: 1, drop })
-    expect((await publish()).counts).toMatchObject({ done: 3 })
+    expect((await work.publish()).counts).toMatchObject({ done: 3 })
     expect(namesOf(await readAnew({ text: 'Cut' }))).toEqual(names)
     expect(await writes()).toHaveLength(sent)
   })
@@ -239,7 +207,7 @@ describe('campaigns and line items in batches', () => {
     [429, { 'x-rate-limit-limit': '450', 'x-rate-limit-remaining': '0' }, 'TOO_MANY_REQUESTS'],
     [503, {}, 'SERVICE_UNAVAILABLE'],
   ] as const)('loses and doubles nothing of a batch that met a %s', async (status, headers, code) => {
-    const [campaign] = await rows({ shape: 'campaigns' })
+    const [campaign] = await work.rows({ shape: 'campaigns' })
     const names = ['Busy one', 'Busy two']
     for (const name of names) await newLineItem(campaign?.key ?? '', name)
     const reset = String(Math.floor(Date.now() / 1_000) + 1)
@@ -247,7 +215,7 @@ describe('campaigns and line items in batches', () => {
       ...{ times: 1, status, body: { errors: [{ code, message: 'later' }], request: {} } },
       headers: status === 429 ? { ...headers, 'x-rate-limit-reset': reset } : headers,
     })
-    expect((await publish()).counts).toMatchObject({ done: 2 })
+    expect((await work.publish()).counts).toMatchObject({ done: 2 })
     expect(namesOf(await readAnew({ text: 'Busy' }))).toEqual(names)
   })
 })
