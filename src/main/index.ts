@@ -15,6 +15,7 @@ import { createMediaFiles } from './media/media-files.ts'
 import { createPictureCache } from './media/picture-cache.ts'
 import { createServices } from './services/index.ts'
 import { appInfo } from './shell/app-info.ts'
+import { createArrivals } from './shell/arrivals.ts'
 import { createEventSender } from './shell/bridge-events.ts'
 import { reportCrashes } from './shell/crash-report.ts'
 import { createDataFolder } from './shell/data-folder.ts'
@@ -80,6 +81,8 @@ function compose(): void {
     developerTools: !app.isPackaged,
   })
 
+  const arrivals = createArrivals(windows)
+
   const transport = createTransport({ clock })
   const store = openStore({ folder, clock, logger })
   const checkpoints = startCheckpoints({
@@ -139,7 +142,7 @@ function compose(): void {
       return createClient({ ...parts, keepBearer, observe: onRequest })
     },
     emit: followTheme(nativeTheme, createEventSender(windows.all)),
-    ...{ clock, random, settings, store, transport, logger, redactor, dataFolder },
+    ...{ clock, random, settings, store, transport, logger, redactor, dataFolder, arrivals },
   })
 
   quitInOrder(app, logger, async () => {
@@ -154,7 +157,7 @@ function compose(): void {
       handlers: services.handlers,
       startServices: services.start,
       durability: store.durability,
-      ...{ pages, windows, dataFolder, logger },
+      ...{ pages, windows, dataFolder, arrivals, logger },
     }),
   )
 }

@@ -1,3 +1,4 @@
+import type { Arrival } from '../shared/domain/arrival.ts'
 import type { BulkPreview, BulkRequest, GridTarget } from '../shared/domain/campaign-bulk.ts'
 import type {
   GridOpened,
@@ -118,6 +119,12 @@ export interface SignInWindow {
 export interface ExternalBrowser {
   /** Opens an https address (http for loopback) in the person's browser. */
   open(url: string): Promise<Outcome<void>>
+}
+
+/** What came from outside and waits for a page. */
+export interface Arrivals {
+  /** Everything that waits, oldest first; it waits no more. */
+  take(): readonly Arrival[]
 }
 
 /** The folder that holds the program's own files. */

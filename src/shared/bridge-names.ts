@@ -5,7 +5,14 @@ import type { BridgeEvents, Subject, Verb } from './bridge.ts'
  * The `satisfies` clauses hold this list to the contract in both directions.
  */
 export const verbs = {
-  app: { info: true, openDataFolder: true, openWindow: true, reportError: true, openExternal: true },
+  app: {
+    info: true,
+    openDataFolder: true,
+    takeArrivals: true,
+    openWindow: true,
+    reportError: true,
+    openExternal: true,
+  },
   preferences: { read: true, change: true },
   secrets: { state: true, choose: true },
   session: {
@@ -181,6 +188,7 @@ export const verbs = {
 } as const satisfies { readonly [S in Subject]: Readonly<Record<Verb<S>, true>> }
 
 export const events = {
+  arrived: true,
   preferencesChanged: true,
   secretsChanged: true,
   sessionChanged: true,

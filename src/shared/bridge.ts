@@ -11,6 +11,7 @@ import { webhookContract } from './bridge-webhooks.ts'
 import type { Account } from './catalogue/accounts.ts'
 import { industryTypes } from './catalogue/accounts.ts'
 import type { AccountDetails, AccountList } from './domain/account.ts'
+import type { Arrival } from './domain/arrival.ts'
 import type { CatalogNews } from './domain/catalog.ts'
 import type { DraftSubject } from './domain/draft.ts'
 import { environment } from './domain/environment.ts'
@@ -38,6 +39,8 @@ export const calls = {
   app: {
     info: call(nothing).returns<AppInfo>(),
     openDataFolder: call(nothing).returns<void>(),
+    /** What came from outside since it was last asked; `arrived` tells the page in front. */
+    takeArrivals: call(nothing).returns<readonly Arrival[]>(),
     /** Another window on the same workspace. */
     openWindow: call(nothing).returns<void>(),
     /** An error the renderer did not expect, for the log. */
@@ -146,6 +149,8 @@ export type ReplyTo<C> = C extends Call<z.ZodType, infer Reply> ? Reply : never
 
 /** What main tells every window. Payloads are whole states, so a missed one does no harm. */
 export interface BridgeEvents {
+  /** Something waits for `app.takeArrivals`; told to the window in front alone. */
+  readonly arrived: { readonly waiting: number }
   readonly preferencesChanged: Preferences
   readonly secretsChanged: SecretsState
   readonly sessionChanged: SessionState

@@ -1,6 +1,6 @@
 import type { AppInfo } from '../../shared/bridge.ts'
 import { succeed } from '../../shared/outcome.ts'
-import type { DataFolder, ExternalBrowser, Logger } from '../ports.ts'
+import type { Arrivals, DataFolder, ExternalBrowser, Logger } from '../ports.ts'
 import type { Handlers } from './dependencies.ts'
 
 export interface AppParts {
@@ -8,16 +8,18 @@ export interface AppParts {
   readonly info: () => AppInfo
   readonly dataFolder: DataFolder
   readonly externalBrowser: ExternalBrowser
+  readonly arrivals: Arrivals
   /** Another window of the program. */
   readonly openWindow: () => void
   readonly logger: Logger
 }
 
 export function createAppHandlers(parts: AppParts): Handlers<'app'> {
-  const { info, dataFolder, externalBrowser, openWindow, logger } = parts
+  const { info, dataFolder, externalBrowser, arrivals, openWindow, logger } = parts
   return {
     info: async () => succeed(info()),
     openDataFolder: () => dataFolder.open(),
+    takeArrivals: async () => succeed(arrivals.take()),
     async openWindow() {
       openWindow()
       return succeed(undefined)

@@ -2,6 +2,7 @@ import type { AppInfo, BridgeEvents, BridgeHandlers, EventName, Subject } from '
 import type { Redactor } from '../api/redact.ts'
 import type { Caller, Client, LimitState, RequestEvent } from '../api/types.ts'
 import type {
+  Arrivals,
   CampaignGrid,
   Clock,
   DataFolder,
@@ -52,6 +53,7 @@ export interface ServiceDependencies {
   /** Another window of the program. */
   readonly openWindow: () => void
   readonly dataFolder: DataFolder
+  readonly arrivals: Arrivals
   readonly sandboxRunner: SandboxRunner
   readonly fileDialog: FileDialog
   readonly campaignGrid: CampaignGrid

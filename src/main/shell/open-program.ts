@@ -1,10 +1,12 @@
 import { app, ipcMain, Menu, nativeTheme, protocol, session } from 'electron'
 import type { BridgeHandlers } from '../../shared/bridge.ts'
+import type { Command } from '../../shared/commands.ts'
+import type { Arrival } from '../../shared/domain/arrival.ts'
 import type { DataFolder, Durability, Logger } from '../ports.ts'
 import { createAssetHandler } from './app-protocol.ts'
 import { serveBridge } from './bridge-server.ts'
-import { menuTemplate } from './commands.ts'
 import type { MainWindows } from './main-window.ts'
+import { menuTemplate } from './menu.ts'
 import { ownScheme } from './own-origin.ts'
 import { addDevelopmentPolicy, type PageSource } from './page-source.ts'
 import { keepOffTheNetwork } from './session-guard.ts'
@@ -18,6 +20,8 @@ export interface ProgramParts {
   readonly startServices: () => Promise<void>
   readonly durability: Durability
   readonly dataFolder: DataFolder
+  /** For the page in front. */
+  readonly arrivals: { add(arrival: Arrival): void }
   readonly logger: Logger
 }
 
@@ -30,8 +34,12 @@ export async function openProgram(parts: ProgramParts): Promise<void> {
   protocol.handle(ownScheme, createAssetHandler(parts.rendererFolder))
   keepOffTheNetwork(session.defaultSession, pages.developmentOrigin)
   if (pages.developmentOrigin !== null) addDevelopmentPolicy(session.defaultSession, pages.developmentOrigin)
-  const actions = { openDataFolder: () => void dataFolder.open(), openWindow: windows.open }
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged, actions)))
+  const choose = ({ id, action }: Command) => {
+    if (action.kind === 'window') windows.open()
+    else if (action.kind === 'dataFolder') void dataFolder.open()
+    else parts.arrivals.add({ kind: 'command', commandId: id })
+  }
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged, choose)))
 
   const whenServing = parts.startServices().catch((error: unknown) => {
     logger.error('services.startFailed', { error })

@@ -12,6 +12,8 @@ import { SandboxBanner } from './sandbox-banner.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useArrivals } from './use-arrivals.ts'
+import { useCommands } from './use-commands.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 /** Everything around a screen. Before anybody has signed in, only the bars. */
@@ -22,7 +24,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const view = currentEnvironment(session)
   const bare = session.users.length === 0
-  useShortcuts(overlays)
+  const run = useCommands(overlays)
+  useShortcuts(run)
+  useArrivals(run)
   useFocusOnArrival(main)
   const close = () => overlays.setState('none', true)
 
@@ -46,9 +50,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </div>
       <StatusBar />
       <NoticeArea />
-      {overlay === 'palette' && (
-        <Palette onClose={close} onShortcuts={() => overlays.setState('shortcuts', true)} />
-      )}
+      {overlay === 'palette' && <Palette onClose={close} onCommand={run} />}
       {overlay === 'shortcuts' && <ShortcutSheet onClose={close} />}
     </div>
   )

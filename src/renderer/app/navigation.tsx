@@ -16,8 +16,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
+import { areas, isIn, settingsArea } from '../../shared/areas.ts'
 import { useLive, useWorkbench } from '../workbench/use-workbench.ts'
-import { areas, isIn, settingsArea } from './areas.ts'
 import styles from './navigation.module.css'
 
 type KnownArea = (typeof areas)[number] | typeof settingsArea

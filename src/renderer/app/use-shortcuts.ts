@@ -1,57 +1,30 @@
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
-import type { StoreApi } from 'zustand/vanilla'
-import { draftEditings } from '../drafting/draft-editings.ts'
-import { useWorkbench } from '../workbench/use-workbench.ts'
-import { settingsArea } from './areas.ts'
-import type { Overlay } from './overlays.ts'
+import { isPressed, type PressedKey } from '../../shared/command-keys.ts'
+import { type Command, commands } from '../../shared/commands.ts'
 import { isMac } from './platform.ts'
-import { type ShortcutAction, shortcutFor } from './shortcuts.ts'
 
 /** Listens to the keys that work everywhere. While something lies over the screen, only it hears the keys. */
-export function useShortcuts(overlay: StoreApi<Overlay>): void {
-  const [, navigate] = useLocation()
-  const { undo, redo } = draftEditings(useWorkbench())
+export function useShortcuts(run: (command: Command) => void): void {
   useEffect(() => {
-    const perform = (action: ShortcutAction) => {
-      switch (action.kind) {
-        case 'palette':
-          return overlay.setState('palette', true)
-        case 'sheet':
-          return overlay.setState('shortcuts', true)
-        case 'search':
-          return focusSearch() || overlay.setState('palette', true)
-        case 'settings':
-          return navigate(settingsArea.path)
-        case 'undo':
-          return undo()
-        case 'redo':
-          return redo()
-        case 'area':
-          return navigate(action.path)
-      }
-    }
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isCovered()) return
-      const shortcut = shortcutFor(event, isTyping(event.target), isMac)
-      if (shortcut === null) return
+      const command = commandFor(event, isTyping(event.target), isMac)
+      if (command === null) return
       event.preventDefault()
-      perform(shortcut.action)
+      run(command)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [navigate, overlay, undo, redo])
+  }, [run])
 }
 
-/** Focuses the search field of the screen; false when it has none. */
-function focusSearch(): boolean {
-  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
-  field?.focus()
-  field?.select()
-  return field !== null
+/** The command that a pressed key means, or null. */
+export function commandFor(pressed: PressedKey, typing: boolean, mac: boolean): Command | null {
+  return commands.find(({ keys }) => keys.some((one) => isPressed(one, pressed, typing, mac))) ?? null
 }
 
-function isCovered(): boolean {
+/** Whether something lies over the screen that has to be settled first. */
+export function isCovered(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }
 

@@ -144,6 +144,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       },
     },
     openWindow: () => void opened.push('another window'),
+    arrivals: { take: () => [{ kind: 'command', commandId: 'publish' }] },
     dataFolder: { open: async () => succeed(undefined) },
     fileDialog: {
       pickMedia: async () => stage.picks,

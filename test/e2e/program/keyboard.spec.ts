@@ -45,14 +45,27 @@ test('the first minute by keyboard alone', async ({ program }) => {
   ).toBeVisible()
 })
 
-test('keys for places, the sheet of shortcuts and search', async ({ program }) => {
-  const { window } = program
+test('the sheet of shortcuts by key, and commands by the menu of the system', async ({ program }) => {
+  const { window, application } = program
+  const chooseInMenu = (id: string) =>
+    application.evaluate(
+      ({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(),
+      id,
+    )
   await expect(window.getByRole('heading', { name: 'Welcome to Flightdeck' })).toBeVisible()
   await window.keyboard.press('?')
   const sheet = window.getByRole('dialog', { name: /shortcuts/i })
   await expect(sheet).toBeVisible()
   await window.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
+
+  await chooseInMenu('sheet')
+  await expect(sheet).toBeVisible()
+  await window.keyboard.press('Escape')
+  await chooseInMenu('dark')
+  await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await chooseInMenu('palette')
+  await expect(window.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
 })
 
 /** Presses Tab until the named control has the focus; fails when a whole round does not reach it. */

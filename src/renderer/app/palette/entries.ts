@@ -1,4 +1,6 @@
 import type { Account } from '../../../shared/catalogue/accounts.ts'
+import { keysOf } from '../../../shared/command-keys.ts'
+import { type Command, commands } from '../../../shared/commands.ts'
 import type { SessionState } from '../../../shared/domain/session.ts'
 import type { WebhookRow } from '../../../shared/domain/webhook.ts'
 
@@ -6,16 +8,13 @@ import type { WebhookRow } from '../../../shared/domain/webhook.ts'
 export type PaletteAction =
   | { readonly kind: 'go'; readonly path: string }
   | { readonly kind: 'switchUser'; readonly environmentId: string; readonly userId: string }
-  | { readonly kind: 'theme'; readonly theme: 'light' | 'dark' | 'system' }
-  | { readonly kind: 'sandbox'; readonly start: boolean }
-  | { readonly kind: 'receiver'; readonly start: boolean }
-  | { readonly kind: 'openDataFolder' | 'openWindow' | 'shortcuts' | 'undo' | 'redo' }
+  | { readonly kind: 'command'; readonly command: Command }
 
 export interface PaletteEntry {
   readonly id: string
   readonly group: 'Screens' | 'Actions' | 'Users' | 'Accounts' | 'Webhooks'
   readonly title: string
-  /** What tells it from others of the same title: an id, an environment. */
+  /** What tells it from others of the same title: an id, an environment; the keys of a command. */
   readonly aside: string | null
   readonly action: PaletteAction
 }
@@ -26,6 +25,7 @@ export interface PaletteSources {
   readonly webhooks: readonly WebhookRow[]
   readonly sandboxRuns: boolean
   readonly receiverRuns: boolean
+  readonly mac: boolean
 }
 
 /** At most this many are offered of each group; typing more narrows it down. */
@@ -34,8 +34,8 @@ const perGroup = 12
 /** Everything the palette reaches, in the order of its groups. */
 export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[] {
   return [
+    ...commandEntries(sources),
     ...screens(),
-    ...actions(sources),
     ...users(sources.session),
     ...accounts(sources.accounts),
     ...webhooks(sources.webhooks),
@@ -71,11 +71,7 @@ function screens(): readonly PaletteEntry[] {
     action: { kind: 'go', path },
   })
   return [
-    screen('/accounts', 'Accounts'),
     screen('/accounts/adsSandbox', 'Sandbox accounts'),
-    screen('/campaigns', 'Campaigns'),
-    screen('/exchange', 'Import and export'),
-    screen('/catalogs', 'Catalogs'),
     screen('/catalogs/feed', 'Product feed'),
     screen('/catalogs/sets', 'Product sets'),
     screen('/creatives/cards', 'Cards'),
@@ -83,13 +79,10 @@ function screens(): readonly PaletteEntry[] {
     screen('/creatives/conversations', 'Video conversations'),
     screen('/creatives/posts', 'Posts'),
     screen('/creatives/legacy', 'Legacy cards'),
-    screen('/media', 'Media'),
     screen('/media/account', 'Account media'),
-    screen('/webhooks', 'Webhooks'),
     screen('/webhooks/inbox', 'Webhook inbox'),
     screen('/webhooks/doctor', 'CRC doctor'),
     screen('/webhooks/forge', 'Event forge'),
-    screen('/console', 'Console'),
     screen('/console/request/by-hand', 'Request by hand'),
     screen('/console/history', 'Request history'),
     screen('/console/collections', 'Saved requests'),
@@ -97,51 +90,30 @@ function screens(): readonly PaletteEntry[] {
     screen('/console/changelog', 'Changelog of the platform'),
     screen('/review', 'Check'),
     screen('/review/changes', 'Review'),
-    screen('/activity', 'Activity'),
-    screen('/history', 'Earlier states'),
     screen('/conflicts', 'Conflicts'),
-    screen('/settings', 'Settings'),
     screen('/connect', 'Environments and sign-in'),
   ]
 }
 
-function actions({ sandboxRuns, receiverRuns }: PaletteSources): readonly PaletteEntry[] {
-  const entry = (id: string, title: string, action: PaletteAction): PaletteEntry => ({
-    id: `action:${id}`,
-    group: 'Actions',
-    title,
-    aside: null,
-    action,
-  })
-  return [
-    entry('newCard', 'New card', { kind: 'go', path: '/creatives/cards/new' }),
-    entry('newPoll', 'New poll', { kind: 'go', path: '/creatives/polls/new' }),
-    entry('newConversation', 'New video conversation', {
-      kind: 'go',
-      path: '/creatives/conversations/new',
-    }),
-    entry('newPost', 'New post', { kind: 'go', path: '/creatives/posts/new' }),
-    entry('publish', 'Publish changes', { kind: 'go', path: '/review/changes' }),
-    entry('undo', 'Undo the last change', { kind: 'undo' }),
-    entry('redo', 'Make the change again', { kind: 'redo' }),
-    entry('connect', 'Sign in another user', { kind: 'go', path: '/connect' }),
-    entry('register', 'Register a webhook', { kind: 'go', path: '/webhooks/register' }),
-    entry('send', 'Send a test event', { kind: 'go', path: '/webhooks/inbox/send' }),
-    entry('sandbox', sandboxRuns ? 'Stop the sandbox' : 'Start the sandbox', {
-      kind: 'sandbox',
-      start: !sandboxRuns,
-    }),
-    entry('receiver', receiverRuns ? 'Stop the receiver' : 'Start the receiver', {
-      kind: 'receiver',
-      start: !receiverRuns,
-    }),
-    entry('light', 'Use the light theme', { kind: 'theme', theme: 'light' }),
-    entry('dark', 'Use the dark theme', { kind: 'theme', theme: 'dark' }),
-    entry('system', "Use the system's theme", { kind: 'theme', theme: 'system' }),
-    entry('window', 'Open another window', { kind: 'openWindow' }),
-    entry('dataFolder', 'Open the data folder', { kind: 'openDataFolder' }),
-    entry('shortcuts', 'Show the keyboard shortcuts', { kind: 'shortcuts' }),
-  ]
+/** Commands that lead to an area stand with the screens. */
+function commandEntries({ mac, ...state }: PaletteSources): readonly PaletteEntry[] {
+  return commands.map((command) => ({
+    id: `command:${command.id}`,
+    group: command.menu === 'Go' ? 'Screens' : 'Actions',
+    title: titleOf(command, state),
+    aside: keysOf(command.keys[0], mac),
+    action: { kind: 'command', command },
+  }))
+}
+
+/** A command that goes two ways says which way it would go now. */
+function titleOf(
+  { action, title }: Command,
+  { sandboxRuns, receiverRuns }: Pick<PaletteSources, 'sandboxRuns' | 'receiverRuns'>,
+): string {
+  if (action.kind === 'sandbox') return sandboxRuns ? 'Stop the sandbox' : 'Start the sandbox'
+  if (action.kind === 'receiver') return receiverRuns ? 'Stop the receiver' : 'Start the receiver'
+  return title
 }
 
 function users(session: SessionState): readonly PaletteEntry[] {

@@ -1,11 +1,13 @@
 import { Modal, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import type { Command } from '../../../shared/commands.ts'
 import { lastValue } from '../../ui/loadable.ts'
 import { countOf } from '../../ui/number.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { accountChoices } from '../account-choices.ts'
+import { isMac } from '../platform.ts'
 import { matching, type PaletteEntry, paletteEntries } from './entries.ts'
 import styles from './palette.module.css'
 import { usePaletteActions } from './use-palette-actions.ts'
@@ -13,18 +15,18 @@ import { webhookChoices } from './webhook-choices.ts'
 
 interface PaletteProps {
   readonly onClose: () => void
-  readonly onShortcuts: () => void
+  readonly onCommand: (command: Command) => void
 }
 
 /** Reaches every screen, user, account, webhook and action by a few typed letters (ARIA combobox with a listbox). */
-export function Palette({ onClose, onShortcuts }: PaletteProps) {
+export function Palette({ onClose, onCommand }: PaletteProps) {
   useFocusReturn()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const entries = matching(usePaletteEntries(), typed)
-  const perform = usePaletteActions(onShortcuts)
+  const perform = usePaletteActions(onCommand)
   const chosen = entries[active]
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -144,7 +146,8 @@ function usePaletteEntries(): readonly PaletteEntry[] {
     webhookSource.load()
   }, [accountSource, webhookSource])
   return useMemo(
-    () => paletteEntries({ session, accounts: accounts ?? [], webhooks, sandboxRuns, receiverRuns }),
+    () =>
+      paletteEntries({ session, accounts: accounts ?? [], webhooks, sandboxRuns, receiverRuns, mac: isMac }),
     [session, accounts, webhooks, sandboxRuns, receiverRuns],
   )
 }

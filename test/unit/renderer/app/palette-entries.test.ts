@@ -26,6 +26,7 @@ const sources: PaletteSources = {
   ],
   sandboxRuns: true,
   receiverRuns: false,
+  mac: false,
 }
 
 function titles(typed: string, from: PaletteSources = sources): readonly string[] {
@@ -34,7 +35,7 @@ function titles(typed: string, from: PaletteSources = sources): readonly string[
 
 test('screens, users, accounts, webhooks and actions are reached', () => {
   const groups = new Set(paletteEntries(sources).map(({ group }) => group))
-  expect([...groups]).toEqual(['Screens', 'Actions', 'Users', 'Accounts', 'Webhooks'])
+  expect([...groups]).toEqual(['Actions', 'Screens', 'Users', 'Accounts', 'Webhooks'])
 })
 
 test('every entry has an id of its own', () => {

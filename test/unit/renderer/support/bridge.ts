@@ -62,6 +62,7 @@ export const signedIn: SessionState = {
 /** A bridge in memory: calls answer what the test says, events come when the test emits them. */
 export function testBridge(overrides: Overrides = {}): TestBridge {
   const listeners: { readonly [Name in EventName]: Set<(payload: BridgeEvents[Name]) => void> } = {
+    arrived: new Set(),
     preferencesChanged: new Set(),
     secretsChanged: new Set(),
     sessionChanged: new Set(),
@@ -93,6 +94,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       info: unasked,
       openDataFolder: unasked,
       openWindow: unasked,
+      takeArrivals: async () => succeed([]),
       reportError: unasked,
       openExternal: unasked,
       ...overrides.app,

@@ -4,7 +4,7 @@ export interface Area {
   readonly title: string
 }
 
-/** The areas in the order of the rail and of Ctrl/Cmd+1, 2, … Only those that exist. */
+/** The areas in the order of the rail and of Ctrl/Cmd+1, 2, … */
 export const areas = [
   { path: '/accounts', title: 'Accounts' },
   { path: '/campaigns', title: 'Campaigns' },
@@ -17,6 +17,7 @@ export const areas = [
   { path: '/activity', title: 'Activity' },
 ] as const satisfies readonly Area[]
 
+/** What stands below the areas: the program itself. */
 export const settingsArea = { path: '/settings', title: 'Settings' } as const satisfies Area
 
 /** Whether a location lies in an area. */

@@ -1,0 +1,33 @@
+import { eventChannel } from '../../shared/bridge-names.ts'
+import type { Arrival } from '../../shared/domain/arrival.ts'
+import type { Arrivals } from '../ports.ts'
+import type { EventTarget } from './bridge-events.ts'
+
+/** So many wait for a page at most; a page that takes none is broken. */
+const mostWaiting = 50
+
+/**
+ * Keeps what came from outside until a page takes it. The page in front is told; one that is still loading asks by
+ * itself when it is ready, and where there is none, one is opened.
+ */
+export function createArrivals(windows: {
+  readonly current: () => EventTarget | undefined
+  readonly open: () => void
+}): Arrivals & { add(arrival: Arrival): void } {
+  let waiting: readonly Arrival[] = []
+  return {
+    add(arrival) {
+      waiting = [...waiting, arrival].slice(-mostWaiting)
+      const target = windows.current()
+      if (target === undefined) windows.open()
+      else if (!target.webContents.isDestroyed()) {
+        target.webContents.send(eventChannel('arrived'), { waiting: waiting.length })
+      }
+    },
+    take() {
+      const taken = waiting
+      waiting = []
+      return taken
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { Outcome } from '../../shared/outcome.ts'
+import { faultWords } from '../ui/fault-words.ts'
+import type { Notices } from '../workbench/notices.ts'
+
+/** Takes the answer of a call that no screen waits for: a failure becomes a notice. */
+export function outcomeTaker(notices: Notices) {
+  return async <T>(answer: Promise<Outcome<T>>, accept: (value: T) => void = () => {}): Promise<void> => {
+    const outcome = await answer
+    if (outcome.ok) accept(outcome.value)
+    else notices.say('attention', faultWords(outcome.fault).title)
+  }
+}

@@ -1,0 +1,62 @@
+import { useCallback } from 'react'
+import { useLocation } from 'wouter'
+import type { StoreApi } from 'zustand/vanilla'
+import { assertNever } from '../../shared/assert-never.ts'
+import type { Command } from '../../shared/commands.ts'
+import { draftEditings } from '../drafting/draft-editings.ts'
+import { useWorkbench } from '../workbench/use-workbench.ts'
+import { outcomeTaker } from './outcome-taker.ts'
+import type { Overlay } from './overlays.ts'
+
+/** Carries a command out, wherever it was chosen: keys, palette, or a native menu. */
+export function useCommands(overlay: StoreApi<Overlay>): (command: Command) => void {
+  const [, navigate] = useLocation()
+  const workbench = useWorkbench()
+  return useCallback(
+    ({ action }) => {
+      const { bridge, live, notices } = workbench
+      const { undo, redo } = draftEditings(workbench)
+      const take = outcomeTaker(notices)
+      switch (action.kind) {
+        case 'go':
+          return navigate(action.path)
+        case 'palette':
+          return overlay.setState('palette', true)
+        case 'sheet':
+          return overlay.setState('shortcuts', true)
+        case 'search':
+          return focusSearch() || overlay.setState('palette', true)
+        case 'undo':
+          return void undo()
+        case 'redo':
+          return void redo()
+        case 'theme':
+          return void take(bridge.preferences.change({ theme: action.theme }), live.preferences.accept)
+        case 'sandbox': {
+          const stop = live.sandbox.value()?.kind === 'running'
+          return void take(stop ? bridge.sandbox.stop() : bridge.sandbox.start(), live.sandbox.accept)
+        }
+        case 'receiver': {
+          const stop = live.receiver.value()?.kind === 'running'
+          const { receiver } = bridge
+          return void take(stop ? receiver.stop() : receiver.start({ port: 0 }), live.receiver.accept)
+        }
+        case 'window':
+          return void take(bridge.app.openWindow())
+        case 'dataFolder':
+          return void take(bridge.app.openDataFolder())
+        default:
+          return assertNever(action)
+      }
+    },
+    [navigate, overlay, workbench],
+  )
+}
+
+/** Focuses the search field of the screen; false when it has none. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  field?.focus()
+  field?.select()
+  return field !== null
+}

@@ -1,0 +1,48 @@
+/** Keys that mean a command. */
+export interface Keys {
+  /** As `KeyboardEvent.key` says it, in lower case. */
+  readonly key: string
+  /** With Cmd on a Mac, Ctrl elsewhere. Keys without it do nothing while somebody types. */
+  readonly command: boolean
+  /** Set where the same key with and without Shift does different things. */
+  readonly shift?: boolean
+  /** A text field has a meaning of its own for the key, and so has the system's Edit menu. */
+  readonly leftToFields?: true
+}
+
+export interface PressedKey {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+}
+
+/** Whether a pressed key is this one. Alt belongs to the system, and AltGr types characters. */
+export function isPressed(keys: Keys, pressed: PressedKey, typing: boolean, mac: boolean): boolean {
+  if (pressed.altKey) return false
+  const command = mac ? pressed.metaKey : pressed.ctrlKey
+  const otherCommand = mac ? pressed.ctrlKey : pressed.metaKey
+  if (otherCommand || (typing && (!command || keys.leftToFields === true))) return false
+  return (
+    keys.key === pressed.key.toLowerCase() &&
+    keys.command === command &&
+    (keys.shift === undefined || keys.shift === pressed.shiftKey)
+  )
+}
+
+/** "⇧⌘K" on a Mac, "Ctrl+Shift+K" elsewhere. */
+export function keysOf({ key, command, shift }: Keys, mac: boolean): string {
+  const name = names[key] ?? key.toUpperCase()
+  if (!command) return name
+  if (mac) return `${shift === true ? '⇧' : ''}⌘${name}`
+  return `Ctrl+${shift === true ? 'Shift+' : ''}${name}`
+}
+
+/** As Electron's menus want it; null for keys that a menu must not take away from text fields. */
+export function acceleratorOf({ key, command, shift, leftToFields }: Keys): string | null {
+  if (!command || leftToFields === true) return null
+  return `CommandOrControl+${shift === true ? 'Shift+' : ''}${names[key] ?? key.toUpperCase()}`
+}
+
+const names: Readonly<Record<string, string>> = { enter: 'Enter' }

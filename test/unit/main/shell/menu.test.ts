@@ -1,0 +1,41 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { expect, it } from 'vitest'
+import { menuTemplate } from '../../../../src/main/shell/menu.ts'
+
+const rolesOf = (platform: NodeJS.Platform, development: boolean) =>
+  menuTemplate(platform, development, () => {}).flatMap(({ submenu }) =>
+    Array.isArray(submenu) ? submenu.flatMap(({ role }: MenuItemConstructorOptions) => role ?? []) : [],
+  )
+
+it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])('has the usual roles on %s', (platform) => {
+  const roles = rolesOf(platform, false)
+  const usual = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'resetZoom', 'zoomIn', 'zoomOut']
+  for (const role of [...usual, 'quit', 'minimize', 'togglefullscreen']) {
+    expect(
+      roles.filter((one) => one === role),
+      role,
+    ).toHaveLength(1)
+  }
+  expect(roles).not.toContain('toggleDevTools')
+  expect(roles).not.toContain('reload')
+  expect(rolesOf(platform, true)).toContain('toggleDevTools')
+  expect(roles.includes('hideOthers')).toBe(platform === 'darwin')
+  expect(roles.includes('close')).toBe(platform === 'darwin')
+})
+
+it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])(
+  'begins and ends as menus on %s do, without a line at either end of a menu',
+  (platform) => {
+    const template = menuTemplate(platform, true, () => {})
+    const own = ['File', 'Edit', 'View', 'Go', 'New', 'Run', 'Window', 'Help']
+    expect(template.map(({ label }) => label)).toEqual(platform === 'darwin' ? ['Flightdeck', ...own] : own)
+    expect(template.filter(({ role }) => role !== undefined).map(({ role }) => role)).toEqual([
+      'window',
+      'help',
+    ])
+    for (const { submenu } of template) {
+      const items: MenuItemConstructorOptions[] = Array.isArray(submenu) ? submenu : []
+      expect([items.at(0)?.type, items.at(-1)?.type]).not.toContain('separator')
+    }
+  },
+)
