@@ -1,5 +1,7 @@
+import { mapOutcome } from '../../shared/outcome.ts'
 import type { CampaignGrid } from '../ports.ts'
 import { createAskedThread, type ThreadOptions } from '../threads/asked-thread.ts'
+import { unpackRows } from '../threads/packed-rows.ts'
 import type { GridAnswers, GridQuestion } from './grid-messages.ts'
 
 const lost = {
@@ -20,7 +22,8 @@ export function createCampaignGrid(options: ThreadOptions): CampaignGrid {
     placeOf: (viewId, key) => ask('placeOf', { viewId, key }),
     keys: (viewId, from, to) => ask('keys', { viewId, from, to }),
     sums: (workspace, target) => ask('sums', { workspace, target }),
-    rows: (workspace, target, subjects) => ask('rows', { workspace, target, subjects: [...subjects] }),
+    rows: async (workspace, target, subjects) =>
+      mapOutcome(await ask('rows', { workspace, target, subjects: [...subjects] }), unpackRows),
     previewBulk: (workspace, request) => ask('preview', { workspace, request }),
     close,
   }

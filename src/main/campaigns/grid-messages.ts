@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type BulkPreview, bulkRequest, gridTarget } from '../../shared/domain/campaign-bulk.ts'
 import { type GridSums, type GridWindow, gridSubjects, gridView } from '../../shared/domain/campaign-grid.ts'
 import { workspace } from '../../shared/domain/workspace.ts'
-import type { OpenedView, TargetRows } from '../ports.ts'
+import type { OpenedView } from '../ports.ts'
+import type { PackedRows } from '../threads/packed-rows.ts'
 
 /** What the grid's thread is asked. `id` comes back with the answer. */
 const id = z.int()
@@ -30,6 +31,6 @@ export type GridAnswers = {
   readonly placeOf: number | null
   readonly keys: readonly string[]
   readonly sums: GridSums
-  readonly rows: TargetRows
+  readonly rows: PackedRows
   readonly preview: BulkPreview
 }

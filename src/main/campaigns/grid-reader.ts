@@ -9,6 +9,7 @@ import { fail, type Outcome } from '../../shared/outcome.ts'
 import type { OpenedView, TargetRows } from '../ports.ts'
 import { subjectNumber } from '../store/campaign-columns.ts'
 import { type Database, type Statements, wrapDatabase } from '../store/database.ts'
+import { packRows } from '../threads/packed-rows.ts'
 import { previewBulk } from './bulk-preview.ts'
 import { columnOf, openTable, refreshTable, revisionOf, type Table } from './columns.ts'
 import { nameOfRow, readEntity } from './entities.ts'
@@ -116,7 +117,7 @@ export function createGridReader(path: string): GridReader {
         const source = sourceOf(question.workspace)
         const wanted = new Set(question.subjects.map(subjectNumber))
         const rows = rowsOf(source, question.target).filter((row) => isOf(source.table, row, wanted))
-        return targetRows(statements, source.table.space, rows)
+        return packRows(targetRows(statements, source.table.space, rows))
       }
       case 'preview': {
         const source = sourceOf(question.workspace)

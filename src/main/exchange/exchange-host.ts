@@ -1,5 +1,6 @@
 import type { ExchangeFiles } from '../ports.ts'
 import { createAskedThread, type ThreadOptions } from '../threads/asked-thread.ts'
+import { packRows } from '../threads/packed-rows.ts'
 import type { ExchangeAnswers, ExchangeQuestion } from './exchange-messages.ts'
 
 /** A file that wants more than this of a thread is not one of ours. */
@@ -19,7 +20,7 @@ export function createExchangeFiles(options: ThreadOptions): ExchangeFiles {
     writeSheet: ({ rows, ...question }, onProgress) =>
       ask(
         'writeSheet',
-        { ...question, subjects: [...question.subjects], rows: rows === null ? null : [...rows] },
+        { ...question, subjects: [...question.subjects], rows: rows === null ? null : [...packRows(rows)] },
         onProgress,
       ),
     readSheet: (workspace, file, zone, onProgress) =>

@@ -17,8 +17,8 @@ export const exchangeQuestion = z.discriminatedUnion('kind', [
   z.object({
     ...{ kind: z.literal('writeSheet'), id, workspace, path: place, zone: z.string() },
     form: z.enum(['csv', 'xlsx']),
-    /** All of the account where it is null. */
-    rows: z.array(z.object({ subject: z.enum(gridSubjects), key: z.string() })).nullable(),
+    /** Packed; all of the account where it is null. */
+    rows: z.array(z.string()).nullable(),
     subjects: z.array(z.enum(gridSubjects)),
   }),
   z.object({ kind: z.literal('readSheet'), id, workspace, path: place, zone: z.string() }),

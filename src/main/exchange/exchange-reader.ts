@@ -7,6 +7,7 @@ import type { Workspace } from '../../shared/domain/workspace.ts'
 import type { TakenPage, TargetRows } from '../ports.ts'
 import { wrapDatabase } from '../store/database.ts'
 import type { ThreadProgress } from '../threads/asked-thread.ts'
+import { unpackRows } from '../threads/packed-rows.ts'
 import { accountDrafts } from './account-drafts.ts'
 import { type AccountEntities, accountEntities } from './account-entities.ts'
 import { readChangeSet, writeChangeSet } from './change-set-file.ts'
@@ -76,7 +77,7 @@ export function createExchangeReader(databasePath: string): ExchangeReader {
         case 'writeSheet': {
           const { workspace, path, form, zone, subjects } = question
           const entities = accountEntities(database, workspace)
-          const rows = question.rows ?? entities.all(subjects)
+          const rows = question.rows === null ? entities.all(subjects) : unpackRows(question.rows)
           let written = 0
           const count = () => {
             written += 1

@@ -32,7 +32,7 @@ import { refuse } from './faults.ts'
 /** Typing in one field joins one step of undo while no longer than this passes between two edits. */
 const joinsWithinMs = 3_000
 /** Drafts that one transaction of a large change takes, so that the process stays free between two of them. */
-const sliceRows = 50
+const sliceRows = 40
 
 export interface DraftChanges {
   create(workspace: Workspace, subject: DraftSubject, fields: Fields): Outcome<Draft>

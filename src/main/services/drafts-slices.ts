@@ -8,7 +8,8 @@ export type SliceProgress = (done: number) => boolean
 
 /** A transaction ends after so many milliseconds, so that the process is free for everything else. */
 const sliceMs = 10
-const mostRows = 100
+/** One undo takes back what one slice did in one transaction as well, which is more work for each row. */
+const mostRows = 40
 
 /** Runs a large change in slices of one undo step. All of it is on disk when this answers. */
 export async function inSlices<T>(

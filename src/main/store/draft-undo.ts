@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { draftKinds, draftSubjects } from '../../shared/domain/draft.ts'
 import { fields, sameJson } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
-import { jsonColumn, readRow, type Statements } from './database.ts'
+import { jsonColumn, readRow, type Statements, type Values } from './database.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
 /** What an undo brings back of a draft: what a person made of it, and nothing that the service or a job did. */
@@ -81,10 +81,16 @@ const keptBytes = 200_000_000
 const givenUp = 2
 
 const columns = 'id, at, label, joins, entries'
+/**
+ * Entries that are gone for everybody. Deleting the 200 MB of a large change takes more than a tenth of a second, so
+ * they are noted at once and deleted a few at a time with the changes that follow.
+ */
+const isThere = 'id NOT IN (SELECT id FROM draft_undo_buried)'
+const sweptTogether = 20
 /** The newest one that is not undone is undone next, the oldest undone one redone. */
 const next = {
-  undo: `${inWorkspace} AND undone = 0 ORDER BY id DESC LIMIT 1`,
-  redo: `${inWorkspace} AND undone = 1 ORDER BY id LIMIT 1`,
+  undo: `${inWorkspace} AND undone = 0 AND ${isThere} ORDER BY id DESC LIMIT 1`,
+  redo: `${inWorkspace} AND undone = 1 AND ${isThere} ORDER BY id LIMIT 1`,
 } as const
 
 export type Direction = keyof typeof next
@@ -112,7 +118,8 @@ export function addEntry(
   const { at, label, joins, changes } = entry
   const values = workspaceValues(workspace)
   const text = textOf(changes)
-  statements.run(`DELETE FROM draft_undo WHERE ${inWorkspace} AND undone = 1`, values)
+  sweep(statements)
+  bury(statements, 'undone = 1', values)
   const { lastId } = statements.run(
     `INSERT INTO draft_undo (environment_id, host, account_id, at, label, joins, entries, undone)
      VALUES (:environmentId, :host, :accountId, :at, :label, :joins, :entries, 0)`,
@@ -132,7 +139,7 @@ const lastRow = z.object({ id: z.int().nullable() })
 /** The newest of the entries that are one too many; 0 where there is none. */
 function tooMany({ get }: Statements, workspace: Workspace): number {
   const row = get(
-    `SELECT max(id) AS id FROM draft_undo WHERE ${inWorkspace} AND undone <> ${givenUp}
+    `SELECT max(id) AS id FROM draft_undo WHERE ${inWorkspace} AND undone <> ${givenUp} AND ${isThere}
      GROUP BY CASE WHEN joins LIKE 'group:%' THEN joins ELSE id END
      ORDER BY max(id) DESC LIMIT 1 OFFSET :kept`,
     { ...workspaceValues(workspace), kept: keptEntries },
@@ -145,7 +152,7 @@ function tooLong({ get }: Statements, workspace: Workspace, bytes: number): numb
   const row = get(
     `WITH sized AS (
        SELECT id, joins, sum(octet_length(entries)) OVER (ORDER BY id DESC) AS bytes FROM draft_undo
-       WHERE ${inWorkspace} AND undone <> ${givenUp}
+       WHERE ${inWorkspace} AND undone <> ${givenUp} AND ${isThere}
      ), first AS (SELECT id, joins FROM sized WHERE bytes > :kept ORDER BY id DESC LIMIT 1)
      SELECT max(sized.id) AS id FROM sized, first
      WHERE sized.id = first.id OR (first.joins LIKE 'group:%' AND sized.joins = first.joins)`,
@@ -154,17 +161,33 @@ function tooLong({ get }: Statements, workspace: Workspace, bytes: number): numb
   return row === undefined ? 0 : (readRow(lastRow, row).id ?? 0)
 }
 
-function giveUp({ run }: Statements, workspace: Workspace, upTo: number, at: number): void {
+function giveUp(statements: Statements, workspace: Workspace, upTo: number, at: number): void {
   const values = workspaceValues(workspace)
-  run(`DELETE FROM draft_undo WHERE ${inWorkspace} AND (id <= :upTo OR undone = ${givenUp})`, {
-    ...values,
-    upTo,
-  })
-  run(
+  bury(statements, `(id <= :upTo OR undone = ${givenUp})`, { ...values, upTo })
+  statements.run(
     `INSERT INTO draft_undo (environment_id, host, account_id, at, label, joins, entries, undone)
      VALUES (:environmentId, :host, :accountId, :at, '', NULL, '[]', ${givenUp})`,
     { ...values, at },
   )
+}
+
+function bury({ run }: Statements, which: string, values: Values): void {
+  run(
+    `INSERT INTO draft_undo_buried (id) SELECT id FROM draft_undo WHERE ${inWorkspace} AND ${which} AND ${isThere}`,
+    values,
+  )
+}
+
+const buriedRow = z.object({ id: z.int() })
+
+/** Deletes some of what is buried. */
+function sweep({ all, run }: Statements): void {
+  const buried = all(`SELECT id FROM draft_undo_buried ORDER BY id LIMIT ${sweptTogether}`)
+  if (buried.length === 0) return
+  const ids = JSON.stringify(buried.map((row) => readRow(buriedRow, row).id))
+  run('DELETE FROM draft_undo WHERE id IN (SELECT value FROM json_each(:ids))', { ids })
+  // An id may be given again once its entry is gone, so both go together.
+  run('DELETE FROM draft_undo_buried WHERE id IN (SELECT value FROM json_each(:ids))', { ids })
 }
 
 /** Whether older changes were given up, so that nobody takes the first one for the beginning. */

@@ -303,4 +303,8 @@ export const migrations: readonly Migration[] = [
     sql: 'CREATE INDEX inbox_event_by_kind ON inbox_event (kind);',
   },
   consoleTables,
+  {
+    title: 'Note changes that can no longer be taken back, so that they go little by little',
+    sql: 'CREATE TABLE draft_undo_buried (id INTEGER PRIMARY KEY) STRICT;',
+  },
 ]

@@ -62,7 +62,9 @@ it('opens nothing where the reading is stopped', async () => {
   expect(await reader.answer(question, () => undefined)).toMatchObject({ refused: false })
 })
 
-it('says how far a taking over came that was stopped, and one undo takes back what was done', async () => {
+it('says how far a taking over came that was stopped, and one undo takes back what was done', {
+  timeout: 30_000,
+}, async () => {
   const { path } = await written('csv', () => undefined)
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/Line item (\d+),/g, 'Renamed $1,'))
   const opened = await reader.answer({ ...common, kind: 'readSheet', path }, () => undefined)

@@ -4,6 +4,7 @@ import { wrapDatabase } from '../../../../src/main/store/database.ts'
 import {
   addEntry,
   hasGivenUp,
+  markEntry,
   nextEntry,
   type UndoChange,
   type UndoDraft,
@@ -39,7 +40,10 @@ function open() {
   ) => unwrap(database.attempt((all) => addEntry(all, to, { at: 1, label, joins, changes }, bytes)))
   const labels = (of = workspace) =>
     file
-      .prepare('SELECT label FROM draft_undo WHERE account_id = ? AND undone = 0 ORDER BY id')
+      .prepare(
+        `SELECT label FROM draft_undo WHERE account_id = ? AND undone = 0
+         AND id NOT IN (SELECT id FROM draft_undo_buried) ORDER BY id`,
+      )
       .all(of.accountId)
       .map(({ label }) => label)
   return { file, database, add, labels }
@@ -85,3 +89,25 @@ it('keeps the last change however large it is', () => {
   expect(new Set(labels())).toEqual(new Set(['first', 'large']))
   expect(labels()).toHaveLength(6)
 })
+
+it('deletes what was given up a few at a time, and never brings it back', () => {
+  const { file, database, add, labels } = open()
+  for (let part = 0; part < 100; part += 1) add('one', [change], 'group:one', 4_000)
+  add('two', [change], 'group:two', 4_000)
+  expect(labels()).toEqual(['two'])
+  const entries = () => Number(file.prepare('SELECT count(*) AS n FROM draft_undo').get()?.n)
+  expect(entries()).toBeGreaterThan(80)
+  unwrap(database.attempt((all) => markEntry(all, lastId(file), true)))
+  expect(unwrap(database.attempt((all) => nextEntry(all, workspace, 'undo')))).toBeNull()
+  expect(unwrap(database.attempt((all) => nextEntry(all, workspace, 'redo')))?.label).toBe('two')
+  for (let part = 0; part < 8; part += 1) add(`after ${part}`, [change], null)
+  expect(unwrap(database.attempt((all) => nextEntry(all, workspace, 'redo')))).toBeNull()
+  expect(unwrap(database.attempt((all) => hasGivenUp(all, workspace)))).toBe(true)
+  // The notice that older ones were given up, and the new ones.
+  expect(entries()).toBe(9)
+  expect(labels()).toHaveLength(8)
+})
+
+function lastId(file: DatabaseSync): number {
+  return Number(file.prepare('SELECT max(id) AS id FROM draft_undo WHERE undone = 0').get()?.id)
+}
