@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Three projects: pure logic, real parts talking over sockets, and programs that are killed or cut off at random.
+ * Four projects: pure logic, real parts talking over sockets, programs that are killed or cut off at random, and what
+ * strangers try. FLIGHTDECK_LONG=1 runs the long forms.
  * Whole-app specs run on Playwright.
  */
 export default defineConfig({
@@ -35,6 +36,14 @@ export default defineConfig({
           // The long forms (FLIGHTDECK_FAULT_RUNS) take many minutes.
           testTimeout: 3_600_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'security',
+          include: ['test/security/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 3_600_000,
         },
       },
     ],

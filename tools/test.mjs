@@ -16,8 +16,11 @@ const at = (/** @type {string} */ path) => join(root, 'node_modules', path)
 const vitest = at('vitest/vitest.mjs')
 const playwright = at('playwright/cli.js')
 
-/** `together`: how many of its commands run at the same time; one where left out. */
-/** @type {readonly { name: string, wholeApp?: boolean, together?: number, commands: readonly (readonly string[])[] }[]} */
+/**
+ * `together`: how many of its commands run at the same time; one where left out. `alone`: whole-app commands that join
+ * when the suite is asked for by name; in a run of everything another suite has them.
+ */
+/** @type {readonly { name: string, wholeApp?: boolean, together?: number, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[] }[]} */
 const suites = [
   { name: 'format and lint', commands: [[at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']] },
   {
@@ -35,6 +38,11 @@ const suites = [
   { name: 'unit', commands: [[vitest, 'run', '--project', 'unit']] },
   { name: 'contract', commands: [[vitest, 'run', '--project', 'contract']] },
   { name: 'fault', commands: [[vitest, 'run', '--project', 'fault']] },
+  {
+    name: 'security',
+    commands: [[vitest, 'run', '--project', 'security']],
+    alone: [[playwright, 'test', '--config', 'test/e2e/playwright.config.ts', 'test/e2e/security']],
+  },
   {
     name: 'host',
     wholeApp: true,
@@ -95,7 +103,7 @@ async function main() {
   const runtime = setUp()
   /** @type {NodeJS.ProcessEnv} */
   let env = { ...toolEnvironment(), NO_COLOR: '1' }
-  if (chosen.some((suite) => suite.wholeApp)) {
+  if (chosen.some((suite) => suite.wholeApp || (only !== null && suite.alone !== undefined))) {
     build()
     // The real binary needs a display; the host runs its windows headless by itself, which is faster.
     if (runtime.kind === 'electron') {
@@ -109,7 +117,7 @@ async function main() {
     const startedAt = Date.now()
     /** @type {{ passed: boolean, output: string }[]} */
     const results = []
-    const waiting = [...suite.commands]
+    const waiting = [...suite.commands, ...(only === null ? [] : (suite.alone ?? []))]
     const next = async () => {
       for (let command = waiting.shift(); command !== undefined; command = waiting.shift()) {
         results.push(await run([...command, ...rest], env, only !== null))

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maximumInputBytes } from '../../src/main/shell/input-guard.ts'
+import { ownOrigin } from '../../src/main/shell/own-origin.ts'
+import type { CallEvent } from '../../src/main/shell/sender-guard.ts'
+import type { BridgeHandlers } from '../../src/shared/bridge.ts'
+import { verbs } from '../../src/shared/bridge-names.ts'
+import { succeed } from '../../src/shared/outcome.ts'
+import { spoilt } from './hostile-value.ts'
+import { inputOf } from './input-arbitrary.ts'
+import { everyCall, inputsPerCall, isBug, ourContents, serveContract, trusted } from './served-bridge.ts'
+
+const runs = inputsPerCall(25, 10_000)
+const reached: unknown[] = []
+
+/** Handlers for the whole contract that keep what reaches them. */
+function recordingHandlers(): BridgeHandlers {
+  const keep = async (input: unknown) => {
+    reached.push(input)
+    return succeed(null)
+  }
+  const groups = Object.entries(verbs).map(([subject, group]) => [
+    subject,
+    Object.fromEntries(Object.keys(group).map((verb) => [verb, keep])),
+  ])
+  return Object.fromEntries(groups)
+}
+
+const served = serveContract(recordingHandlers())
+
+/** Sends an input and tells what a handler got of it; undefined where none was reached. */
+async function outcomeOf(channel: string, input: unknown, event = trusted) {
+  reached.length = 0
+  served.logger.entries.length = 0
+  const answer = await served.ask(channel, event, input)
+  expect(Reflect.get({}, 'polluted')).toBeUndefined()
+  expect(served.logger.entries.filter(isBug)).toEqual([])
+  return { answer, reached: reached.length > 0, input: reached[0] }
+}
+
+const refused = expect.objectContaining({ ok: false, fault: expect.objectContaining({ kind: 'refused' }) })
+
+/** What no handler may ever see, told without the guard that keeps it out. */
+function faultsOf(value: unknown, depth = 0): string | null {
+  if (depth > 30) return 'deep'
+  if (typeof value === 'bigint' || typeof value === 'function' || typeof value === 'symbol')
+    return typeof value
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'no number'
+  if (typeof value === 'string' && value.length > maximumInputBytes) return 'long'
+  if (typeof value !== 'object' || value === null) return null
+  if (!Array.isArray(value) && Object.prototype.toString.call(value) !== '[object Object]') return 'no data'
+  for (const [key, part] of Object.entries(value)) {
+    if (['__proto__', 'constructor', 'prototype'].includes(key)) return 'prototype'
+    const fault = faultsOf(part, depth + 1)
+    if (fault !== null) return fault
+  }
+  return null
+}
+
+describe.each(everyCall)('$name', ({ channel, input }) => {
+  it('hears what its schema allows, and nothing else', async () => {
+    let heard = 0
+    const holds = async (sent: unknown) => {
+      const found = await outcomeOf(channel, sent)
+      if (!found.reached) return void expect(found.answer).toEqual(refused)
+      heard += 1
+      expect(found.answer).toEqual(succeed(null))
+      expect(faultsOf(found.input)).toBeNull()
+      // What a handler gets is the schema's reading: nothing rides along, and reading it again changes nothing.
+      expect(input.parse(found.input)).toEqual(found.input)
+    }
+    await fc.assert(fc.asyncProperty(inputOf(input), holds), { numRuns: runs })
+    // A schema whose rules in code refuse nearly everything would make this test prove nothing.
+    expect(heard).toBeGreaterThan(0)
+    await fc.assert(fc.asyncProperty(spoilt(inputOf(input)), holds), { numRuns: runs })
+  })
+
+  it('hears no stranger', async () => {
+    const top = { origin: ownOrigin, parent: null }
+    const strangers = fc.constantFrom<CallEvent>(
+      { sender: Object.create(null), senderFrame: top },
+      { sender: ourContents, senderFrame: null },
+      { sender: ourContents, senderFrame: { origin: ownOrigin, parent: top } },
+      { sender: ourContents, senderFrame: { origin: `${ownOrigin}.evil.test`, parent: null } },
+      { sender: ourContents, senderFrame: { origin: 'null', parent: null } },
+    )
+    const holds = async (event: CallEvent, sent: unknown) => {
+      const found = await outcomeOf(channel, sent, event)
+      expect(found).toEqual({ answer: refused, reached: false, input: undefined })
+    }
+    await fc.assert(fc.asyncProperty(strangers, inputOf(input), holds), { numRuns: 5 })
+  })
+})

@@ -1,0 +1,55 @@
+import type { WebContents } from 'electron'
+import { type CallRegistrar, serveBridge } from '../../src/main/shell/bridge-server.ts'
+import { ownOrigin } from '../../src/main/shell/own-origin.ts'
+import type { CallEvent } from '../../src/main/shell/sender-guard.ts'
+import { type BridgeHandlers, calls } from '../../src/shared/bridge.ts'
+import type { Call } from '../../src/shared/bridge-call.ts'
+import { callChannel } from '../../src/shared/bridge-names.ts'
+import { succeed } from '../../src/shared/outcome.ts'
+import { type LogEntry, recordingLogger } from '../unit/main/shell/support.ts'
+
+const contract: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls
+
+/** Every call of the contract with its channel and the schema of its input. */
+export const everyCall = Object.entries(contract).flatMap(([subject, group]) =>
+  Object.entries(group).map(([verb, call]) => ({
+    name: `${subject}.${verb}`,
+    channel: callChannel(subject, verb),
+    input: call.input,
+  })),
+)
+
+export const ourContents: WebContents = Object.create(null)
+export const trusted: CallEvent = { sender: ourContents, senderFrame: { origin: ownOrigin, parent: null } }
+
+/** FLIGHTDECK_LONG=1 throws thousands instead. */
+export function inputsPerCall(usual: number, long: number): number {
+  return process.env.FLIGHTDECK_LONG === '1' ? long : usual
+}
+
+/** An error that nobody expected, as the bridge logs it. */
+export function isBug({ event }: LogEntry): boolean {
+  return event === 'bridge.bug'
+}
+
+/** The bridge over some handlers, without Electron: `ask` is what a message of a page does. */
+export function serveContract(handlers: BridgeHandlers, heavyReplyBytes: number | null = null) {
+  const channels = new Map<string, Parameters<CallRegistrar['handle']>[1]>()
+  const logger = recordingLogger()
+  serveBridge({
+    registrar: { handle: (channel, listener) => void channels.set(channel, listener) },
+    handlers,
+    ownOrigin,
+    owns: (contents) => contents === ourContents,
+    whenServing: Promise.resolve(),
+    durability: { written: () => 0, flush: async () => succeed(undefined) },
+    logger,
+    heavyReplyBytes,
+  })
+  const ask = (channel: string, event: CallEvent, input: unknown): Promise<unknown> => {
+    const listener = channels.get(channel)
+    if (listener === undefined) throw new Error(`${channel} is not served.`)
+    return listener(event, input)
+  }
+  return { ask, logger }
+}

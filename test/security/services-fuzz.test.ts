@@ -1,0 +1,57 @@
+import { serialize } from 'node:v8'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fail } from '../../src/shared/outcome.ts'
+import { enterSandbox, type Stage, setStage, signIn } from '../contract/services/stage.ts'
+import { spoilt } from './hostile-value.ts'
+import { inputOf } from './input-arbitrary.ts'
+import { everyCall, inputsPerCall, isBug, serveContract, trusted } from './served-bridge.ts'
+
+/**
+ * The bridge over the real services, store, client and sandbox: whatever a page sends, the answer is an outcome, within
+ * seconds and of a weight that a page can bear, and nothing inside is surprised.
+ */
+const runs = inputsPerCall(2, 200)
+const heaviestReply = 1_000_000
+
+let stage: Stage
+let bridge: ReturnType<typeof serveContract>
+const surprises: unknown[] = []
+const note = (reason: unknown) => void surprises.push(reason)
+
+beforeAll(async () => {
+  process.on('unhandledRejection', note)
+  stage = await setStage()
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+  stage.person = async () =>
+    fail({ kind: 'signIn', reason: 'windowClosed', message: 'The sign-in window was closed.' })
+  bridge = serveContract(stage.handlers)
+})
+afterAll(async () => {
+  await stage.end()
+  process.off('unhandledRejection', note)
+})
+
+/** These wait for a person: another call ends them. */
+const endedBy: Readonly<Record<string, () => Promise<unknown>>> = {
+  'signIn.start': () => stage.handlers.signIn.cancel(undefined),
+}
+
+describe.each(everyCall)('$name', ({ name, channel, input }) => {
+  it('answers whatever it is sent', async () => {
+    const inputs = fc.oneof({ weight: 3, arbitrary: inputOf(input) }, spoilt(inputOf(input)))
+    await fc.assert(
+      fc.asyncProperty(inputs, async (sent) => {
+        const answer = bridge.ask(channel, trusted, sent)
+        await endedBy[name]?.()
+        const outcome = await answer
+        expect(outcome).toEqual(expect.objectContaining({ ok: expect.any(Boolean) }))
+        expect(serialize(outcome).byteLength).toBeLessThanOrEqual(heaviestReply)
+        expect(bridge.logger.entries.filter(isBug)).toEqual([])
+        expect(surprises).toEqual([])
+      }),
+      { numRuns: runs },
+    )
+  }, 20_000)
+})

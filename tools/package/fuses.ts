@@ -1,0 +1,136 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Switches inside the Electron binary, set once when a package is made and read back from what was built. The wire is
+ * what @electron/fuses 2 documents: a sentinel, a version byte, a length byte, then one byte a fuse. We write it
+ * ourselves because the packager's own setting does not know the ninth fuse yet, and a fuse nobody chose must fail.
+ */
+
+/** In the order of the wire. */
+export const fuseNames = [
+  'runAsNode',
+  'cookieEncryption',
+  'nodeOptions',
+  'nodeCliInspect',
+  'embeddedAsarIntegrityValidation',
+  'onlyLoadAppFromAsar',
+  'loadBrowserProcessSpecificV8Snapshot',
+  'grantFileProtocolExtraPrivileges',
+  'wasmTrapHandlers',
+] as const
+export type FuseName = (typeof fuseNames)[number]
+export type Fuses = Readonly<Record<FuseName, boolean>>
+
+/** What a release has (Electron's docs/tutorial/fuses.md). */
+export const fuses: Fuses = {
+  // Our threads need no second Node, and code of others shall find none.
+  runAsNode: false,
+  // One way: what was written encrypted cannot be read without.
+  cookieEncryption: true,
+  nodeOptions: false,
+  // Playwright drives a build only with it; a release is not driven.
+  nodeCliInspect: false,
+  // Checked on macOS and Windows; without effect on Linux.
+  embeddedAsarIntegrityValidation: true,
+  // Else a folder beside the archive would be loaded unchecked.
+  onlyLoadAppFromAsar: true,
+  loadBrowserProcessSpecificV8Snapshot: false,
+  // Pages come from app://, never from file:.
+  grantFileProtocolExtraPrivileges: false,
+  // For speed alone.
+  wasmTrapHandlers: true,
+}
+
+const sentinel = Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX')
+const wireVersion = 1
+const off = 0x30
+const on = 0x31
+const removed = 0x72
+const chunkBytes = 4 * 1024 * 1024
+
+export type FuseState = 'on' | 'off' | 'removed' | 'unreadable'
+
+/** The file of a packaged program that carries the wire: the executable, on macOS the framework in the bundle. */
+export function fuseFile(program: string): string {
+  return program.endsWith('.app')
+    ? join(program, 'Contents/Frameworks/Electron Framework.framework/Electron Framework')
+    : program
+}
+
+/** The state of each fuse; a universal binary has two wires, which have to agree. Throws where there is none. */
+export async function readFuses(file: string): Promise<Readonly<Record<FuseName, FuseState>>> {
+  const handle = await open(file)
+  try {
+    const [first, ...others] = await wiresIn(handle)
+    if (first === undefined) throw new Error(`${file} has no fuse wire.`)
+    if (others.some(({ bytes }) => !bytes.equals(first.bytes)))
+      throw new Error(`${file} has halves with different fuses.`)
+    const states = fuseNames.map((name, index) => [name, stateOf(first.bytes[index])] as const)
+    // Every name has its entry: they come from the list of names.
+    return Object.fromEntries(states) as Record<FuseName, FuseState>
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Sets every fuse, or none: a wire of another version or length is a decision somebody has to take first. */
+export async function setFuses(file: string, wanted: Fuses): Promise<void> {
+  const handle = await open(file, constants.O_RDWR)
+  try {
+    const wires = await wiresIn(handle)
+    if (wires.length === 0) throw new Error(`${file} has no fuse wire.`)
+    const bytes = Buffer.from(fuseNames.map((name) => (wanted[name] ? on : off)))
+    for (const wire of wires) {
+      const gone = fuseNames.filter((_name, index) => wire.bytes[index] === removed)
+      if (gone.length > 0) throw new Error(`This Electron has no fuse ${gone.join(', ')} any more.`)
+    }
+    for (const { at } of wires) await handle.write(bytes, 0, bytes.length, at)
+  } finally {
+    await handle.close()
+  }
+}
+
+function stateOf(byte: number | undefined): FuseState {
+  if (byte === on) return 'on'
+  if (byte === off) return 'off'
+  return byte === removed ? 'removed' : 'unreadable'
+}
+
+interface Wire {
+  readonly at: number
+  readonly bytes: Buffer
+}
+
+async function wiresIn(handle: FileHandle): Promise<readonly Wire[]> {
+  const wires: Wire[] = []
+  for (const found of await sentinelsIn(handle)) {
+    const header = await readAt(handle, found + sentinel.length, 2)
+    const [version, length] = header
+    if (version !== wireVersion)
+      throw new Error(`The fuse wire has the version ${version}, and we know ${wireVersion}.`)
+    if (length !== fuseNames.length)
+      throw new Error(`This Electron has ${length} fuses, and we have decided about ${fuseNames.length}.`)
+    const at = found + sentinel.length + header.length
+    wires.push({ at, bytes: await readAt(handle, at, length) })
+  }
+  return wires
+}
+
+/** Windows of the file overlap, so that a sentinel across a border is found, once. */
+async function sentinelsIn(handle: FileHandle): Promise<readonly number[]> {
+  const { size } = await handle.stat()
+  const found = new Set<number>()
+  for (let start = 0; start < size; start += chunkBytes) {
+    const chunk = await readAt(handle, start, chunkBytes + sentinel.length - 1)
+    for (let index = chunk.indexOf(sentinel); index >= 0; index = chunk.indexOf(sentinel, index + 1))
+      found.add(start + index)
+  }
+  return [...found]
+}
+
+async function readAt(handle: FileHandle, at: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at)
+  return buffer.subarray(0, bytesRead)
+}
