@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { call } from './bridge-call.ts'
-import type { FaultKind } from './fault.ts'
+import type { Fault } from './fault.ts'
+
+const requestsAsked = z.strictObject({
+  text: z.string().max(200),
+  jobId: z.string().min(1).max(100).nullable(),
+  failedOnly: z.boolean(),
+  offset: z.int().min(0),
+  count: z.int().min(1).max(200),
+})
 
 /** What a person looks up about the program's own work: rate windows, and a bundle to send with a report. */
 export const activityContract = {
   activity: {
     /** Every rate window of the chosen environment that is still open, the tightest first. */
     rateWindows: call(z.undefined()).returns<readonly RateWindowState[]>(),
-    /** Requests of a job since the program began, newest first, at most 200. */
-    requestsOfJob: call(z.strictObject({ jobId: z.string().min(1).max(100) })).returns<
-      readonly JobRequest[]
-    >(),
+    /** The latest requests to the service, newest first; those of one job, or that failed, or with a text. */
+    requests: call(requestsAsked).returns<{ readonly rows: readonly RequestRow[]; readonly total: number }>(),
+    /** One that is not kept any more is a `notFound` fault. */
+    request: call(z.strictObject({ id: z.int().min(1) })).returns<RequestRow>(),
     /** Puts a bundle together; its text is what `saveDiagnostics` writes, byte for byte. */
     diagnostics: call(z.undefined()).returns<DiagnosticsBundle>(),
     /** Null where the dialog was closed. A bundle that is not held any more is a `refused` fault. */
@@ -20,16 +28,30 @@ export const activityContract = {
   },
 } as const
 
-export interface JobRequest {
-  /** Id of the catalogue's operation. */
-  readonly operation: string | null
+/** One exchange with the service: no headers, no bodies, values of secret parameters masked. */
+export interface RequestRow {
+  readonly id: number
   readonly startedAt: number
-  readonly durationMs: number
+  readonly environmentId: string
+  /** Id of the catalogue's operation; null for what a person composed in the console. */
+  readonly operation: string | null
+  readonly host: string
+  readonly method: string
+  /** With its query. */
+  readonly path: string
   /** Null where no answer came. */
   readonly status: number | null
-  readonly fault: FaultKind | null
-  readonly remaining: number | null
+  readonly fault: Fault | null
+  /** The first is 1. */
+  readonly attempt: number
+  readonly durationMs: number
+  readonly requestBytes: number
+  readonly responseBytes: number
   readonly requestId: string | null
+  /** What the service said is left of the rate window; null where it did not. */
+  readonly remaining: number | null
+  /** The job that sent it; null where none did. */
+  readonly jobId: string | null
 }
 
 export interface RateWindowState {

@@ -52,7 +52,7 @@ export const verbs = {
     export: true,
     replay: true,
   },
-  activity: { rateWindows: true, requestsOfJob: true, diagnostics: true, saveDiagnostics: true },
+  activity: { rateWindows: true, requests: true, request: true, diagnostics: true, saveDiagnostics: true },
   forge: { run: true },
   library: { list: true, find: true, refresh: true, usesOf: true },
   drafts: {
@@ -197,6 +197,7 @@ export const events = {
   receiverChanged: true,
   webhooksChanged: true,
   inboxChanged: true,
+  requestsChanged: true,
   webhooksInvalid: true,
   connectionChanged: true,
   limitsChanged: true,

@@ -160,6 +160,8 @@ export interface BridgeEvents {
   /** The list of webhooks at the service may be another one than last read. */
   readonly webhooksChanged: { readonly at: number }
   readonly inboxChanged: { readonly total: number; readonly latestId: number | null }
+  /** Requests were kept: the list of them may be another one than last read. */
+  readonly requestsChanged: { readonly at: number }
   /** Webhooks that were valid before and are not now. */
   readonly webhooksInvalid: { readonly at: number; readonly webhookIds: readonly string[] }
   readonly connectionChanged: ConnectionState

@@ -77,7 +77,7 @@ export async function attemptOnce<Value>(
       jobId: options.jobId ?? null,
       redact,
     })
-    log[fault === null ? 'info' : 'warn']('api.request', { ...event })
+    log[fault === null ? 'info' : 'warn']('api.request', { ...event, fault: fault?.kind ?? null })
     observe(event)
   }
   return outcome

@@ -30,7 +30,7 @@ export function requestEvent(parts: EventParts): RequestEvent {
     path: parts.redact(url.pathname + url.search),
     host: url.host,
     status: done?.answer.status ?? null,
-    fault: parts.fault?.kind ?? null,
+    fault: parts.fault,
     attempt: parts.attempt,
     startedAt: done?.startedAt ?? startedAt,
     durationMs: done?.answer.durationMs ?? parts.endedAt - startedAt,

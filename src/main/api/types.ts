@@ -7,7 +7,7 @@ import type {
   ReplyOf,
 } from '../../shared/catalogue/operation.ts'
 import type { Environment } from '../../shared/domain/environment.ts'
-import type { Fault, FaultKind } from '../../shared/fault.ts'
+import type { Fault } from '../../shared/fault.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 
 /** What the API room offers to services and jobs. Times are milliseconds since 1970. */
@@ -164,7 +164,7 @@ export interface RequestEvent {
   readonly host: string
   /** Null when no answer came. */
   readonly status: number | null
-  readonly fault: FaultKind | null
+  readonly fault: Fault | null
   readonly attempt: number
   readonly startedAt: number
   readonly durationMs: number

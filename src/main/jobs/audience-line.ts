@@ -15,7 +15,7 @@ export interface MembershipReceipt {
 /** Sends one batch of an upload once. */
 export interface AudienceLine {
   send(
-    job: Pick<StoredJob, 'workspace' | 'userId'>,
+    job: Pick<StoredJob, 'id' | 'workspace' | 'userId'>,
     target: AudienceTarget,
     body: Uint8Array<ArrayBuffer>,
   ): Promise<Outcome<MembershipReceipt>>
@@ -31,18 +31,19 @@ const doNotReachList = { ...updateDoNotReachMembers, ...written }
 
 export function createAudienceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>): AudienceLine {
   return {
-    async send({ workspace: { environmentId, host, accountId }, userId }, { list, id }, body) {
+    async send({ id: jobId, workspace: { environmentId, host, accountId }, userId }, { list, id }, body) {
       const caller = calls.user({ environmentId, userId })
       if (!caller.ok) return caller
+      const options = { ...once, jobId }
       if (list === 'customAudience') {
         const params = { account_id: accountId, custom_audience_id: id }
         const operation = atHost(customAudience, host)
-        const answer = await calls.asUser(caller.value, operation, { params, body }, once)
+        const answer = await calls.asUser(caller.value, operation, { params, body }, options)
         return mapOutcome(answer, ({ reply }) => receiptOf([reply.data]))
       }
       const params = { account_id: accountId, do_not_reach_list_id: id }
       const operation = atHost(doNotReachList, host)
-      const answer = await calls.asUser(caller.value, operation, { params, body }, once)
+      const answer = await calls.asUser(caller.value, operation, { params, body }, options)
       return mapOutcome(answer, ({ reply }) => receiptOf(reply.data))
     },
   }

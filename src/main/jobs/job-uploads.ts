@@ -51,7 +51,7 @@ export function createJobUploads(parts: JobUploadParts, ledger: JobLedger): JobU
     if (step === null || draftId === null) return ledger.cancelled([stored])
     const { environmentId } = job.workspace
     const outcome = await uploads.upload(
-      { draftId, environmentId, userId: job.userId, content: step.draft.patch },
+      { jobId: job.id, draftId, environmentId, userId: job.userId, content: step.draft.patch },
       {
         signal,
         onProgress(progress) {

@@ -8,7 +8,7 @@ import type { StoredJob } from '../store/job-rows.ts'
 /** Sends one batch of a job once, and reads what became of each product. */
 export interface ProductsLine {
   send(
-    job: Pick<StoredJob, 'workspace' | 'userId'>,
+    job: Pick<StoredJob, 'id' | 'workspace' | 'userId'>,
     catalogId: string,
     due: DueBatch,
   ): Promise<Outcome<readonly StepResult[]>>
@@ -20,13 +20,23 @@ const accepted: ReadonlySet<string> = new Set(['CREATE_SUCCESS', 'UPDATE_SUCCESS
 
 export function createProductsLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>): ProductsLine {
   return {
-    async send({ workspace: { environmentId, host }, userId }, catalogId, { products, productKeys }) {
+    async send(
+      { id: jobId, workspace: { environmentId, host }, userId },
+      catalogId,
+      { products, productKeys },
+    ) {
       const caller = calls.user({ environmentId, userId })
       if (!caller.ok) return caller
+      const options = { ...once, jobId }
       const params = { product_catalog_id: catalogId }
       if (productKeys.length === 0) {
         const body = { products: [...products] }
-        const answer = await calls.asUser(caller.value, atHost(upsertProducts, host), { params, body }, once)
+        const answer = await calls.asUser(
+          caller.value,
+          atHost(upsertProducts, host),
+          { params, body },
+          options,
+        )
         return mapOutcome(answer, ({ reply }) =>
           reply.data.products_response.map(
             ({ id, product_key: productKey, status, errors, warnings }): StepResult => ({
@@ -39,7 +49,7 @@ export function createProductsLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>)
         )
       }
       const body = { product_keys: [...productKeys] }
-      const answer = await calls.asUser(caller.value, atHost(deleteProducts, host), { params, body }, once)
+      const answer = await calls.asUser(caller.value, atHost(deleteProducts, host), { params, body }, options)
       return mapOutcome(answer, ({ reply }) =>
         reply.data.delete_products.map(
           ({ product_key: deleted, failed_product_key: failed, message }): StepResult => ({

@@ -3,6 +3,7 @@ import type { Outcome } from '../../shared/outcome.ts'
 
 /** What is uploaded, and on whose behalf. */
 export interface UploadStep {
+  readonly jobId: string
   readonly draftId: string
   readonly environmentId: string
   /** Whose upload it becomes: a media library takes uploads of the caller only. */

@@ -46,12 +46,22 @@ export function createUploadExecutor(parts: UploadParts): UploadExecutor {
       options.onProgress({ phase: 'reading', sent: 0, total })
       const file = await uploadFileOf(step.content, parts.files)
       if (!file.ok) return file
-      return run({ ...parts, ...options, caller: caller.value }, step, file.value)
+      const calls = callsOfJob(parts.calls, step.jobId)
+      return run({ ...parts, ...options, calls, caller: caller.value }, step, file.value)
     },
     forget(draftId) {
       // What cannot be removed now expires by itself.
       parts.uploads.forget(draftId)
     },
+  }
+}
+
+/** Every request of an upload is one of its job. */
+function callsOfJob(calls: UploadParts['calls'], jobId: string): UploadParts['calls'] {
+  return {
+    user: calls.user,
+    asUser: (caller, operation, input, options) =>
+      calls.asUser(caller, operation, input, { ...options, jobId }),
   }
 }
 

@@ -1,8 +1,6 @@
 import type { AppInfo, BridgeHandlers } from '../../shared/bridge.ts'
-import type { JobRequest } from '../../shared/bridge-activity.ts'
-import { succeed } from '../../shared/outcome.ts'
+import { fail, succeed } from '../../shared/outcome.ts'
 import type { Redactor } from '../api/redact.ts'
-import type { RequestEvent } from '../api/types.ts'
 import type { Clock, FileDialog, Settings, TextFiles } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import type { Connection } from './connection.ts'
@@ -34,8 +32,6 @@ export interface ActivityParts {
   readonly dialog: FileDialog
 }
 
-const mostRequests = 200
-
 /** What a person looks up about the program's own work. */
 export function createActivityHandlers(parts: ActivityParts): Handlers<'activity'> {
   const { clock, store, session, credentials, redactor, limits, files, dialog } = parts
@@ -58,14 +54,19 @@ export function createActivityHandlers(parts: ActivityParts): Handlers<'activity
   })
   return {
     rateWindows: async () => succeed(limits.windows()),
-    requestsOfJob: async ({ jobId }) =>
-      succeed(parts.requests.ofJob(jobId).slice(0, mostRequests).map(jobRequest)),
+    requests: async ({ offset, count, ...query }) => parts.requests.window(query, { offset, count }),
+    async request({ id }) {
+      const found = parts.requests.get(id)
+      if (!found.ok) return found
+      return found.value === null ? fail(noRequest) : succeed(found.value)
+    },
     diagnostics: diagnostics.make,
     saveDiagnostics: ({ bundleId }) => diagnostics.save(bundleId),
   }
 }
 
-function jobRequest(event: RequestEvent): JobRequest {
-  const { operation, startedAt, durationMs, status, fault, remaining, requestId } = event
-  return { operation, startedAt, durationMs, status, fault, remaining, requestId }
-}
+const noRequest = {
+  kind: 'notFound',
+  code: 'REQUEST',
+  message: 'This request is not kept any more.',
+} as const

@@ -29,7 +29,7 @@ export function createConnection(clock: Clock, emit: Emit): Connection {
     observe(event) {
       if (event.environmentId !== environmentId) return
       if (event.status !== null) become('online')
-      else if (event.fault === 'offline' || event.fault === 'timeout') become('offline')
+      else if (event.fault?.kind === 'offline' || event.fault?.kind === 'timeout') become('offline')
     },
     follow(next, runs) {
       const isOther = next !== environmentId

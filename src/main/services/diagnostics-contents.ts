@@ -57,7 +57,7 @@ export async function diagnosticsContents(parts: ContentsParts, tokens: Tokens):
       title: `Jobs, the latest ${mostJobs}`,
       lines: jobs.ok ? jobs.value.rows.map((job) => jobLine(parts.jobs, job)) : [{ fault: jobs.fault.kind }],
     },
-    { title: `Requests, the latest ${mostRequests}`, lines: parts.requests.latest(mostRequests) },
+    { title: `Requests, the latest ${mostRequests}`, lines: requestLines(parts.requests) },
     { title: `Log, the latest ${mostLines} lines`, lines: await logLines(parts) },
   ]
 }
@@ -118,6 +118,14 @@ function jobLine(store: Pick<JobRepository, 'steps'>, job: JobSummary): object {
     ...{ accountId: workspace.accountId, kind, state, reason, createdAt, finishedAt, total, waitingUntil },
     ...{ steps: counts, faults },
   }
+}
+
+/** Oldest first; what a fault says may be a person's words, its kind is not. */
+function requestLines(requests: Pick<KeptRequests, 'window'>): readonly object[] {
+  const all = { text: '', jobId: null, failedOnly: false }
+  const kept = requests.window(all, { offset: 0, count: mostRequests })
+  if (!kept.ok) return [{ fault: kept.fault.kind }]
+  return kept.value.rows.map(({ fault, ...rest }) => ({ ...rest, fault: fault?.kind ?? null })).toReversed()
 }
 
 /** The end of the program's log: lines of JSON as they were written, or what is left of one that was cut. */

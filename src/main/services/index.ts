@@ -96,7 +96,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const connection = createConnection(clock, emit)
   const limits = createLimitsFollower(clock, emit)
   const waiting = createWaitingFollower(clock, emit)
-  const requests = createKeptRequests()
+  const requests = createKeptRequests(store.requests, clock, emit, logger)
   const followSelection = () => {
     const { environmentId, accountId } = selection.current()
     if (accountId !== null) dependencies.campaignGrid.prepare()
@@ -310,6 +310,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         if (ended.status === 'rejected') logger.error('services.close', { error: ended.reason })
       }
       try {
+        requests.close()
         news.end()
         jobNews.end()
         catalogsNews.end()

@@ -1,25 +1,61 @@
+import type { RequestRow } from '../../shared/bridge-activity.ts'
+import type { Outcome } from '../../shared/outcome.ts'
 import type { RequestEvent } from '../api/types.ts'
+import type { Clock, Logger } from '../ports.ts'
+import type { RequestQuery, RequestRepository } from '../store/requests.ts'
+import { coalesced } from './coalesced.ts'
+import type { Emit } from './dependencies.ts'
 
-/** The latest requests to the service, for whoever looks into what went wrong. */
+/** The latest requests to the service, also of earlier runs, for whoever looks into what went wrong. */
 export interface KeptRequests {
   observe(event: RequestEvent): void
-  /** At most `count`, oldest first. */
-  latest(count: number): readonly RequestEvent[]
-  /** Those of one job, newest first. */
-  ofJob(jobId: string): readonly RequestEvent[]
+  /** Newest first. */
+  window(
+    query: RequestQuery,
+    range: { readonly offset: number; readonly count: number },
+  ): Outcome<{ readonly rows: readonly RequestRow[]; readonly total: number }>
+  get(id: number): Outcome<RequestRow | null>
+  close(): void
 }
 
-const most = 1_000
+/** Many go into the database together: a busy job makes dozens a second. */
+const periodMs = 500
 
-export function createKeptRequests(): KeptRequests {
-  let events: RequestEvent[] = []
+export function createKeptRequests(
+  store: RequestRepository,
+  clock: Clock,
+  emit: Emit,
+  logger: Logger,
+): KeptRequests {
+  let fresh: RequestEvent[] = []
+
+  const write = (): void => {
+    if (fresh.length === 0) return
+    const added = store.add(fresh)
+    if (!added.ok) logger.warn('requests.keep', { fault: added.fault.kind })
+    // Without a disk they are lost rather than piled up; the log has them too.
+    fresh = []
+  }
+  const teller = coalesced(periodMs, () => {
+    write()
+    emit('requestsChanged', { at: clock.now() })
+  })
   return {
     observe(event) {
-      events.push(event)
-      // Cut rarely, so that keeping one costs nothing.
-      if (events.length >= most * 2) events = events.slice(-most)
+      fresh.push(event)
+      teller.call()
     },
-    latest: (count) => events.slice(-Math.min(count, most)),
-    ofJob: (jobId) => events.filter((event) => event.jobId === jobId).toReversed(),
+    window(query, range) {
+      write()
+      return store.window(query, range)
+    },
+    get(id) {
+      write()
+      return store.get(id)
+    },
+    close() {
+      teller.end()
+      write()
+    },
   }
 }

@@ -3,6 +3,7 @@ import { campaignTables } from './campaign-tables.ts'
 import { consoleTables } from './console-tables.ts'
 import { productTables } from './product-tables.ts'
 import { recordTables } from './record-tables.ts'
+import { requestTables } from './request-tables.ts'
 
 /** One step of the schema. Steps are never changed once released; the file's `user_version` counts them. */
 export interface Migration {
@@ -307,4 +308,5 @@ export const migrations: readonly Migration[] = [
     title: 'Note changes that can no longer be taken back, so that they go little by little',
     sql: 'CREATE TABLE draft_undo_buried (id INTEGER PRIMARY KEY) STRICT;',
   },
+  requestTables,
 ]

@@ -18,6 +18,7 @@ import { createJournalRepository } from './journal.ts'
 import { createLibraryRepository } from './library.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations.ts'
+import { createRequestRepository } from './requests.ts'
 import { meansDamage, openingFault, storageFault } from './storage-fault.ts'
 import type { Store } from './store.ts'
 import { storeFacts } from './store-facts.ts'
@@ -62,6 +63,7 @@ export function openStore(options: StoreOptions): Store {
     jobs: createJobRepository(database),
     journal: createJournalRepository(database),
     library: createLibraryRepository(database),
+    requests: createRequestRepository(database),
     uploads: createUploadRepository(database),
     webhookChecks: createWebhookCheckRepository(database),
     notices,

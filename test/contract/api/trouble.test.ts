@@ -110,7 +110,7 @@ describe('a clock that is an hour ahead', () => {
     try {
       const late = await skewed.signIn('ada')
       expect((await skewed.client.send(late, accountOperations.get, { params })).ok).toBe(true)
-      const refused = skewed.events.filter(({ fault }) => fault === 'clockSkew')
+      const refused = skewed.events.filter(({ fault }) => fault?.kind === 'clockSkew')
       expect(refused).toHaveLength(1)
     } finally {
       await skewed.end()

@@ -16,6 +16,8 @@ export interface UploadStage {
   /** A media draft of a file, as the program makes it. */
   stepFor(path: string): Promise<Step>
   upload(step: Step, options?: { readonly holdAt?: number }): Promise<Uploaded>
+  /** The jobs whose requests the client took them for; null for those of none. */
+  askedBy(): readonly (string | null)[]
   /** Which parts of uploads the service saw, in order. */
   sent(): Promise<readonly string[]>
   /** Bytes that the service has of a finished upload. */
@@ -33,6 +35,7 @@ export interface UploadStage {
 
 const segmentBytes = 1_048_576
 const userId = '1'
+const jobId = 'job 1'
 const quiet = { info() {}, warn() {}, error() {} }
 
 export async function uploadStage(folder: string): Promise<UploadStage> {
@@ -79,6 +82,7 @@ export async function uploadStage(folder: string): Promise<UploadStage> {
       const { frames = null, ...file } = probed.value
       const content = { file: { ...file, frames }, file_name: file.name }
       return {
+        jobId,
         draftId: `draft${drafts}`.padEnd(16, 'a'),
         environmentId: 'sandbox',
         userId,
@@ -97,6 +101,7 @@ export async function uploadStage(folder: string): Promise<UploadStage> {
         },
       })
     },
+    askedBy: () => [...new Set(stage.events.map((event) => event.jobId))],
     async sent() {
       return (await stage.requests()).flatMap(
         ({ path }) => /\/media\/upload\/.*?(initialize|append|finalize)$/.exec(path)?.[1] ?? [],

@@ -42,6 +42,7 @@ test('a film is sent in segments, and waited for until the service is done with 
   const outcome = await stage.upload(step)
   expect(outcome).toMatchObject({ ok: true, value: { mediaKey: expect.stringMatching(/^13_\d+$/) } })
   expect((await stage.sent()).filter((name) => name === 'append')).toHaveLength(5)
+  expect(stage.askedBy()).toContain('job 1')
   expect(stage.progress.map(({ phase }) => phase)).toContain('processing')
   expect(await stage.uploadedBytes(outcome)).toBe(step.bytes)
 })

@@ -66,6 +66,8 @@ test('people of a file are put in, in whole batches with a receipt each', async 
     [1_000, 1_000, 1_000],
   ])
   expect(rows[1]).toMatchObject({ firstRow: 2_502, lastRow: 5_001, state: 'done' })
+  const ofJob = { text: '', failedOnly: false, jobId: job.id, offset: 0, count: 10 }
+  expect(unwrap(await stage.handlers.activity.requests(ofJob)).total).toBe(3)
 })
 
 test('a second file of the same list sends only who came and who went', async () => {

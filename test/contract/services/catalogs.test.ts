@@ -79,6 +79,8 @@ it('sends what changed since the last accepted upload, and only that', async () 
     (await stage.requests()).filter(({ method, path }) => method === 'PUT' && path.includes('/products'))
       .length
   expect(await sent()).toBe(3)
+  const ofJob = { text: '', failedOnly: false, jobId: job.id, offset: 0, count: 10 }
+  expect(unwrap(await stage.handlers.activity.requests(ofJob)).total).toBe(3)
 
   const second = await readFeed(
     catalog,

@@ -117,10 +117,24 @@ it('writes nothing where the dialog was closed or the bundle is gone', async () 
 
 it('tells every request of a job, with what became of it', async () => {
   const jobId = await useEverything()
-  const requests = unwrap(await stage.handlers.activity.requestsOfJob({ jobId }))
-  expect(requests).toContainEqual(
-    expect.objectContaining({ operation: 'pollCards.create', status: 400, fault: 'invalid' }),
+  const asked = { text: '', failedOnly: false, offset: 0, count: 100 }
+  const ofJob = async (id: string | null, more = {}) =>
+    unwrap(await stage.handlers.activity.requests({ ...asked, jobId: id, ...more })).rows
+  const before = await ofJob(jobId)
+  expect(before).toContainEqual(
+    expect.objectContaining({
+      operation: 'pollCards.create',
+      status: 400,
+      fault: expect.objectContaining({ kind: 'invalid' }),
+    }),
   )
-  expect(requests.map(({ operation }) => operation)).not.toContain('accounts.list')
-  expect(unwrap(await stage.handlers.activity.requestsOfJob({ jobId: 'another' }))).toEqual([])
+  expect(before.map(({ operation }) => operation)).not.toContain('accounts.list')
+  expect(await ofJob('another')).toEqual([])
+  expect((await ofJob(null)).map(({ operation }) => operation)).toContain('accounts.list')
+  const failed = await ofJob(null, { failedOnly: true, text: 'pollCards' })
+  expect(failed.map(({ operation }) => operation)).toEqual(['pollCards.create'])
+
+  const first = before[0]
+  expect(unwrap(await stage.handlers.activity.request({ id: first?.id ?? 0 }))).toEqual(first)
+  expect(faultOf(await stage.handlers.activity.request({ id: 999_999 }))).toMatchObject({ kind: 'notFound' })
 })

@@ -90,6 +90,9 @@ function screens(): readonly PaletteEntry[] {
     screen('/console/changelog', 'Changelog of the platform'),
     screen('/review', 'Check'),
     screen('/review/changes', 'Review'),
+    screen('/activity/requests', 'Requests to the service'),
+    screen('/activity/limits', 'Rate limits'),
+    screen('/activity/diagnostics', 'Diagnostics'),
     screen('/conflicts', 'Conflicts'),
     screen('/connect', 'Environments and sign-in'),
   ]

@@ -4,6 +4,7 @@ import styles from './activity.module.css'
 
 const addresses = {
   jobs: '/activity',
+  requests: '/activity/requests',
   limits: '/activity/limits',
   diagnostics: '/activity/diagnostics',
 }
@@ -14,7 +15,7 @@ interface ActivityTabsProps {
   readonly actions?: ReactNode
 }
 
-/** Switches between the jobs, the service's rate windows, and the bundle for a report. */
+/** Switches between the jobs, their requests, the service's rate windows, and the bundle for a report. */
 export function ActivityTabs({ value, actions }: ActivityTabsProps) {
   return (
     <div className={styles.tabs}>
@@ -22,6 +23,7 @@ export function ActivityTabs({ value, actions }: ActivityTabsProps) {
         label="Activity views"
         views={[
           { href: addresses.jobs, title: 'Jobs' },
+          { href: addresses.requests, title: 'Requests' },
           { href: addresses.limits, title: 'Rate limits' },
           { href: addresses.diagnostics, title: 'Diagnostics' },
         ]}

@@ -2,19 +2,22 @@ import { DiagnosticsPage } from './diagnostics-page.tsx'
 import { JobPage } from './job-page.tsx'
 import { JobsPage } from './jobs-page.tsx'
 import { LimitsPage } from './limits-page.tsx'
+import { RequestsPage } from './requests-page.tsx'
 
 interface ActivityProps {
   readonly params: { readonly jobId?: string | undefined; readonly part?: string | undefined }
 }
 
 /**
- * Durable work: all jobs, or the page of one, where `part` is a step's id, or `undo`. Beside it `limits` and
- * `diagnostics`, which are no ids of jobs.
+ * Durable work: all jobs, or the page of one, where `part` is a step's id, or `undo`. Beside it `requests`,
+ * `limits` and `diagnostics`, which are no ids of jobs.
  */
 export function Activity({ params: { jobId, part } }: ActivityProps) {
   switch (jobId) {
     case undefined:
       return <JobsPage />
+    case 'requests':
+      return <RequestsPage item={part ?? null} />
     case 'limits':
       return <LimitsPage />
     case 'diagnostics':

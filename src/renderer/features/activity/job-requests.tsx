@@ -1,11 +1,15 @@
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { JobRequest } from '../../../shared/bridge-activity.ts'
+import { useLocation } from 'wouter'
+import type { RequestRow } from '../../../shared/bridge-activity.ts'
 import type { Fault } from '../../../shared/fault.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { clockTime, exactTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
+import { BecameWord } from './request-columns.tsx'
+import { requestsStore } from './requests-store.ts'
 
 interface JobRequestsProps {
   readonly jobId: string
@@ -13,48 +17,63 @@ interface JobRequestsProps {
   readonly progress: number
 }
 
-/** What the job has sent since the program began, newest first. */
+interface Latest {
+  readonly rows: readonly RequestRow[]
+  readonly total: number
+}
+
+/** Beside a step only so many are told; the page of requests has them all. */
+const shown = 20
+
+/** The latest that the job has sent, newest first, and the way to all of it. */
 export function JobRequests({ jobId, progress }: JobRequestsProps) {
-  const { bridge } = useWorkbench()
-  const [requests, setRequests] = useState<readonly JobRequest[]>([])
+  const workbench = useWorkbench()
+  const { bridge } = workbench
+  const [, navigate] = useLocation()
+  const [latest, setLatest] = useState<Latest>({ rows: [], total: 0 })
   const [fault, setFault] = useState<Fault | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: progress asks for another reading
   useEffect(() => {
     let wanted = true
-    bridge.activity.requestsOfJob({ jobId }).then((outcome) => {
-      if (!wanted) return
-      if (outcome.ok) setRequests(outcome.value)
-      setFault(outcome.ok ? null : outcome.fault)
-    })
+    bridge.activity
+      .requests({ text: '', failedOnly: false, jobId, offset: 0, count: shown })
+      .then((outcome) => {
+        if (!wanted) return
+        if (outcome.ok) setLatest(outcome.value)
+        setFault(outcome.ok ? null : outcome.fault)
+      })
     return () => {
       wanted = false
     }
   }, [bridge, jobId, progress])
   if (fault !== null) return <FaultNotice fault={fault} />
-  if (requests.length === 0) {
-    return <p className={styles.muted}>This job has sent nothing since the program began.</p>
+  const { rows, total } = latest
+  if (total === 0) return <p className={styles.muted}>No request of this job is kept.</p>
+  const openAll = () => {
+    requestsStore(workbench).narrow({ text: '', failedOnly: false, jobId })
+    navigate('/activity/requests')
   }
   return (
     <>
-      <h3>{countOf(requests.length, 'request')} of this job, newest first</h3>
+      <h3>{countOf(total, 'request')} of this job, newest first</h3>
       <ul className={styles.rows} aria-label="Requests of this job">
-        {requests.map((request, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state, and requests may be alike in all they tell
-          <RequestRow key={index} {...request} />
+        {rows.map((request) => (
+          <Row key={request.id} {...request} />
         ))}
       </ul>
+      <Button onClick={openAll}>{total > shown ? `Open all ${formatCount(total)}` : 'Open as a list'}</Button>
     </>
   )
 }
 
-function RequestRow({ operation, startedAt, durationMs, status, fault, remaining, requestId }: JobRequest) {
-  const became = fault === null ? `Answered ${status}` : `${status ?? 'No answer'}: ${fault}`
+function Row({ operation, startedAt, durationMs, status, fault, remaining, requestId }: RequestRow) {
   return (
     <li className={styles.row}>
       <span className={styles.what}>
         <code>{operation ?? 'request'}</code>
-        <span>
-          {became}, {formatCount(Math.round(durationMs))} ms
+        <BecameWord status={status} fault={fault} />
+        <span className={styles.muted}>
+          {formatCount(durationMs)} ms
           {remaining !== null && `, ${formatCount(remaining)} left in the window`}
         </span>
         {requestId !== null && <span className={styles.muted}>Request {requestId}</span>}

@@ -373,7 +373,7 @@ test('each exchange is reported without anything secret', async () => {
       path: '/ads/12/accounts/a1',
       host: 'ads.example',
       status: 503,
-      fault: 'serverError',
+      fault: { kind: 'serverError' },
       attempt: 1,
       environmentId: 'test',
     },

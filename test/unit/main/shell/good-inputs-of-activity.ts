@@ -1,5 +1,6 @@
 /** One well-formed input for every call about the program's own work, for the test of the bridge's server. */
 export const goodInputsOfActivity: Readonly<Record<string, unknown>> = {
-  'activity.requestsOfJob': { jobId: 'j1' },
+  'activity.requests': { text: 'jobs', jobId: 'j1', failedOnly: true, offset: 0, count: 100 },
+  'activity.request': { id: 1 },
   'activity.saveDiagnostics': { bundleId: 1 },
 }

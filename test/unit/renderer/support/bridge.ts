@@ -71,6 +71,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     receiverChanged: new Set(),
     webhooksChanged: new Set(),
     inboxChanged: new Set(),
+    requestsChanged: new Set(),
     webhooksInvalid: new Set(),
     connectionChanged: new Set(),
     limitsChanged: new Set(),
@@ -193,7 +194,8 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     },
     activity: {
       rateWindows: unasked,
-      requestsOfJob: unasked,
+      requests: unasked,
+      request: unasked,
       diagnostics: unasked,
       saveDiagnostics: unasked,
       ...overrides.activity,

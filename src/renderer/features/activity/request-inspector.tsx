@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPlay, IconTerminal2 } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { FieldList, FieldRow } from '../../ui/field-list.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import { lastValue } from '../../ui/loadable.ts'
+import { formatBytes, formatCount } from '../../ui/number.ts'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { exactTime } from '../../ui/time.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './activity.module.css'
+import { BecameWord } from './request-columns.tsx'
+import { requestsStore } from './requests-store.ts'
+
+/** One request: what it was, what became of it, and where it did not succeed, why and what to do. */
+export function RequestInspector() {
+  const store = requestsStore(useWorkbench())
+  const { opened, openedId } = useStore(store.store)
+  const { environments } = useLive('session')
+  const [, navigate] = useLocation()
+  const request = lastValue(opened)
+  if (opened.kind === 'failed') {
+    return <FaultNotice fault={opened.fault} onRetry={() => store.open(openedId)} />
+  }
+  if (request === null) return <SkeletonRows label="Reading the request" />
+  const { fault, jobId, operation, method, path, host, requestId, environmentId, remaining } = request
+  const view = environments.find(({ environment }) => environment.id === environmentId)
+  return (
+    <div className={styles.stack}>
+      {fault !== null && <FaultNotice fault={fault} />}
+      <div className={styles.buttons}>
+        {jobId !== null && (
+          <Button
+            leftSection={<IconPlayerPlay size={14} aria-hidden />}
+            onClick={() => navigate(`/activity/${encodeURIComponent(jobId)}`)}
+          >
+            Open its job
+          </Button>
+        )}
+        {operation !== null && (
+          <Button
+            leftSection={<IconTerminal2 size={14} aria-hidden />}
+            onClick={() => navigate(`/console/request/${encodeURIComponent(operation)}`)}
+          >
+            Open in the console
+          </Button>
+        )}
+      </div>
+      <div className={styles.fill}>
+        <FieldList>
+          <FieldRow name="Became">
+            <BecameWord {...request} />
+          </FieldRow>
+          <FieldRow name="Sent">{exactTime(request.startedAt)}</FieldRow>
+          <FieldRow name="Took">{formatCount(request.durationMs)} ms</FieldRow>
+          <FieldRow name="Operation">{operation !== null && <code>{operation}</code>}</FieldRow>
+          <FieldRow name="Request">
+            <code className={styles.path}>
+              {method} {path}
+            </code>
+          </FieldRow>
+          <FieldRow name="Host">
+            <code>{host}</code>
+          </FieldRow>
+          <FieldRow name="Environment">{view?.environment.name ?? environmentId}</FieldRow>
+          <FieldRow name="Attempt">{formatCount(request.attempt)}</FieldRow>
+          <FieldRow name="Body sent">{formatBytes(request.requestBytes)}</FieldRow>
+          <FieldRow name="Answer">{formatBytes(request.responseBytes)}</FieldRow>
+          <FieldRow name="Left in the window">{remaining !== null && formatCount(remaining)}</FieldRow>
+          <FieldRow name="Id at the service">
+            {requestId !== null && <IdText text={requestId} what="request id" />}
+          </FieldRow>
+          <FieldRow name="Job">{jobId !== null && <IdText text={jobId} what="job id" />}</FieldRow>
+        </FieldList>
+      </div>
+    </div>
+  )
+}

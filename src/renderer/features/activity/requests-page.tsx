@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { IconSearchOff, IconSend, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { DataGrid } from '../../ui/data-grid.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { ListAndInspector } from '../../ui/list-and-inspector.tsx'
+import { countOf } from '../../ui/number.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { rowAt } from '../../workbench/row-windows.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './activity.module.css'
+import { ActivityTabs } from './activity-tabs.tsx'
+import { requestColumns } from './request-columns.tsx'
+import { RequestInspector } from './request-inspector.tsx'
+import { requestsStore } from './requests-store.ts'
+
+const address = '/activity/requests'
+
+/** The latest requests to the service, also of earlier runs. `item` is the number of the one in the inspector. */
+export function RequestsPage({ item }: { readonly item: string | null }) {
+  const store = requestsStore(useWorkbench())
+  const { text } = useStore(store.store)
+  const { total } = useStore(store.rows.store)
+  const [, navigate] = useLocation()
+  const id = item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
+  useEffect(() => {
+    store.rows.load()
+    return store.watch()
+  }, [store])
+  useEffect(() => {
+    store.open(id)
+  }, [store, id])
+  return (
+    <ListAndInspector
+      list={
+        <>
+          <PageHeader
+            title="Requests"
+            aside={total !== null && countOf(total, 'request')}
+            actions={
+              <SearchField
+                label="Search the requests"
+                value={text}
+                onChange={(typed) => store.narrow({ text: typed })}
+              />
+            }
+          />
+          <ActivityTabs value="requests" actions={<Narrowing />} />
+          <RequestList openedId={id} />
+        </>
+      }
+      inspector={
+        id === null
+          ? null
+          : { title: `Request ${id}`, content: <RequestInspector />, onClose: () => navigate(address) }
+      }
+    />
+  )
+}
+
+function Narrowing() {
+  const store = requestsStore(useWorkbench())
+  const { failedOnly, jobId } = useStore(store.store)
+  return (
+    <>
+      {jobId !== null && (
+        <Button
+          rightSection={<IconX size={14} aria-hidden />}
+          onClick={() => store.narrow({ jobId: null })}
+          title="Show the requests of everybody"
+        >
+          Of one job only
+        </Button>
+      )}
+      <FormButtons
+        forms={[
+          { value: 'all', title: 'All' },
+          { value: 'failed', title: 'Failed' },
+        ]}
+        current={failedOnly ? 'failed' : 'all'}
+        onChoose={(form: 'all' | 'failed') => store.narrow({ failedOnly: form === 'failed' })}
+      />
+    </>
+  )
+}
+
+function RequestList({ openedId }: { readonly openedId: number | null }) {
+  const store = requestsStore(useWorkbench())
+  const { text, failedOnly, jobId } = useStore(store.store)
+  const state = useStore(store.rows.store)
+  const { environments } = useLive('session')
+  const [, navigate] = useLocation()
+  const { total, fault } = state
+  const narrowed = text !== '' || failedOnly || jobId !== null
+  if (total === null) {
+    return fault === null ? (
+      <SkeletonRows label="Reading the requests" />
+    ) : (
+      <FaultNotice fault={fault} onRetry={store.rows.load} variant="page" />
+    )
+  }
+  if (total === 0) {
+    return narrowed ? (
+      <EmptyState icon={IconSearchOff} sentence="No request matches.">
+        <Button onClick={() => store.narrow({ text: '', failedOnly: false, jobId: null })}>
+          Show every request
+        </Button>
+      </EmptyState>
+    ) : (
+      <EmptyState
+        icon={IconSend}
+        sentence="Requests to the service will be listed here."
+        hint="The latest 10,000 are kept on this computer, without headers, bodies or secrets."
+      />
+    )
+  }
+  const nameOf = (id: string) =>
+    environments.find(({ environment }) => environment.id === id)?.environment.name ?? id
+  return (
+    <>
+      {fault !== null && (
+        <div className={styles.notice}>
+          <FaultNotice fault={fault} onRetry={store.rows.load} />
+        </div>
+      )}
+      <DataGrid
+        key={`${text} ${failedOnly} ${jobId}`}
+        label="Requests to the service"
+        columns={requestColumns(nameOf)}
+        count={total}
+        rowAt={(index) => rowAt(state, index)}
+        keyOf={({ id }) => String(id)}
+        selectedKey={openedId === null ? null : String(openedId)}
+        onOpen={({ id }) => navigate(`${address}/${id}`)}
+        onRange={store.rows.show}
+        growsAtTop
+      />
+    </>
+  )
+}
