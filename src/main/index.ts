@@ -11,6 +11,7 @@ import { createCampaignGrid } from './campaigns/grid-host.ts'
 import { createCatalogWork } from './catalogs/catalog-host.ts'
 import { createWorkspaceChecks } from './checks/check-host.ts'
 import { createExchangeFiles } from './exchange/exchange-host.ts'
+import { imageHeads } from './media/image-head.ts'
 import { createMediaFiles } from './media/media-files.ts'
 import { createPictureCache } from './media/picture-cache.ts'
 import { createServices } from './services/index.ts'
@@ -130,6 +131,7 @@ function compose(): void {
       logger,
     }),
     mediaFiles: createMediaFiles({ entry: new URL('./probe-worker.js', import.meta.url), logger }),
+    imageHeads,
     textFiles: createTextFiles(),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
     lineFiles: createLineFiles(),

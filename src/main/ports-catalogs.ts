@@ -8,6 +8,7 @@ import type {
   FeedRowDetails,
   FeedSummary,
 } from '../shared/domain/feed.ts'
+import type { ImageLook, ImagesLooked, ImagesOfRow } from '../shared/domain/feed-images.ts'
 import type { FeedMapping } from '../shared/domain/feed-mapping.ts'
 import type { ProductRow, ProductStep, ProductStepState } from '../shared/domain/product-row.ts'
 import type { FilterSetPreview } from '../shared/domain/product-set.ts'
@@ -64,7 +65,20 @@ export interface CatalogQuestions {
     CatalogWindow<FeedRow>
   >
   readonly feedRow: Ask<{ readonly catalog: number; readonly number: number }, FeedRowDetails | null>
-  /** Image addresses of the feed that are not looked at yet, for probing. */
+  /** The next rows of the feed whose images nobody has looked at. */
+  readonly imagesDue: Ask<
+    { readonly catalog: number; readonly count: number },
+    { readonly readAt: number; readonly rows: readonly ImagesOfRow[] }
+  >
+  /** Notes what was seen of the images of rows; null where the feed is another one by now. */
+  readonly saveImages: Ask<
+    {
+      readonly catalog: number
+      readonly readAt: number
+      readonly rows: readonly { readonly number: number; readonly looks: readonly ImageLook[] }[]
+    },
+    ImagesLooked | null
+  >
   readonly products: Ask<
     Range & { readonly catalog: number; readonly view: ProductsView },
     CatalogWindow<ProductRow>

@@ -365,6 +365,15 @@ export interface EndpointProbe {
   send(request: EndpointRequest): Promise<EndpointAnswer>
 }
 
+/** Reads the beginnings of images. */
+export interface ImageHeads {
+  /** Null where it is no image; `size`, in pixels, is null where it does not stand at the beginning. */
+  read(bytes: Uint8Array): Promise<{
+    readonly format: string
+    readonly size: { readonly width: number; readonly height: number } | null
+  } | null>
+}
+
 /** Tells a person of something while the program may be out of sight. */
 export interface Notifier {
   notify(notice: { readonly title: string; readonly body: string }): void

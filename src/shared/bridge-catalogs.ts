@@ -50,6 +50,9 @@ const catalogCalls = {
   forgetFeed: call(z.strictObject(catalog)).returns<void>(),
   feedRows: call(z.strictObject({ ...catalog, view: feedView, ...range })).returns<FeedPage>(),
   feedRow: call(z.strictObject({ ...catalog, number: z.int().min(1) })).returns<FeedRowDetails | null>(),
+  /** Asks the servers of the feed for the beginnings of its images, from where it was ended; `catalogsChanged` tells how far it is. */
+  lookAtImages: call(z.strictObject(catalog)).returns<void>(),
+  stopImages: call(z.strictObject(catalog)).returns<void>(),
   upload: call(z.strictObject(catalog)).returns<JobSummary>(),
   deleteProducts: call(z.strictObject({ ...catalog, target: productTarget })).returns<JobSummary>(),
   /** Products of a job with what became of them; all states where none is given. */

@@ -131,6 +131,8 @@ export const verbs = {
     previewFeed: true,
     readFeed: true,
     stopFeed: true,
+    lookAtImages: true,
+    stopImages: true,
     feed: true,
     forgetFeed: true,
     feedRows: true,

@@ -73,6 +73,7 @@ export function setProductsStage({ folder, environment, consumer, token, userId 
   const catalogs = createCatalogs({
     ...{ calls, store, work, productJobs, clock, random, logger },
     news: { tell: note, end: note },
+    newLooks: () => ({ look: async (address) => ({ kind: 'unclear', address }) }),
     dialog: { pickFile: async () => null, saveFile: async () => null },
   })
   return {

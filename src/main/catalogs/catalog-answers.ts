@@ -12,6 +12,7 @@ import { jsonColumn, readRow } from '../store/database.ts'
 import { type CatalogDatabase, openCatalogDatabase } from './catalog-database.ts'
 import { createCatalogViews } from './catalog-views.ts'
 import { exportFailed } from './export-failed.ts'
+import { imagesDue, saveImages } from './feed-images.ts'
 import { countFeed, forgetFeed, inSlices, loadFeed, type StoredFeed } from './feed-loading.ts'
 import { type FeedSource, openSource } from './feed-source.ts'
 import { NoFeed } from './feed-text.ts'
@@ -162,6 +163,20 @@ export function createCatalogAnswers(
       feedRows: ({ catalog, view, offset, count }) =>
         views.feedRows(catalog, view, storedFeed(catalog)?.kinds ?? {}, { offset, count }),
       feedRow: ({ catalog, number }) => views.feedRow(catalog, number),
+      imagesDue({ catalog, count }) {
+        const stored = storedFeed(catalog)
+        if (stored === null) return { readAt: 0, rows: [] }
+        const { readAt, images } = stored.summary
+        return { readAt, rows: imagesDue(database, catalog, images, count) }
+      },
+      saveImages({ catalog, readAt, rows }) {
+        const stored = storedFeed(catalog)
+        if (stored?.summary.readAt !== readAt) return null
+        const saved = saveImages(database, catalog, stored, rows)
+        feeds.set(catalog, saved)
+        views.changed()
+        return saved.summary.images
+      },
       products: ({ catalog, view, offset, count }) => views.products(catalog, view, { offset, count }),
       targetKeys({ catalog, target }) {
         const numbers = views.target(catalog, target)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { filterAttributes, type ProductFilter } from '../../shared/catalogue/product-sets.ts'
 import type { FeedRow, FeedRowDetails } from '../../shared/domain/feed.ts'
+import { findingsOfImages } from '../../shared/domain/feed-images.ts'
 import { previewFilters } from '../../shared/domain/product-filter.ts'
 import type { ProductRow, ProductSort } from '../../shared/domain/product-row.ts'
 import { checkProduct } from '../../shared/domain/product-rules.ts'
@@ -9,6 +10,7 @@ import type { FeedView, ProductsView, ProductTarget } from '../../shared/domain/
 import type { CatalogWindow } from '../ports-catalogs.ts'
 import { readRow, type Statements, type Values } from '../store/database.ts'
 import type { CatalogDatabase } from './catalog-database.ts'
+import { looksOf } from './feed-images.ts'
 import type { StoredFeed } from './feed-loading.ts'
 import {
   changeNumber,
@@ -137,7 +139,8 @@ export function createCatalogViews(database: CatalogDatabase): CatalogViews {
       })
     },
     feedRow: (catalog, number) =>
-      database.read(({ get }) => {
+      database.read((statements) => {
+        const { get } = statements
         const key = rowKey(catalog, number)
         const found = get(`SELECT ${narrowFeedColumns} FROM feed_row WHERE key = :key`, { key })
         const content = get('SELECT content FROM feed_row WHERE key = :key', { key })
@@ -149,7 +152,12 @@ export function createCatalogViews(database: CatalogDatabase): CatalogViews {
           id: row.id,
         })
         const repeated = row.id !== '' && readRow(numberRow, others).number > 1
-        return { row, product, findings: [...checkProduct(product), ...(repeated ? [repeatedInFile] : [])] }
+        const findings = [
+          ...checkProduct(product),
+          ...findingsOfImages(product, looksOf(statements, catalog, number)),
+          ...(repeated ? [repeatedInFile] : []),
+        ]
+        return { row, product, findings }
       }),
     products: (catalog, view, range) =>
       window(productKeys(catalog, view), range, ({ get }, number) => {

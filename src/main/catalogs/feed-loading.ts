@@ -42,9 +42,16 @@ interface KnownKind extends Omit<FindingCount, 'rows'> {
   rows: number
 }
 
-/** Kinds of findings, numbered in the order in which they were met. */
-class FindingKinds {
+/** Kinds of findings, numbered in the order in which they were met, after those of a feed that was kept. */
+export class FindingKinds {
   readonly #kinds = new Map<string, KnownKind>()
+
+  constructor(feed: StoredFeed | null = null) {
+    for (const { rule, ...finding } of feed?.summary.findings ?? []) {
+      const kind = feed?.kinds[rule]
+      if (kind !== undefined) this.#kinds.set(rule, { ...finding, rule, kind })
+    }
+  }
 
   meet(finding: Finding): KnownKind {
     const { rule, field, severity, message } = finding
@@ -55,10 +62,15 @@ class FindingKinds {
     return fresh
   }
 
-  all(): readonly KnownKind[] {
-    return [...this.#kinds.values()].sort((a, b) =>
+  /** Most rows first, errors before warnings. */
+  stored(summary: Omit<FeedSummary, 'findings'>): StoredFeed {
+    const found = [...this.#kinds.values()].sort((a, b) =>
       a.severity === b.severity ? b.rows - a.rows : a.severity === 'error' ? -1 : 1,
     )
+    return {
+      kinds: Object.fromEntries(found.map(({ rule, kind }) => [rule, kind])),
+      summary: { ...summary, findings: found.map(({ kind: _kind, ...finding }) => finding) },
+    }
   }
 }
 
@@ -219,17 +231,10 @@ function summarize(
   rows: number,
   kinds: FindingKinds,
 ): StoredFeed {
-  const found = kinds.all()
-  return {
-    kinds: Object.fromEntries(found.map(({ rule, kind }) => [rule, kind])),
-    summary: {
-      ...{ fileName, form: source.form, readAt: now(), rows, mapping },
-      ...countFeed(database, catalog),
-      findings: found.map(({ rule, field, severity, message, rows: count }) => ({
-        ...{ rule, field, severity, message, rows: count },
-      })),
-    },
-  }
+  return kinds.stored({
+    ...{ fileName, form: source.form, readAt: now(), rows, mapping, images: { rows: 0, lastRow: 0 } },
+    ...countFeed(database, catalog),
+  })
 }
 
 /** Counts of a feed as it stands now: an upload moves rows from new and changed to same. */
@@ -275,6 +280,10 @@ export async function forgetFeed(database: CatalogDatabase, catalog: number): Pr
     `DELETE FROM feed_finding WHERE catalog = :catalog AND (kind, row) IN (${findings})`,
     { catalog },
   )
+  const images = 'SELECT row FROM feed_image WHERE catalog = :catalog LIMIT 500'
+  await inSlices(database, `DELETE FROM feed_image WHERE catalog = :catalog AND row IN (${images})`, {
+    catalog,
+  })
 }
 
 /** Repeats a deletion until it finds nothing any more. */

@@ -5,6 +5,7 @@ import { requiredProductFields } from '../../shared/domain/product-merge.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { StoredCatalog } from '../store/catalogs.ts'
 import type { StoredJob } from '../store/job-rows.ts'
+import type { CatalogImages } from './catalogs-images.ts'
 import {
   type CatalogParts,
   type CatalogReference,
@@ -33,7 +34,7 @@ type FeedCalls = Pick<
 const waitForIt = 'Wait until it is over, or cancel it.'
 
 /** Feeds of a catalog, and the jobs that carry products to the service or delete them there. */
-export function createFeedCalls(parts: CatalogParts): FeedCalls {
+export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages, 'leave'>): FeedCalls {
   const { work, store, dialog, news, clock } = parts
   /** The file that was opened last, by the catalog it is for. */
   let open: { readonly catalog: number; readonly fileName: string } | null = null
@@ -99,6 +100,7 @@ export function createFeedCalls(parts: CatalogParts): FeedCalls {
         return refuse(`Choose the column for ${productLabels.id}: products cannot be told apart without it.`)
       }
       const { fileName } = open
+      images.leave(number)
       const read = await work.ask('load', { catalog: number, fileName, mapping })
       news.tell(catalog.value, { feed: null })
       return read
@@ -111,6 +113,7 @@ export function createFeedCalls(parts: CatalogParts): FeedCalls {
     async forgetFeed(reference) {
       const catalog = freeCatalog(parts, reference, waitForIt)
       if (!catalog.ok) return catalog
+      images.leave(catalog.value.number)
       const forgotten = await work.ask('forgetFeed', { catalog: catalog.value.number })
       return forgotten.ok ? succeed(undefined) : fail(forgotten.fault)
     },

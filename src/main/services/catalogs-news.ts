@@ -18,9 +18,9 @@ export function createCatalogsNews(emit: Emit): CatalogsNews {
   })
   return {
     tell({ number, id, owner: { environmentId, host } }, change = {}) {
-      const before = states.get(number) ?? { reading: { kind: 'idle' }, feed: null }
-      const { reading, feed } = { ...before, ...change }
-      states.set(number, { environmentId, host, catalogId: id, reading, feed })
+      const before = states.get(number) ?? { reading: { kind: 'idle' }, feed: null, images: null }
+      const { reading, feed, images } = { ...before, ...change }
+      states.set(number, { environmentId, host, catalogId: id, reading, feed, images })
       changed.add(number)
       teller.call()
     },

@@ -7,6 +7,7 @@ import type { CatalogWork } from '../ports-catalogs.ts'
 import type { CatalogOwner, StoredCatalog } from '../store/catalogs.ts'
 import type { Store } from '../store/store.ts'
 import { refuse } from './faults.ts'
+import type { ImageLooks } from './image-looks.ts'
 import type { ServiceCalls, UserCaller } from './service-calls.ts'
 
 export interface CatalogParts {
@@ -14,6 +15,8 @@ export interface CatalogParts {
   readonly store: Pick<Store, 'catalogs' | 'jobs'>
   readonly work: CatalogWork
   readonly productJobs: ProductJobs
+  /** Looks at images anew, with no host given up yet. */
+  readonly newLooks: () => ImageLooks
   readonly dialog: Pick<FileDialog, 'pickFile' | 'saveFile'>
   readonly clock: Clock
   readonly random: Random
@@ -23,7 +26,7 @@ export interface CatalogParts {
 
 /** Tells windows what goes on with a catalog. */
 export interface CatalogsNews {
-  tell(catalog: StoredCatalog, change?: Partial<Pick<CatalogNews, 'reading' | 'feed'>>): void
+  tell(catalog: StoredCatalog, change?: Partial<Pick<CatalogNews, 'reading' | 'feed' | 'images'>>): void
   end(): void
 }
 

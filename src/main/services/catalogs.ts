@@ -9,6 +9,7 @@ import type { CatalogRow } from '../../shared/domain/catalog.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import { createFeedCalls } from './catalogs-feed.ts'
+import { createCatalogImages } from './catalogs-images.ts'
 import {
   type CatalogParts,
   callerFor,
@@ -32,7 +33,8 @@ export interface CatalogService {
 export function createCatalogs(parts: CatalogParts): CatalogService {
   const { calls, store, work, dialog, clock } = parts
   const readings = createCatalogReadings(parts)
-  const feeds = createFeedCalls(parts)
+  const images = createCatalogImages(parts)
+  const feeds = createFeedCalls(parts, images)
 
   const readList = async (workspace: Workspace): Promise<Outcome<void>> => {
     const who = callerFor(parts, workspace)
@@ -56,7 +58,10 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
   }
 
   return {
-    close: readings.close,
+    close() {
+      readings.close()
+      images.close()
+    },
     handlers: {
       ...feeds,
       ...createCatalogSets(parts),
@@ -116,6 +121,8 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         if (!catalog.ok) return catalog
         return work.ask('products', { catalog: catalog.value.number, view, offset, count })
       },
+      lookAtImages: images.begin,
+      stopImages: async (reference) => images.stop(reference),
       steps: (input) => work.ask('steps', input),
       async exportFailed({ jobId }): Promise<Outcome<Exported | null>> {
         const day = new Date(clock.now()).toISOString().slice(0, 10)

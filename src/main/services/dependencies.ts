@@ -10,6 +10,7 @@ import type {
   ExchangeFiles,
   ExternalBrowser,
   FileDialog,
+  ImageHeads,
   LineFiles,
   Logger,
   MediaFiles,
@@ -62,6 +63,7 @@ export interface ServiceDependencies {
   readonly audienceWork: AudienceWork
   readonly exchangeFiles: ExchangeFiles
   readonly mediaFiles: MediaFiles
+  readonly imageHeads: ImageHeads
   readonly textFiles: TextFiles
   readonly pictureCache: PictureCache
   readonly lineFiles: LineFiles

@@ -29,6 +29,7 @@ import { createDraftsForPublishing } from './drafts-publishing.ts'
 import { createEnvironments } from './environments.ts'
 import { createExchangeHandlers } from './exchange.ts'
 import { noJob } from './faults.ts'
+import { createImageLooks } from './image-looks.ts'
 import { createJobNews } from './job-news.ts'
 import { createLibrary } from './library.ts'
 import { createLibraryNews } from './library-news.ts'
@@ -158,6 +159,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     ...{ calls, store, clock, random, logger, productJobs, news: catalogsNews },
     work: dependencies.catalogWork,
     dialog: dependencies.fileDialog,
+    newLooks: () => createImageLooks({ reach: lab.reach, heads: dependencies.imageHeads, clock, sleep }),
   })
   const audienceKey = createAudienceKey(vault, random)
   const audienceJobs = createAudienceJobs({

@@ -52,6 +52,8 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
   const watch = watchWebhooks(webhooks.look)
 
   return {
+    /** The way to any address that a person names. */
+    reach,
     handlers: {
       webhooks: webhooks.handlers,
       receiver: receiver.handlers,

@@ -309,4 +309,17 @@ export const migrations: readonly Migration[] = [
     sql: 'CREATE TABLE draft_undo_buried (id INTEGER PRIMARY KEY) STRICT;',
   },
   requestTables,
+  {
+    title: 'Keep what was seen of the images of a feed',
+    sql: `
+      CREATE TABLE feed_image (
+        catalog INTEGER NOT NULL,
+        row INTEGER NOT NULL,
+        looks TEXT NOT NULL,
+        PRIMARY KEY (catalog, row)
+      ) STRICT, WITHOUT ROWID;
+      UPDATE product_catalog SET feed = json_set(feed, '$.summary.images', json('{"rows":0,"lastRow":0}'))
+        WHERE feed IS NOT NULL;
+    `,
+  },
 ]

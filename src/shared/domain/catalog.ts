@@ -30,4 +30,6 @@ export interface CatalogNews {
   readonly reading: ProductsReading
   /** Of a feed that is being read; null otherwise. */
   readonly feed: FeedProgress | null
+  /** Rows whose images were looked at, while that goes on; null otherwise. */
+  readonly images: { readonly rows: number; readonly total: number } | null
 }

@@ -1,4 +1,5 @@
 import type { ProductField } from '../catalogue/products.ts'
+import type { ImagesLooked } from './feed-images.ts'
 import type { FeedMapping } from './feed-mapping.ts'
 import type { Finding } from './finding.ts'
 import type { ProductDraft } from './product-rules.ts'
@@ -58,6 +59,7 @@ export interface FeedSummary {
   readonly findings: readonly FindingCount[]
   /** Ids of groups that variants share. */
   readonly groups: number
+  readonly images: ImagesLooked
   readonly mapping: FeedMapping
 }
 

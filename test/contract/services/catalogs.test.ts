@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -153,6 +154,67 @@ it('keeps failed products with their reasons, exports them, and sends them again
   expect(readFileSync(join(folder, 'failed.csv'), 'utf8')).toContain('Product b')
   unwrap(await publishing.retryFailed({ jobId: job.id }))
   expect((await over(job.id)).counts).toMatchObject({ done: 2, failed: 0 })
+})
+
+it('looks at the images of a feed when it is asked to, and holds back what the service would not take', async () => {
+  const { catalogs } = stage.handlers
+  const catalog = await emptyCatalog()
+  const png = (width: number, height: number) => {
+    const head = Buffer.alloc(64)
+    head.write('\x89PNG\r\n\x1a\n', 'latin1')
+    head.write('IHDR', 12, 'latin1')
+    head.writeUInt32BE(width, 16)
+    head.writeUInt32BE(height, 20)
+    return head
+  }
+  const asked: string[] = []
+  const server = createServer(({ url = '', headers }, response) => {
+    asked.push(`${url} ${headers.range}`)
+    if (url === '/gone.png') return response.writeHead(404).end()
+    if (url === '/page.png') return response.end('<!doctype html>')
+    if (url === '/moved.png') return response.writeHead(302, { location: '/large.png' }).end()
+    const total = url === '/heavy.png' ? 6_000_000 : 64
+    response.writeHead(206, { 'content-range': `bytes 0-63/${total}` })
+    return response.end(url === '/small.png' ? png(499, 800) : png(800, 800))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  try {
+    const names = ['large', 'small', 'heavy', 'gone', 'page', 'moved', 'large']
+    const path = join(folder, 'images.csv')
+    const lines = names.map((name, place) =>
+      line(`p${place}`).replace(/https:[^;]*jpg/, `http://127.0.0.1:${address.port}/${name}.png`),
+    )
+    writeFileSync(path, [header, ...lines].join('\n'))
+    const file = unwrap(await catalogs.openFeed({ ...catalog, path }))
+    const mapping = (file?.mapping ?? []).map((entry) =>
+      entry.field === 'image_link' ? { ...entry, rules: [] } : entry,
+    )
+    unwrap(await catalogs.readFeed({ ...catalog, mapping }))
+    expect(asked).toEqual([])
+    unwrap(await catalogs.lookAtImages(catalog))
+    const looked = async () => unwrap(await catalogs.feed(catalog))?.images.rows
+    await expect.poll(looked, { timeout: 10_000 }).toBe(7)
+    const summary = unwrap(await catalogs.feed(catalog))
+    expect(summary?.changes).toMatchObject({ new: 5, held: 2 })
+    expect(summary?.findings.map(({ rule, severity, rows }) => [rule, severity, rows])).toEqual([
+      ['product.image-link-image', 'error', 2],
+      ['product.image-link-unread', 'warning', 2],
+    ])
+    const said = async (number: number) =>
+      unwrap(await catalogs.feedRow({ ...catalog, number }))?.findings.map(({ message }) => message)
+    expect(await said(3)).toEqual([expect.stringContaining('499x800')])
+    expect(await said(4)).toEqual([expect.stringContaining('5 MB')])
+    expect(await said(5)).toEqual(['The image could not be read: the server answers 404.'])
+    expect(await said(7)).toEqual([])
+    // One address is asked once, by its beginning; the seventh is that of the first.
+    expect(asked.filter((one) => one === '/large.png bytes=0-65535').length).toBe(2)
+    unwrap(await catalogs.lookAtImages(catalog))
+    expect(await looked()).toBe(7)
+  } finally {
+    server.close()
+  }
 })
 
 it('deletes a selection with a result for each key, and reads what the service has', async () => {

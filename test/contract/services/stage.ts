@@ -12,6 +12,7 @@ import { createCampaignGrid } from '../../../src/main/campaigns/grid-host.ts'
 import { createCatalogWork } from '../../../src/main/catalogs/catalog-host.ts'
 import { createWorkspaceChecks } from '../../../src/main/checks/check-host.ts'
 import { createExchangeFiles } from '../../../src/main/exchange/exchange-host.ts'
+import { imageHeads } from '../../../src/main/media/image-head.ts'
 import { createMediaFiles } from '../../../src/main/media/media-files.ts'
 import { createPictureCache } from '../../../src/main/media/picture-cache.ts'
 import type { Clock, SandboxAddresses, SecretBox, SignInRequest } from '../../../src/main/ports.ts'
@@ -158,6 +159,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     workspaceChecks: createWorkspaceChecks({ entry: checkWorker, path: databasePath(folder), logger }),
     campaignGrid: createCampaignGrid({ entry: gridWorker, path: databasePath(folder), logger }),
     mediaFiles: createMediaFiles({ entry: probeWorker, logger }),
+    imageHeads,
     textFiles: createTextFiles(),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
     lineFiles: createLineFiles(),

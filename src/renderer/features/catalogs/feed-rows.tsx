@@ -28,6 +28,7 @@ import { jobsStore } from '../../workbench/jobs.ts'
 import { createRowWindows, rowAt } from '../../workbench/row-windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './catalogs.module.css'
+import { FeedImages } from './feed-images.tsx'
 import { FindingWord } from './finding-word.tsx'
 import type { PartProps } from './part-props.ts'
 
@@ -127,6 +128,12 @@ export function FeedRows({ catalogs, catalog, header, summary, openButton }: Fee
               ))}
             </fieldset>
           </div>
+          <FeedImages
+            summary={summary}
+            looking={word?.images ?? null}
+            onLook={() => catalogs.run(() => bridge.catalogs.lookAtImages(reference))}
+            onStop={() => catalogs.run(() => bridge.catalogs.stopImages(reference))}
+          />
           <Findings
             summary={summary}
             rule={view.rule}

@@ -23,6 +23,8 @@ export const goodInputsOfCatalogs: Readonly<Record<string, unknown>> = {
   'catalogs.previewFeed': { ...catalog, mapping },
   'catalogs.readFeed': { ...catalog, mapping },
   'catalogs.stopFeed': catalog,
+  'catalogs.lookAtImages': catalog,
+  'catalogs.stopImages': catalog,
   'catalogs.feed': catalog,
   'catalogs.forgetFeed': catalog,
   'catalogs.feedRows': { ...catalog, ...range, view: { text: '', change: null, rule: null, groupId: null } },

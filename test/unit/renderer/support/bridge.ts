@@ -229,6 +229,8 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       previewFeed: unasked,
       readFeed: unasked,
       stopFeed: unasked,
+      lookAtImages: unasked,
+      stopImages: unasked,
       feed: unasked,
       forgetFeed: unasked,
       feedRows: unasked,
