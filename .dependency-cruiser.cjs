@@ -74,7 +74,7 @@ module.exports = {
     room('api', '^src/main/api/', ['^src/shared/', '^src/main/api/', '^src/main/ports\\.ts$']),
     room('store', '^src/main/store/', [
       '^src/shared/',
-      '^src/main/store/',
+      '^src/main/(store|threads)/',
       '^src/main/ports(-audiences)?\\.ts$',
     ]),
     room('receiver', '^src/main/receiver/', ['^src/shared/', '^src/main/receiver/', '^src/main/ports\\.ts$']),
@@ -97,7 +97,7 @@ module.exports = {
     room('threads', '^src/main/threads/', ['^src/shared/', '^src/main/threads/', '^src/main/ports\\.ts$']),
     room('catalogs', '^src/main/catalogs/', [
       '^src/shared/',
-      '^src/main/(catalogs|store|text)/',
+      '^src/main/(catalogs|store|text|threads)/',
       '^src/main/ports(-catalogs)?\\.ts$',
     ]),
     room('audiences', '^src/main/audiences/', [
@@ -107,7 +107,11 @@ module.exports = {
     ]),
     room('webhooks', '^src/main/webhooks/', ['^src/shared/', '^src/main/webhooks/', '^src/main/ports\\.ts$']),
     room('text', '^src/main/text/', ['^src/main/text/']),
-    room('media', '^src/main/media/', ['^src/shared/', '^src/main/media/', '^src/main/ports\\.ts$']),
+    room('media', '^src/main/media/', [
+      '^src/shared/',
+      '^src/main/(media|threads)/',
+      '^src/main/ports\\.ts$',
+    ]),
     {
       name: 'shell-knows-types-of-services',
       comment: 'The shell is the edge: it offers ports and takes handlers; logic never sits in it.',

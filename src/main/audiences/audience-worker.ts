@@ -1,7 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Fault } from '../../shared/fault.ts'
-import type { ThreadAnswer } from '../threads/asked-thread.ts'
+import { succeed } from '../../shared/outcome.ts'
+import { answerQuestions } from '../threads/answering-thread.ts'
 import { audienceQuestion } from './audience-messages.ts'
 import { createAudienceReader, NotOpen } from './audience-reader.ts'
 import { NoMembers, Stopped } from './member-source.ts'
@@ -10,10 +11,6 @@ import { UnreadablePart } from './sealed-file.ts'
 /** A thread that reads files of people, so that a million rows never hold up the program. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
 const reader = createAudienceReader(path)
-
-function say(answer: ThreadAnswer): void {
-  parentPort?.postMessage(answer)
-}
 
 /** No value of a file is ever part of what is said. */
 function faultOf(error: unknown): Fault {
@@ -38,12 +35,8 @@ function faultOf(error: unknown): Fault {
   return { kind: 'storage', code: code.data.code, message }
 }
 
-parentPort?.on('message', async (message: unknown) => {
-  const question = audienceQuestion.parse(message)
-  const { id } = question
-  try {
-    say({ id, ok: true, value: await reader.answer(question) })
-  } catch (error) {
-    say({ id, ok: false, fault: faultOf(error) })
-  }
+answerQuestions({
+  schema: audienceQuestion,
+  answer: async (question) => succeed(await reader.answer(question)),
+  faultOf,
 })

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import type { FeedProgress } from '../../shared/domain/feed.ts'
-import type { Fault } from '../../shared/fault.ts'
-import type { CatalogQuestionKind } from '../ports-catalogs.ts'
+import type { CatalogQuestions } from '../ports-catalogs.ts'
 
-/** What goes to the thread of catalogs. Both ends are our own code, so only the envelope is looked at. */
-export type CatalogMessage =
-  | {
-      readonly kind: 'ask'
-      readonly id: number
-      readonly question: CatalogQuestionKind
-      readonly input: unknown
-    }
-  | { readonly kind: 'stopLoading' }
+/** What the thread of catalogs is asked: the questions of its port, and to stop what it loads. */
+interface Questions extends CatalogQuestions {
+  readonly stopLoading: { readonly input: null; readonly answer: null }
+}
+export type CatalogQuestion = {
+  [Kind in keyof Questions]: {
+    readonly kind: Kind
+    readonly id: number
+    readonly input: Questions[Kind]['input']
+  }
+}[keyof Questions]
+export type CatalogThreadAnswers = { [Kind in keyof Questions]: Questions[Kind]['answer'] }
 
-const id = z.int()
-const fault = z.custom<Fault>((value) => typeof value === 'object' && value !== null)
-const progress = z.custom<FeedProgress>((value) => typeof value === 'object' && value !== null)
+/** Both ends are our own code, so only the envelope of a question is looked at. */
+export const catalogEnvelope = z.object({ kind: z.string(), id: z.int(), input: z.unknown() })
 
-/** What comes back. */
-export const catalogNews = z.union([
-  z.object({ kind: z.literal('answer'), id, ok: z.literal(true), value: z.unknown() }),
-  z.object({ kind: z.literal('answer'), id, ok: z.literal(false), fault }),
-  z.object({ kind: z.literal('progress'), catalog: z.int(), progress }),
-])
+/** What it says unasked while it reads a feed. */
+export const catalogNews = z.object({
+  catalog: z.int(),
+  progress: z.custom<FeedProgress>((value) => typeof value === 'object' && value !== null),
+})
 export type CatalogNews = z.output<typeof catalogNews>

@@ -1,18 +1,19 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Fault } from '../../shared/fault.ts'
+import { succeed } from '../../shared/outcome.ts'
 import { storageFault } from '../store/storage-fault.ts'
+import { answerQuestions, sayNews } from '../threads/answering-thread.ts'
 import { createCatalogAnswers } from './catalog-answers.ts'
 import { DiskTrouble } from './catalog-database.ts'
-import type { CatalogMessage, CatalogNews } from './catalog-messages.ts'
+import { type CatalogNews, catalogEnvelope } from './catalog-messages.ts'
 import { Stopped } from './feed-loading.ts'
 import { NoFeed } from './feed-text.ts'
 
 /** A thread that reads, checks and keeps feeds and products of any number, so that they never hold up the program. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
-const say = (news: CatalogNews): void => parentPort?.postMessage(news)
 const { answers, stopLoading } = createCatalogAnswers(path, Date.now, (catalog, progress) =>
-  say({ kind: 'progress', catalog, progress }),
+  sayNews({ catalog, progress } satisfies CatalogNews),
 )
 
 function faultOf(error: unknown): Fault | null {
@@ -22,19 +23,16 @@ function faultOf(error: unknown): Fault | null {
   return storageFault(error)
 }
 
-parentPort?.on('message', async (message: CatalogMessage) => {
-  if (message.kind === 'stopLoading') {
-    stopLoading()
-    return
-  }
-  const { id, question, input } = message
-  // The question tells the form of its input, which the compiler cannot follow here.
-  const answer = answers[question] as (input: unknown) => unknown
-  try {
-    say({ kind: 'answer', id, ok: true, value: await answer(input) })
-  } catch (error) {
-    const fault = faultOf(error)
-    if (fault === null) throw error
-    say({ kind: 'answer', id, ok: false, fault })
-  }
+answerQuestions({
+  schema: catalogEnvelope,
+  async answer({ kind, input }) {
+    if (kind === 'stopLoading') {
+      stopLoading()
+      return succeed(null)
+    }
+    // The kind tells the form of its input, which the compiler cannot follow here.
+    const answer = answers[kind as keyof typeof answers] as (input: unknown) => unknown
+    return succeed(await answer(input))
+  },
+  faultOf,
 })

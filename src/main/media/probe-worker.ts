@@ -1,32 +1,29 @@
-import { parentPort } from 'node:worker_threads'
+import { succeed } from '../../shared/outcome.ts'
+import { answerQuestions } from '../threads/answering-thread.ts'
 import { examineFile, FileRefusal, fingerprintFile, readPart } from './examine-file.ts'
-import { type ProbeAnswer, type ProbeQuestion, probeQuestion } from './probe-messages.ts'
+import { type ProbeAnswers, type ProbeQuestion, probeQuestion } from './probe-messages.ts'
 
 /** A thread that reads files, so that neither a slow disk nor a crafted file ever holds up the program. */
 
-async function answer(question: ProbeQuestion): Promise<ProbeAnswer> {
-  const { id, path } = question
+async function answerTo(question: ProbeQuestion): Promise<ProbeAnswers[ProbeQuestion['kind']]> {
   switch (question.kind) {
     case 'probe':
-      return { kind: 'probed', id, file: await examineFile(path) }
+      return examineFile(question.path)
     case 'read':
-      return { kind: 'read', id, bytes: await readPart(path, question.offset, question.length) }
+      return readPart(question.path, question.offset, question.length)
     case 'fingerprint':
-      return { kind: 'fingerprint', id, state: await fingerprintFile(path) }
+      return fingerprintFile(question.path)
   }
 }
 
-function say(message: ProbeAnswer): void {
-  // Handed over, not copied.
-  const handed =
-    message.kind === 'read' && message.bytes.buffer instanceof ArrayBuffer ? [message.bytes.buffer] : []
-  parentPort?.postMessage(message, handed)
-}
-
-parentPort?.on('message', (message: unknown) => {
-  const question = probeQuestion.parse(message)
-  answer(question).then(say, (error: unknown) => {
-    const known = error instanceof FileRefusal
-    say({ kind: 'refused', id: question.id, message: known ? error.message : 'The file cannot be read.' })
-  })
+answerQuestions({
+  schema: probeQuestion,
+  answer: async (question) => succeed(await answerTo(question)),
+  faultOf: (error) => ({
+    kind: 'refused',
+    reason: 'input',
+    message: error instanceof FileRefusal ? error.message : 'The file cannot be read.',
+  }),
+  handOver: (value) =>
+    value instanceof Uint8Array && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],
 })

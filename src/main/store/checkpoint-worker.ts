@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setInterval } from 'node:timers'
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 
 /**
@@ -55,3 +55,9 @@ setInterval(() => {
     settled = true
   }
 }, everyMs)
+
+// The only message that comes is the one to end.
+parentPort?.once('message', () => {
+  file.close()
+  process.exit(0)
+})

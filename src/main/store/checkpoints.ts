@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '../ports.ts'
+import { endThread } from '../threads/end-thread.ts'
 
 export interface CheckpointOptions {
   /** The built entry of the thread. */
@@ -15,8 +16,6 @@ export function startCheckpoints({ entry, path, logger }: CheckpointOptions) {
   thread.unref()
   thread.on('error', (error) => logger.error('store.checkpoints', { error }))
   return {
-    async close(): Promise<void> {
-      await thread.terminate()
-    },
+    close: () => endThread(thread),
   }
 }

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Logger } from '../ports.ts'
+import { endThread } from './end-thread.ts'
 
 /** The thread is our own code, so only the envelope of what it says is looked at. */
 const threadAnswer = z.union([
+  z.object({ news: z.unknown() }),
   z.object({ id: z.int(), done: z.int(), total: z.int().nullable() }),
   z.object({ id: z.int(), ok: z.literal(true), value: z.unknown() }),
   z.object({
@@ -24,11 +26,17 @@ export interface ThreadOptions {
   readonly logger: Logger
 }
 
-/** What the log calls the thread, what is said where it died over a question, and the memory that it may have. */
 interface ThreadManner {
+  /** What the log calls the thread. */
   readonly name: string
+  /** What is said where it died over a question. */
   readonly lost: Fault
+  /** The memory that it may have. */
   readonly mostMegabytes?: number
+  /** Milliseconds without an answer after which the thread counts as stuck and is ended. */
+  readonly patienceMs?: number
+  /** Told what the thread says unasked. */
+  readonly onNews?: (news: unknown) => void
 }
 
 /** Told while a question is worked on; `total` is null where nobody knows yet. */
@@ -63,8 +71,8 @@ export function createAskedThread<
   Question extends AnyQuestion,
   Answers extends Record<Question['kind'], unknown>,
 >(
-  { entry, path, logger }: ThreadOptions,
-  { name, lost, mostMegabytes }: ThreadManner,
+  { entry, path, logger }: Omit<ThreadOptions, 'path'> & Partial<Pick<ThreadOptions, 'path'>>,
+  { name, lost, mostMegabytes, patienceMs, onNews }: ThreadManner,
 ): AskedThread<Question, Answers> {
   const asked = new Map<number, Asked>()
   let worker: Worker | null = null
@@ -75,6 +83,11 @@ export function createAskedThread<
     for (const { settle } of asked.values()) settle(fail(lost))
     asked.clear()
   }
+  const giveUp = (thread: Worker, kind: string): void => {
+    logger.warn(`${name}.stuck`, { kind })
+    // Its end settles all that was asked.
+    void thread.terminate()
+  }
   const start = (): Worker => {
     const limits =
       mostMegabytes === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } }
@@ -84,6 +97,10 @@ export function createAskedThread<
       const read = threadAnswer.safeParse(message)
       if (!read.success) {
         logger.error(`${name}.answer`, { message: read.error.message })
+        return
+      }
+      if ('news' in read.data) {
+        onNews?.(read.data.news)
         return
       }
       const { id, ...answer } = read.data
@@ -116,7 +133,12 @@ export function createAskedThread<
       const id = lastId
       return new Promise((resolve) => {
         // The thread is our own code and answers each kind of question with its own form.
-        const settle: Asked['settle'] = (answer) => resolve(answer as Outcome<Answers[typeof kind]>)
+        const settle: Asked['settle'] = (answer) => {
+          clearTimeout(timer)
+          resolve(answer as Outcome<Answers[typeof kind]>)
+        }
+        const timer =
+          patienceMs === undefined ? undefined : setTimeout(() => giveUp(thread, kind), patienceMs).unref()
         asked.set(id, { settle, onProgress })
         thread.postMessage({ kind, id, ...question })
       })
@@ -126,7 +148,7 @@ export function createAskedThread<
       lose()
       const ending = worker
       worker = null
-      await ending?.terminate()
+      if (ending !== null) await endThread(ending)
     },
   }
 }

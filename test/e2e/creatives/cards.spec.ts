@@ -87,9 +87,9 @@ test('a killed program loses nothing that was typed a second before', async ({ s
   await expect(window.getByLabel('Title', { exact: true })).toHaveValue('Kept on disk')
 })
 
-test('layouts keep what was typed, undo and redo follow, and a change shows the value before', async ({
-  program,
-}) => {
+test('layouts keep what was typed, undo and redo follow, and a change shows the value before', {
+  tag: '@long',
+}, async ({ program }) => {
   const { window } = program
   await openCards(program)
   await cards(window)

@@ -57,7 +57,7 @@ test('a reading goes on by itself when its window opens', async ({ program }) =>
   await expect(main.getByText(waitingWords)).toBeHidden()
 })
 
-test('a change waits too, and the status line ends the wait', async ({ program }) => {
+test('a change waits too, and the status line ends the wait', { tag: '@long' }, async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)

@@ -30,7 +30,9 @@ test('a finding leads to its field by keyboard, and what was corrected is not fo
   await expect(nameless).toHaveCount(0)
 })
 
-test('undo in the top bar takes the last change back, redo makes it again', async ({ program }) => {
+test('undo in the top bar takes the last change back, redo makes it again', { tag: '@long' }, async ({
+  program,
+}) => {
   const { window } = program
   await exploreSandbox(program)
   await workInFirstAccount(window)

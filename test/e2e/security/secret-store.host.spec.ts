@@ -20,7 +20,7 @@ test('without protection nothing is kept until a person decides; "until I quit" 
   await expect(again.window.getByRole('button', { name: 'Sign in again' }).first()).toBeVisible()
 })
 
-test('"store unprotected" outlasts a restart, and stays told', async ({ start }) => {
+test('"store unprotected" outlasts a restart, and stays told', { tag: '@long' }, async ({ start }) => {
   const program = await start(backend('basic_text'))
   await exploreSandbox(program)
   await program.window.getByRole('link', { name: 'Choose how secrets are kept' }).click()

@@ -82,7 +82,8 @@ const endings: readonly (readonly [string, (response: ServerResponse, places: Pl
   ],
 ]
 for (const [how, respond] of endings) {
-  test(`the callback is caught when it comes from ${how}`, async ({ program }) => {
+  const tag = how === 'a script' ? [] : ['@long']
+  test(`the callback is caught when it comes from ${how}`, { tag }, async ({ program }) => {
     const { outcome } = await signIn(program, begin(respond))
     expect(await outcome).toMatchObject({ ok: true, value: { screenName: 'ada' } })
     expectNothingSent()
@@ -191,7 +192,7 @@ for (const [what, respond] of escapes) {
   })
 }
 
-test('a service that redirects off-site at once ends the sign-in', async ({ program }) => {
+test('a service that redirects off-site at once ends the sign-in', { tag: '@long' }, async ({ program }) => {
   const { outcome } = await signIn(
     program,
     begin((response) => {
@@ -203,7 +204,7 @@ test('a service that redirects off-site at once ends the sign-in', async ({ prog
   expectNothingSent()
 })
 
-test('the page runs javascript addresses only within itself', async ({ program }) => {
+test('the page runs javascript addresses only within itself', { tag: '@long' }, async ({ program }) => {
   const { page, outcome } = await signIn(
     program,
     begin((response) =>
@@ -219,7 +220,7 @@ test('the page runs javascript addresses only within itself', async ({ program }
   expect(await outcome).toEqual(closedByPerson)
 })
 
-test('the page cannot name itself', async ({ program }) => {
+test('the page cannot name itself', { tag: '@long' }, async ({ program }) => {
   const { page, outcome } = await signIn(
     program,
     begin((response) =>
@@ -253,7 +254,7 @@ test('the page downloads nothing', async ({ program }) => {
   expect(await outcome).toEqual(closedByPerson)
 })
 
-test('the page cannot hold the window with dialogs or a veto', async ({ program }) => {
+test('the page cannot hold the window with dialogs or a veto', { tag: '@long' }, async ({ program }) => {
   const { page, outcome } = await signIn(
     program,
     begin((response) =>

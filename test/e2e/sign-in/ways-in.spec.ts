@@ -26,7 +26,7 @@ test('a person who declines on the page is told so and can start again', async (
   await expect(window.getByRole('button', { name: 'Start the sign-in again' })).toBeVisible()
 })
 
-test('a person who closes the sign-in window is told so', async ({ program }) => {
+test('a person who closes the sign-in window is told so', { tag: '@long' }, async ({ program }) => {
   const { application, window } = program
   await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
   const page = await signInWindow(application, window)
@@ -67,9 +67,9 @@ test('a second person signs in with a PIN, a wrong one first', async ({ program 
   await expect(window.getByRole('row', { name: /northwind winter sale/i })).toBeVisible()
 })
 
-test('a person who declines on the page of a PIN sign-in reads that it may be that, and starts again', async ({
-  program,
-}) => {
+test('a person who declines on the page of a PIN sign-in reads that it may be that, and starts again', {
+  tag: '@long',
+}, async ({ program }) => {
   await exploreSandbox(program)
   const { application, window } = program
   await application.evaluate(({ shell }) => {
@@ -99,7 +99,9 @@ test('a person who declines on the page of a PIN sign-in reads that it may be th
   await expect(window.getByLabel('PIN', { exact: true })).toBeVisible()
 })
 
-test('two people share the program, and the one who signs out leaves the other in', async ({ program }) => {
+test('two people share the program, and the one who signs out leaves the other in', { tag: '@long' }, async ({
+  program,
+}) => {
   await exploreSandbox(program)
   const { application, window } = program
   await openSandboxSignIn(window)
