@@ -212,6 +212,7 @@ export interface ConflictPage {
 
 export interface ConflictingDraft {
   readonly draftId: string
+  readonly remoteId: string
   readonly subject: Draft['subject']
   readonly title: string
   readonly currency: string | null

@@ -24,14 +24,14 @@ export function createDraftConflicts(
 
   const rowOf = ({ draft, title }: StoredDraft): Outcome<ConflictingDraft | null> => {
     const { id, workspace, subject, remoteId } = draft
-    const record = remoteId === null ? null : library.record(workspace, subject, remoteId)
-    if (record === null) return succeed(null)
+    if (remoteId === null) return succeed(null)
+    const record = library.record(workspace, subject, remoteId)
     if (!record.ok) return record
     if (record.value === null) return succeed(null)
     const { currency } = record.value.record
     const theirs = contentOfRecord(subject, record.value.record)
     return succeed({
-      ...{ draftId: id, subject, title },
+      ...{ draftId: id, remoteId, subject, title },
       currency: typeof currency === 'string' ? currency : null,
       changedAt: record.value.updatedAt,
       fields: conflictingFields(draft, theirs).map((field) => ({

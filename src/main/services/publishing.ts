@@ -144,7 +144,12 @@ export function createPublishing(parts: PublishingParts): Publishing {
       async steps({ jobId, states, offset, count }): Promise<Outcome<StepPage>> {
         const listed = jobs.steps(jobId, states, { offset, count })
         if (!listed.ok) return listed
-        const rows = listed.value.rows.map((step) => viewOf(step, engine, jobs))
+        const sent = store.journal.sentWith(listed.value.rows.map(({ id }) => id))
+        if (!sent.ok) return sent
+        const rows = listed.value.rows.map((step) => ({
+          ...viewOf(step, engine, jobs),
+          operation: sent.value.get(step.id) ?? step.operation,
+        }))
         return succeed({ rows, total: listed.value.total })
       },
       pause: async ({ jobId }) => runnerOf(jobId).pause(jobId),

@@ -58,6 +58,8 @@ export interface JournalRepository {
     ends: readonly { readonly id: number; readonly outcome: JournalOutcome }[],
     endedAt: number,
   ): Outcome<void>
+  /** With which operation each of these steps was sent last; those that never were are left out. */
+  sentWith(stepIds: readonly string[]): Outcome<ReadonlyMap<string, string>>
   /** All of a step, oldest first. */
   ofStep(stepId: string): Outcome<readonly JournalEntry[]>
 }
@@ -85,6 +87,8 @@ const entryRow = z
     }),
   )
 
+const sentRow = z.object({ step_id: z.string(), operation: z.string() })
+
 export function createJournalRepository(database: Database): JournalRepository {
   return {
     intend: (jobId, entries) =>
@@ -104,6 +108,15 @@ export function createJournalRepository(database: Database): JournalRepository {
     concludeAll: (ends, endedAt) =>
       database.transact((statements) => {
         for (const { id, outcome: result } of ends) concludeOne(statements, id, result, endedAt)
+      }),
+    sentWith: (stepIds) =>
+      database.attempt(({ all }) => {
+        const rows = all(
+          `SELECT step_id, operation FROM journal WHERE id IN (
+             SELECT (SELECT max(id) FROM journal WHERE step_id = asked.value) FROM json_each(:ids) AS asked)`,
+          { ids: JSON.stringify(stepIds) },
+        ).map((row) => readRow(sentRow, row))
+        return new Map(rows.map(({ step_id, operation }) => [step_id, operation]))
       }),
     ofStep: (stepId) =>
       database.attempt(({ all }) =>

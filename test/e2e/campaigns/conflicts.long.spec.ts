@@ -25,6 +25,8 @@ test('conflicts of an account are settled together, some by the cell and the res
   await expect(window.getByRole('heading', { name: 'Conflicts', level: 1 })).toBeVisible()
   const [first = '', second = ''] = ids
   await expect(window.getByRole('region', { name: `Mine ${first}` })).toContainText(`Elsewhere ${first}`)
+  // Who changed it, and when, out of the service's history.
+  await expect(window.getByRole('region', { name: `Mine ${second}` })).toContainText(/Changed .* by ada/)
   await expectAccessible(window, 'conflicts')
   await window.getByRole('radio', { name: `Mine: Name of Mine ${first}` }).check()
   await window.getByRole('radio', { name: `Theirs: Name of Mine ${second}` }).check()

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
+import { useInViewport } from '@mantine/hooks'
+import { useEffect, useId } from 'react'
 import type { ConflictingDraft } from '../../../shared/bridge-drafts.ts'
 import { subjectWords } from '../../../shared/domain/draft-content.ts'
 import type { Json } from '../../../shared/domain/json.ts'
@@ -12,6 +13,9 @@ import type { Side } from './conflicts-store.ts'
 interface ConflictCardProps {
   readonly conflict: ConflictingDraft
   readonly choices: Readonly<Record<string, Side>>
+  /** Who changed each field at the service, in a sentence. */
+  readonly authors: Readonly<Record<string, string>>
+  readonly onSeen: () => void
   readonly onChoose: (fields: readonly string[], side: Side) => void
   readonly onOpen: () => void
 }
@@ -22,12 +26,16 @@ const sides = [
 ] as const
 
 /** One draft in conflict: each field with what it was, mine and theirs. */
-export function ConflictCard({ conflict, choices, onChoose, onOpen }: ConflictCardProps) {
+export function ConflictCard({ conflict, choices, authors, onSeen, onChoose, onOpen }: ConflictCardProps) {
   const { draftId, title, subject, fields, currency, changedAt } = conflict
   const heading = useId()
   const names = fields.map(({ field }) => field)
+  const { ref, inViewport } = useInViewport<HTMLElement>()
+  useEffect(() => {
+    if (inViewport) onSeen()
+  }, [inViewport, onSeen])
   return (
-    <section className={styles.card} aria-labelledby={heading}>
+    <section ref={ref} className={styles.card} aria-labelledby={heading}>
       <header className={styles.head}>
         <h2 id={heading}>{title}</h2>
         <span className={styles.muted}>
@@ -72,6 +80,9 @@ export function ConflictCard({ conflict, choices, onChoose, onOpen }: ConflictCa
                     currency={currency}
                     onChoose={() => onChoose([field], side)}
                   />
+                  {side === 'theirs' && authors[field] !== undefined && (
+                    <span className={styles.author}>{authors[field]}</span>
+                  )}
                 </td>
               ))}
             </tr>

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ConflictingDraft } from '../../../shared/bridge-drafts.ts'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
 import type { Fault } from '../../../shared/fault.ts'
+import { readChangeAuthors } from '../../drafting/change-authors.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
 import type { Workbench } from '../../workbench/workbench.ts'
@@ -16,6 +17,8 @@ export interface ConflictsState {
   readonly fault: Fault | null
   /** By draft and field. */
   readonly chosen: Readonly<Record<string, Readonly<Record<string, Side>>>>
+  /** Who changed each field at the service, by draft; what was not asked yet is left out. */
+  readonly authors: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly task: Task
 }
 
@@ -24,6 +27,8 @@ export interface Conflicts {
   readonly load: () => Promise<void>
   readonly more: () => Promise<void>
   readonly choose: (draftId: string, fields: readonly string[], side: Side) => void
+  /** Asks who changed the fields of a draft; one draft at a time, since the service counts each reading. */
+  readonly tellAuthors: (conflict: ConflictingDraft) => void
   /** Settles the drafts of which every field is chosen. Gives how many; null where it failed. */
   readonly settleChosen: () => Promise<number | null>
   /** Settles all of the account; single choices that were made before go first. */
@@ -32,13 +37,17 @@ export interface Conflicts {
 }
 
 const pageRows = 50
-const nothing: ConflictsState = { rows: null, total: 0, fault: null, chosen: {}, task: rest }
+const nothing: ConflictsState = { rows: null, total: 0, fault: null, chosen: {}, authors: {}, task: rest }
 
 /** The conflicts of an account, while their screen is open. */
-export function createConflicts({ bridge }: Pick<Workbench, 'bridge'>, workspace: Workspace): Conflicts {
+export function createConflicts(workbench: Pick<Workbench, 'bridge'>, workspace: Workspace): Conflicts {
+  const { bridge } = workbench
   const store = createStore<ConflictsState>(() => nothing)
   const { getState, setState } = store
   let shown = pageRows
+  const asked = new Set<string>()
+  let asking = Promise.resolve()
+  let ended = false
 
   const load = inTurns(async () => {
     const rows: ConflictingDraft[] = []
@@ -70,7 +79,18 @@ export function createConflicts({ bridge }: Pick<Workbench, 'bridge'>, workspace
     await load()
     return outcome.value.settled
   }
-  const end = bridge.on('draftsChanged', (news) => {
+  const tellAuthors = ({ draftId, remoteId, subject, changedAt, fields }: ConflictingDraft): void => {
+    const key = `${draftId} ${changedAt}`
+    if ((subject !== 'campaign' && subject !== 'lineItem') || asked.has(key)) return
+    asked.add(key)
+    const names = fields.map(({ field }) => field)
+    asking = asking.then(async () => {
+      if (ended) return
+      const told = await readChangeAuthors(workbench, { workspace, subject, remoteId }, names, null)
+      setState(({ authors }) => ({ authors: { ...authors, [draftId]: told } }))
+    })
+  }
+  const stopListening = bridge.on('draftsChanged', (news) => {
     if (sameWorkspace(news.workspace, workspace)) load()
   })
   return {
@@ -87,7 +107,11 @@ export function createConflicts({ bridge }: Pick<Workbench, 'bridge'>, workspace
       }),
     settleChosen: () => settle(null),
     settleAll: (side) => settle(side),
-    end,
+    tellAuthors,
+    end: () => {
+      ended = true
+      stopListening()
+    },
   }
 }
 

@@ -86,7 +86,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
 }
 
 function List({ conflicts }: { readonly conflicts: ConflictsStore }) {
-  const { rows, total, fault, chosen } = useStore(conflicts.store)
+  const { rows, total, fault, chosen, authors } = useStore(conflicts.store)
   const openDraft = useOpenDraft()
   const [, navigate] = useLocation()
   if (rows === null) {
@@ -112,6 +112,8 @@ function List({ conflicts }: { readonly conflicts: ConflictsStore }) {
           key={conflict.draftId}
           conflict={conflict}
           choices={chosen[conflict.draftId] ?? none}
+          authors={authors[conflict.draftId] ?? none}
+          onSeen={() => conflicts.tellAuthors(conflict)}
           onChoose={(fields, side) => conflicts.choose(conflict.draftId, fields, side)}
           onOpen={() => openDraft(conflict.draftId)}
         />

@@ -98,7 +98,6 @@ function ChangeSets({ workspace, imports }: ExchangeStartProps) {
       />
       <div className={styles.buttons}>
         <Button
-          variant="filled"
           disabled={busy}
           leftSection={<IconFileDelta size={14} aria-hidden />}
           onClick={() => imports.open(() => bridge.exchange.openChangeSet({ workspace }))}

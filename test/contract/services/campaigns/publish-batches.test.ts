@@ -75,6 +75,11 @@ describe('campaigns and line items in batches', () => {
     expect(items[44]?.calls).toMatchObject([{ position: 3, operation: 'lineItems.batch', changes: 3 }])
     const done = await work.publish()
     expect(done.counts).toMatchObject({ done: 45 })
+    const range = { jobId: done.id, states: [], offset: 0, count: 200 }
+    const { rows: steps } = unwrap(await stage.handlers.publishing.steps(range))
+    expect(new Set(steps.map(({ operation }) => operation))).toEqual(
+      new Set(['campaigns.batch', 'lineItems.batch']),
+    )
     expect(await writes()).toEqual(['POST batch campaigns', 'POST batch line_items', 'POST batch line_items'])
     expect(await readAnew({ text: 'Batch item' })).toHaveLength(43)
     const [first, second] = await work.rows({ shape: 'campaigns', text: 'Batch ' })

@@ -34,7 +34,7 @@ describe('all conflicts of an account', () => {
     const [first = ''] = await conflicting(2)
     const { rows, total } = unwrap(await stage.handlers.conflicts(range))
     expect(total).toBe(2)
-    expect(rows[0]).toMatchObject({ draftId: first, title: 'Mine 0', currency: 'EUR' })
+    expect(rows[0]).toMatchObject({ draftId: first, remoteId: 'c0', title: 'Mine 0', currency: 'EUR' })
     expect(rows[0]?.fields).toEqual([
       { field: 'name', base: 'Base 0', mine: 'Mine 0', theirs: 'Theirs 0' },
       { field: 'purchase_order_number', base: 'b', mine: 'm', theirs: 't' },

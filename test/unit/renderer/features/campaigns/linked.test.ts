@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { authorWords, lastChangeOf } from '../../../../../src/renderer/drafting/history-words.ts'
 import { fieldValueWords } from '../../../../../src/renderer/features/campaigns/inspector/value-words.ts'
-import {
-  authorWords,
-  lastChangeOf,
-} from '../../../../../src/renderer/features/campaigns/linked/history-words.ts'
 import {
   differences,
   restorable,

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readChangeAuthors } from '../../../../src/renderer/drafting/change-authors.ts'
+import type { Aged, EntityHistory } from '../../../../src/shared/domain/campaign-linked.ts'
+import { type Outcome, succeed } from '../../../../src/shared/outcome.ts'
+import { offline, testBridge } from '../support/bridge.ts'
+
+const record = {
+  workspace: { environmentId: 'sandbox', host: 'ads', accountId: 'a1' },
+  subject: 'lineItem',
+  remoteId: 'l1',
+} as const
+
+function historyOf(fields: readonly string[], readAt: number): Aged<EntityHistory> {
+  const change = {
+    ...{ at: Date.UTC(2026, 10, 21, 13), kind: 'update' as const },
+    ...{ userId: '1', userName: 'ada', platform: null },
+    changes: fields.map((field) => ({ field, before: 1, after: 2 })),
+  }
+  return { value: { entries: [change], from: 0, to: 1 }, readAt, fault: null }
+}
+
+/** A service that answers with one history where it is read anew, and has kept another one. */
+function bench(kept: Aged<EntityHistory>, fresh: Aged<EntityHistory>) {
+  const asked: boolean[] = []
+  const { bridge } = testBridge({
+    campaigns: {
+      async history({ refresh }): Promise<Outcome<Aged<EntityHistory>>> {
+        asked.push(refresh)
+        return succeed(refresh ? fresh : kept)
+      },
+      versions: async () =>
+        succeed({
+          rows: [
+            {
+              ...{ id: 2, at: Date.UTC(2026, 10, 21, 14), source: 'read', updatedAt: null, deleted: false },
+              ...{ content: {}, changes: [{ field: 'end_time', before: null, after: 'x' }] },
+            },
+          ],
+          total: 1,
+        }),
+    },
+  })
+  return { workbench: { bridge }, asked }
+}
+
+test('each field is told by whom and when, or else since when it is seen so', async () => {
+  const history = historyOf(['name'], Date.now())
+  const { workbench, asked } = bench(history, history)
+  const told = await readChangeAuthors(workbench, record, ['name', 'end_time', 'goal'], 'UTC')
+  expect(told).toEqual({
+    name: 'Changed 21 Nov 2026, 13:00:00 UTC by ada.',
+    end_time: 'First seen so 21 Nov 2026, 14:00:00 UTC; the service does not say by whom.',
+    goal: 'The service does not say who changed it.',
+  })
+  expect(asked).toEqual([false])
+})
+
+test('a history of earlier is read anew, since the change that conflicts may be missing in it', async () => {
+  const { workbench, asked } = bench(historyOf([], Date.now() - 3_600_000), historyOf(['name'], Date.now()))
+  const told = await readChangeAuthors(workbench, record, ['name'], 'UTC')
+  expect(told.name).toContain('by ada')
+  expect(asked).toEqual([false, true])
+})
+
+test('without the service, what was kept of its history is told', async () => {
+  const kept = historyOf(['name'], 1)
+  const { workbench } = bench(kept, { ...kept, fault: offline })
+  const told = await readChangeAuthors(workbench, record, ['name'], 'UTC')
+  expect(told.name).toContain('by ada')
+})
