@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import type { ChoiceKind } from '../../shared/domain/campaign-linked.ts'
 import { type DraftSubject, referencedDraft } from '../../shared/domain/draft.ts'
 import type { DraftCheckContext, NamedState } from '../../shared/domain/draft-check.ts'
 import { mediaFile } from '../../shared/domain/draft-content.ts'
@@ -72,6 +74,11 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     return named(names)
   }
   const account = once(() => accountFacts(parts, workspace))
+  const promotable = once(() => {
+    const reading = read(parts.campaigns.reading(workspace, 'promotableUsers' satisfies ChoiceKind))
+    const users = promotableUsers.safeParse(reading?.value)
+    return users.success ? users.data.map(({ user_id }) => user_id) : null
+  })
   const campaigns = campaignFactsOf(parts, workspace, { draft, planned: plannedIn('campaign') })
   const known = new Map<string, boolean>()
   const isThere = (subject: DraftSubject, remoteId: string): boolean =>
@@ -113,12 +120,17 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
       get callerId() {
         return account().callerId
       },
+      get promotable() {
+        return promotable()
+      },
       record: kind === 'create' || remoteId === null ? null : recordOf(subject, remoteId),
       named: namedIn,
       campaigns,
     }),
   }
 }
+
+const promotableUsers = z.array(z.object({ user_id: z.string() }))
 
 /** What an account may do, as the signed-in user last saw it. */
 function accountFacts({ accounts, chosenUser }: CheckParts, { environmentId, host, accountId }: Workspace) {

@@ -13,6 +13,7 @@ import { videoConversationOperations } from '../../shared/catalogue/video-conver
 import type { DraftSubject } from '../../shared/domain/draft.ts'
 import { type Fields, fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Fault } from '../../shared/fault.ts'
 import { mapOutcome, type Outcome } from '../../shared/outcome.ts'
 import { atHost, type ServiceCalls, type UserCaller } from './service-calls.ts'
 
@@ -105,6 +106,47 @@ async function* records(pages: AsyncIterable<Outcome<Page>>): AsyncGenerator<Out
     }
   }
 }
+
+/** A post that is known here, and whose it is. */
+export interface KnownPost {
+  readonly postId: string
+  readonly userId: string
+}
+
+/**
+ * Reads known posts by their ids. The list of an account has the posts of its own user alone, and leaves out those
+ * that begin with a mention (public-facts A9, `user_id`, `include_mentions_and_replies`): a post made for another
+ * user would look deleted. Where the service shows a user's posts to nobody any more, they count as gone.
+ */
+export async function* readKnownPosts(
+  calls: Pick<ServiceCalls, 'pagesAsUser'>,
+  caller: UserCaller,
+  { accountId, host }: Workspace,
+  posts: readonly KnownPost[],
+): AsyncGenerator<Outcome<readonly Fields[]>> {
+  for (const [userId, own] of Map.groupBy(posts, (post) => post.userId)) {
+    for (let from = 0; from < own.length; from += mostPostIds) {
+      const params = {
+        account_id: accountId,
+        user_id: userId,
+        count: 1_000,
+        tweet_type: 'PUBLISHED',
+        timeline_type: 'ALL',
+        tweet_mode: 'extended',
+        tweet_ids: own.slice(from, from + mostPostIds).map(({ postId }) => postId),
+        include_mentions_and_replies: true,
+      } as const
+      const pages = calls.pagesAsUser(caller, atHost(promotedPostOperations.list, host), { params })
+      for await (const page of records(pages)) {
+        if (page.ok || !hidden.has(page.fault.kind)) yield page
+      }
+    }
+  }
+}
+
+const mostPostIds = 200
+
+const hidden: ReadonlySet<Fault['kind']> = new Set(['forbidden', 'notFound', 'invalid'])
 
 /** Records that are saved in one transaction: few enough that nobody notices. */
 const partRows = 50

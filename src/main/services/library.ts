@@ -1,15 +1,18 @@
 import type { DraftSubject } from '../../shared/domain/draft.ts'
+import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
+import type { Fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, Logger } from '../ports.ts'
 import { isGridSubject } from '../store/campaign-rows.ts'
 import type { LibraryRepository } from '../store/library.ts'
+import type { RemoteRecord } from '../store/remote-records.ts'
 import type { CampaignSync } from './campaigns-sync.ts'
 import type { Handlers } from './dependencies.ts'
 import type { DraftChecker } from './drafts-check.ts'
 import { refuse } from './faults.ts'
 import { type LibraryNews, workspaceKey } from './library-news.ts'
-import { readSubject } from './library-reading.ts'
+import { type KnownPost, readKnownPosts, readSubject } from './library-reading.ts'
 import type { ServiceCalls, UserCaller } from './service-calls.ts'
 
 export interface LibraryParts {
@@ -44,12 +47,25 @@ export function createLibrary(parts: LibraryParts): Library {
     return calls.user(user.value)
   }
 
+  async function* pagesOf(
+    workspace: Workspace,
+    subject: DraftSubject,
+    caller: UserCaller,
+    startedAt: number,
+  ): AsyncGenerator<Outcome<readonly Fields[]>> {
+    yield* readSubject(calls, caller, workspace, subject)
+    if (subject !== 'post') return
+    const unseen = library.unseenSince(workspace, subject, startedAt)
+    if (unseen.ok) yield* readKnownPosts(calls, caller, workspace, unseen.value.flatMap(knownPost))
+    else yield unseen
+  }
+
   const read = async (workspace: Workspace, subject: DraftSubject, caller: UserCaller): Promise<void> => {
     const startedAt = clock.now()
     let count = 0
     const failed = (message: string): void =>
       news.setReading(workspace, subject, { kind: 'failed', message, at: clock.now() })
-    for await (const page of readSubject(calls, caller, workspace, subject)) {
+    for await (const page of pagesOf(workspace, subject, caller, startedAt)) {
       if (!page.ok) return failed(page.fault.message)
       const saved = library.savePage(workspace, subject, page.value, clock.now())
       if (!saved.ok) return failed(saved.fault.message)
@@ -127,4 +143,10 @@ export function createLibrary(parts: LibraryParts): Library {
       await checker.settled()
     },
   }
+}
+
+/** Nothing where the record does not say whose post it is. */
+function knownPost({ remoteId, record }: RemoteRecord): readonly KnownPost[] {
+  const { as_user_id: userId } = contentOfRecord('post', record)
+  return typeof userId === 'string' ? [{ postId: remoteId, userId }] : []
 }

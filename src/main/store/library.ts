@@ -45,6 +45,12 @@ export interface LibraryRepository {
     records: readonly Fields[],
     seenAt: number,
   ): Outcome<SavedPage>
+  /** Records that a reading which began then has not come upon, those seen last first; at most 1,000. */
+  unseenSince(
+    workspace: Workspace,
+    subject: DraftSubject,
+    startedAt: number,
+  ): Outcome<readonly RemoteRecord[]>
   /** Notes that a whole list was read, and drops a slice of the records that it did not have; tells if there are more. */
   endReading(
     workspace: Workspace,
@@ -70,6 +76,9 @@ const useRow = z.object({ subject: z.enum(draftSubjects), key: z.string(), title
 
 const thereSql = `SELECT remote_id FROM remote_record
   WHERE ${inWorkspace} AND subject = :subject AND remote_id IN (SELECT value FROM json_each(:ids))`
+
+const unseenSql = `SELECT ${recordColumns} FROM remote_record
+  WHERE ${inWorkspace} AND subject = :subject AND seen_at < :startedAt ORDER BY seen_at DESC LIMIT 1000`
 
 /** Records that are dropped at a time. */
 const sliceRows = 500
@@ -101,6 +110,12 @@ export function createLibraryRepository(database: Database): LibraryRepository {
         })
         return { moved }
       }),
+    unseenSince: (workspace, subject, startedAt) =>
+      database.attempt(({ all }) =>
+        all(unseenSql, { ...workspaceValues(workspace), subject, startedAt }).map((row) =>
+          readRow(recordRow, row),
+        ),
+      ),
     endReading: (workspace, subject, startedAt, most = sliceRows) =>
       database.transact((statements) => {
         const values = { ...workspaceValues(workspace), subject, startedAt }

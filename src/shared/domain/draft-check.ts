@@ -27,7 +27,7 @@ import type { MediaLibrary } from './media.ts'
 import { mediaFileFindings } from './media-file-rules.ts'
 import { mediaLibraryFindings } from './media-library-rules.ts'
 import { mediaPollFeature, pollFindings } from './poll-rules.ts'
-import { postFindings, postingFindings } from './post-rules.ts'
+import { postFindings, postingFindings, unlistedPosterFindings } from './post-rules.ts'
 import { invalid, missing } from './text-rules.ts'
 import { conversationFields, conversationFindings } from './video-conversation-rules.ts'
 
@@ -51,6 +51,8 @@ export interface DraftCheckContext {
    * taken to be there.
    */
   readonly callerId: string | null
+  /** Users whose posts the account may promote. */
+  readonly promotable: readonly string[] | null
   /** Of the record that is changed or deleted, as last seen: its fields as a draft has them, and its media type. */
   readonly record: { readonly content: Fields; readonly type: string | null } | null
   /** `field` is the place of the name within the content. */
@@ -251,7 +253,10 @@ function newMediaFindings(content: MediaContent): readonly Finding[] {
   return [missing('media.file-required', 'file', 'A file is needed.', source)]
 }
 
-function wholePost(content: PostContent, { library, callerId }: DraftCheckContext): readonly Finding[] {
+function wholePost(
+  content: PostContent,
+  { library, callerId, promotable }: DraftCheckContext,
+): readonly Finding[] {
   const post = {
     ...unset(content, postNames),
     media_keys: content.media_keys ?? [],
@@ -261,6 +266,9 @@ function wholePost(content: PostContent, { library, callerId }: DraftCheckContex
   return [
     ...postFindings(post, { library }),
     ...(callerId === null ? [] : postingFindings(post, { callerId, grants })),
+    ...(callerId === null || promotable === null
+      ? []
+      : unlistedPosterFindings(post, { callerId, promotable })),
   ]
 }
 

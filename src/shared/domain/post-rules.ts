@@ -91,6 +91,29 @@ export function postingFindings(
   return refusal('post.organic-for-oneself', 'nullcast', 'An organic post can be made for oneself only.')
 }
 
+/**
+ * Who lets the account post on their behalf cannot be read. Whom the account may promote can, and a user who is not
+ * even among them is hardly meant.
+ */
+export function unlistedPosterFindings(
+  { as_user_id: poster }: Pick<PostTerms, 'as_user_id'>,
+  { callerId, promotable }: { readonly callerId: string; readonly promotable: readonly string[] },
+): readonly Finding[] {
+  if (poster === null || poster === callerId || promotable.includes(poster)) return []
+  const message =
+    'The account does not list this user. The service refuses the post unless they let the account post for them.'
+  return [
+    {
+      rule: 'post.grant-unseen',
+      severity: 'warning',
+      field: 'as_user_id',
+      code: 'ACTION_NOT_ALLOWED',
+      message,
+      source: table,
+    },
+  ]
+}
+
 function text({ text: given, media_keys }: PostTerms): Finding[] {
   if (!given) {
     if (media_keys.length > 0) return []

@@ -61,6 +61,11 @@ test('a post for another user is an ad only', { tag: '@long' }, async ({ program
   await onlyAd.check()
   await expect(onlyAd).toBeDisabled()
   await expect(window.getByText(/and this one is made for another user/)).toBeVisible()
+  await expect(window.getByText(/The account does not list this user/)).toBeVisible()
+  // Bert is among the users whom the account lists.
+  await window
+    .getByLabel('Posted as', { exact: true })
+    .selectOption({ label: '756201191646691329, retweets only' })
   await expect(window.getByText('Nothing to object')).toBeVisible()
 })
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { postMediaProblem } from '../../../../src/shared/domain/post-media.ts'
-import { type PostTerms, postFindings, postingFindings } from '../../../../src/shared/domain/post-rules.ts'
+import {
+  type PostTerms,
+  postFindings,
+  postingFindings,
+  unlistedPosterFindings,
+} from '../../../../src/shared/domain/post-rules.ts'
 import { errorsIn, library, warningsIn } from './creative-library.ts'
 
 const sound: PostTerms = {
@@ -70,6 +75,13 @@ describe('who may post', () => {
     expect(may('2', false)).toEqual(['ACTION_NOT_ALLOWED nullcast'])
     expect(may('3', true)).toEqual(['ACTION_NOT_ALLOWED as_user_id'])
   })
+})
+
+it('warns of a user whom the account does not list, unless it is oneself', () => {
+  const warned = (as_user_id: string | null) =>
+    warningsIn(unlistedPosterFindings({ as_user_id }, { callerId: '1', promotable: ['2'] }))
+  expect([warned('1'), warned('2'), warned(null)]).toEqual([[], [], []])
+  expect(warned('3')).toEqual(['post.grant-unseen'])
 })
 
 it('takes up to four images, or one GIF, or one video, and nothing else', () => {

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { type CampaignFacts, campaignBudget } from '../../../../shared/domain/campaign-check.ts'
 import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import { useChoices } from '../../../workbench/use-choices.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { sameWorkspace } from '../../../workbench/workspace.ts'
-import { useChoices } from '../linked/use-choices.ts'
 
 const noCountries: readonly string[] = []
 const businessCategory = z.looseObject({ iab_categories: z.array(z.string()) })

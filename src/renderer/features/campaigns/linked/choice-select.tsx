@@ -5,8 +5,8 @@ import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useChoices } from '../../../workbench/use-choices.ts'
 import styles from './linked.module.css'
-import { useChoices } from './use-choices.ts'
 
 interface ChoiceSelectProps {
   readonly workspace: Workspace

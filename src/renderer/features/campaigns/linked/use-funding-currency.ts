@@ -1,6 +1,6 @@
 import type { Choice } from '../../../../shared/domain/campaign-linked.ts'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
-import { useChoices } from './use-choices.ts'
+import { useChoices } from '../../../workbench/use-choices.ts'
 
 /** The currency of a campaign that the service has not seen yet; null where nobody knows it. */
 export function useFundingCurrency(workspace: Workspace, fundingInstrumentId: string): string | null {

@@ -100,7 +100,7 @@ function NewPost({ workspace, open, editing, rows, card }: NewPostProps) {
         <CardField workspace={workspace} open={open} editing={editing} card={card} />
       </Section>
       <Section title="Audience">
-        <PosterFields open={open} editing={editing} />
+        <PosterFields workspace={workspace} open={open} editing={editing} />
       </Section>
       <Section title="Beside the video">
         <VideoFields open={open} editing={editing} rows={rows} />

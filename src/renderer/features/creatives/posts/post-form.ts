@@ -1,3 +1,4 @@
+import type { Choice } from '../../../../shared/domain/campaign-linked.ts'
 import type { Fields } from '../../../../shared/domain/json.ts'
 import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
 import { textIn, textsIn } from '../parts/content.ts'
@@ -41,15 +42,30 @@ export function cardReferenceOf({ remoteId, key, record }: LibraryRow): string |
   return textIn(record, 'card_uri') || null
 }
 
-/** Users whose posts these may be, without doubles; the chosen one is among them. */
+/**
+ * Users whose posts these may be, without doubles: the caller, and those whom the account lists, with what they are to
+ * it. Where the account's users are not known, the users of this program are offered. The chosen one is among them.
+ */
 export function postersOf(
   users: readonly { readonly userId: string; readonly screenName: string }[],
+  callerId: string | null,
+  listed: readonly Pick<Choice, 'id' | 'detail'>[] | null,
   chosen: string,
 ): readonly { readonly value: string; readonly label: string }[] {
-  const known = users.map(({ userId, screenName }) => ({
-    value: userId,
-    label: `@${screenName} (${userId})`,
-  }))
+  const nameOf = (id: string): string => {
+    const user = users.find(({ userId }) => userId === id)
+    return user === undefined ? id : `@${user.screenName} (${id})`
+  }
+  const others = listed ?? users.map(({ userId }) => ({ id: userId, detail: null }))
+  const known = [
+    ...(callerId === null ? [] : [{ value: callerId, label: `${nameOf(callerId)}, signed in` }]),
+    ...others
+      .filter(({ id }) => id !== callerId)
+      .map(({ id, detail }) => ({
+        value: id,
+        label: detail === null ? nameOf(id) : `${nameOf(id)}, ${detail}`,
+      })),
+  ]
   if (chosen === '' || known.some(({ value }) => value === chosen)) return known
-  return [...known, { value: chosen, label: chosen }]
+  return [...known, { value: chosen, label: nameOf(chosen) }]
 }

@@ -1,19 +1,24 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { conversationSettings } from '../../../../shared/catalogue/promoted-posts.ts'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
 import { draftFieldProps } from '../../../drafting/draft-field.tsx'
 import { FieldFindings } from '../../../drafting/field-findings.tsx'
 import { findingsAt } from '../../../drafting/field-paths.ts'
+import { useChoices } from '../../../workbench/use-choices.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import { textIn } from '../parts/content.ts'
 import { Reason } from '../parts/reason.tsx'
 import { isOnlyAd, organicImpossible, postersOf } from './post-form.ts'
 
 interface PosterFieldsProps {
+  readonly workspace: Workspace
   readonly open: OpenDraft
   readonly editing: DraftEditing
 }
+
+const noCountries: readonly string[] = []
 
 /** Stands in the list of users for one whose id is typed. */
 const another = 'another'
@@ -25,13 +30,13 @@ const settingWords: Readonly<Record<(typeof conversationSettings)[number], strin
 }
 
 /** Who posts, who sees it and who may reply. */
-export function PosterFields({ open, editing }: PosterFieldsProps) {
+export function PosterFields({ workspace, open, editing }: PosterFieldsProps) {
   const { userId } = useLive('session')
   const onlyAd = isOnlyAd(open.content)
   const impossible = organicImpossible(open.content, userId)
   return (
     <>
-      <PosterField open={open} editing={editing} />
+      <PosterField workspace={workspace} open={open} editing={editing} />
       <div>
         <Checkbox
           label="Only as an ad"
@@ -62,8 +67,9 @@ export function PosterFields({ open, editing }: PosterFieldsProps) {
   )
 }
 
-function PosterField({ open, editing }: PosterFieldsProps) {
-  const { users, environmentId } = useLive('session')
+function PosterField({ workspace, open, editing }: PosterFieldsProps) {
+  const { users, environmentId, userId } = useLive('session')
+  const { choices } = useChoices(workspace, 'promotableUsers', noCountries)
   const [isTyping, setTyping] = useState(false)
   const chosen = textIn(open.content, 'as_user_id')
   const known = users.filter((user) => user.environmentId === environmentId)
@@ -79,7 +85,7 @@ function PosterField({ open, editing }: PosterFieldsProps) {
         value={isTyping ? another : chosen}
         data={[
           ...(chosen === '' ? [{ value: '', label: 'Not chosen' }] : []),
-          ...postersOf(known, chosen),
+          ...postersOf(known, userId, choices?.value ?? null, chosen),
           { value: another, label: 'Another user, by id' },
         ]}
         onChange={({ currentTarget: { value } }) => {

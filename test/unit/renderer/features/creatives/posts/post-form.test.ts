@@ -70,10 +70,31 @@ describe('what a post names as its card', () => {
   })
 })
 
-it('offers the users of this program and keeps one that was typed', () => {
-  const users = [{ userId: '7', screenName: 'ada' }]
-  expect(postersOf(users, '7')).toEqual([{ value: '7', label: '@ada (7)' }])
-  expect(postersOf(users, '9').at(-1)).toEqual({ value: '9', label: '9' })
+describe('who is offered as the user who posts', () => {
+  const users = [
+    { userId: '7', screenName: 'ada' },
+    { userId: '8', screenName: 'cleo' },
+  ]
+  const listed = [
+    { id: '7', detail: 'full' },
+    { id: '9', detail: 'retweets only' },
+  ]
+
+  it('is the caller and whom the account lists, not everybody who is signed in', () => {
+    expect(postersOf(users, '7', listed, '7')).toEqual([
+      { value: '7', label: '@ada (7), signed in' },
+      { value: '9', label: '9, retweets only' },
+    ])
+  })
+
+  it('is everybody of this program before the account was asked', () => {
+    expect(postersOf(users, '7', null, '7').map(({ value }) => value)).toEqual(['7', '8'])
+  })
+
+  it('keeps one that was typed', () => {
+    expect(postersOf(users, '7', listed, '8').at(-1)).toEqual({ value: '8', label: '@cleo (8)' })
+    expect(postersOf(users, null, [], '5')).toEqual([{ value: '5', label: '5' }])
+  })
 })
 
 it('names the user of a record where the service told the name', () => {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Aged, Choice, ChoiceKind } from '../../../../shared/domain/campaign-linked.ts'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
-import type { Fault } from '../../../../shared/fault.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import type { Aged, Choice, ChoiceKind } from '../../shared/domain/campaign-linked.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Fault } from '../../shared/fault.ts'
+import { useWorkbench } from './use-workbench.ts'
 
 export interface ChoicesState {
   /** Null before the first answer. */
