@@ -41,7 +41,10 @@ export function inputOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       return fc.option(inputOf(def.innerType), { nil: null })
     case 'optional':
     case 'default':
-      return fc.option(inputOf(def.innerType), { nil: undefined })
+      return fc.oneof(fc.constant(undefined), inputOf(def.innerType))
+    // Bytes of a file are all that the catalogue has no schema for.
+    case 'custom':
+      return fc.uint8Array({ minLength: 1, maxLength: 10 })
     // Fields of drafts may hold any JSON; deeper schemas than that do not exist.
     case 'lazy':
     case 'unknown':
@@ -93,6 +96,7 @@ function numberOf(checks: Checks): fc.Arbitrary<number> {
 
 /** Addresses that lead nowhere: what a fuzz hits must not leave this machine. */
 const addresses = ['https://flightdeck.invalid/', 'https://127.0.0.1:1/callback']
+const wellKnown = ['2026-12-01T00:00:00Z', 'USD', 'short']
 
 function textOf(format: string | undefined, checks: Checks): fc.Arbitrary<string> {
   if (format === 'url') return fc.constantFrom(...addresses)
@@ -101,8 +105,8 @@ function textOf(format: string | undefined, checks: Checks): fc.Arbitrary<string
   if (pattern !== undefined) return fc.stringMatching(pattern)
   const { minLength, maxLength } = lengths(checks)
   const text = fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 20) })
-  // Rules in code are about addresses, so far.
+  // Rules in code: what one is about is not known, so each kind of text gets its chance.
   return rules.some(({ check }) => check === 'custom')
-    ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...addresses) }, text)
+    ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...addresses, ...wellKnown) }, text)
     : text
 }
