@@ -14,6 +14,7 @@ import type { Fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock } from '../ports.ts'
+import type { CampaignRepository } from '../store/campaigns.ts'
 import type { LibraryRepository } from '../store/library.ts'
 import { list, text } from './campaigns-choices.ts'
 import type { CampaignReadings } from './campaigns-readings.ts'
@@ -23,6 +24,7 @@ import type { UserCaller } from './service-calls.ts'
 export interface LinkedParts {
   readonly readings: CampaignReadings
   readonly library: LibraryRepository
+  readonly campaigns: Pick<CampaignRepository, 'linkedRecords'>
   readonly clock: Clock
 }
 
@@ -30,7 +32,12 @@ export interface LinkedParts {
 const mostAudiences = 100
 
 /** What is linked to a line item at the service, each part with its own age and fault. */
-export function createLinked({ readings, library, clock }: LinkedParts): Handlers<'campaigns'>['linked'] {
+export function createLinked({
+  readings,
+  library,
+  campaigns,
+  clock,
+}: LinkedParts): Handlers<'campaigns'>['linked'] {
   const { records, pages } = readings
 
   const fundingOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
@@ -59,10 +66,13 @@ export function createLinked({ readings, library, clock }: LinkedParts): Handler
       const ended = library.endReading(workspace, 'curatedCategory', startedAt)
       return ended.ok ? links : ended
     })
-    const own = aged(found, (links) => links.filter(({ line_item_id }) => line_item_id === lineItem))
+    const own = aged(found, () => [])
     if (own.value === null) return { ...own, value: null }
+    // A publish since then has changed the records, and not what was read.
+    const stored = campaigns.linkedRecords(workspace, 'curatedCategory', lineItem)
+    if (!stored.ok) return { ...own, value: null, fault: stored.fault }
     const links: CuratedLink[] = []
-    for (const link of own.value) {
+    for (const { record: link } of stored.value) {
       const categoryId = text(link.curated_category_id) ?? ''
       const category = await records(workspace, `curatedCategory ${categoryId}`, refresh, (caller) =>
         pages(caller, workspace, curatedCategoryOperations.get, {
@@ -80,14 +90,23 @@ export function createLinked({ readings, library, clock }: LinkedParts): Handler
     return { ...own, value: links }
   }
 
+  /** What was read, without what a publish has taken away since, and with what one has promoted. */
   const promotedOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
-    const found = await records(workspace, `promotedPosts ${lineItem}`, refresh, (caller) =>
-      pages(caller, workspace, promotedTweetOperations.list, {
+    const found = await records(workspace, `promotedPosts ${lineItem}`, refresh, async (caller) => {
+      const promoted = await pages(caller, workspace, promotedTweetOperations.list, {
         params: { account_id: workspace.accountId, line_item_ids: [lineItem], count: 1_000 },
-      }),
-    )
-    return aged(found, (promoted) =>
-      promoted.flatMap((record): PromotedPost[] => {
+      })
+      if (!promoted.ok) return promoted
+      const saved = library.savePage(workspace, 'promotedPost', promoted.value, clock.now())
+      return saved.ok ? promoted : saved
+    })
+    const stored = campaigns.linkedRecords(workspace, 'promotedPost', lineItem)
+    if (!stored.ok) return { value: null, readAt: null, fault: stored.fault }
+    const readAt = found.ok ? (found.value.readAt ?? 0) : 0
+    return aged(found, (promoted) => {
+      const read = new Set(promoted.map(({ id }) => id))
+      const there = stored.value.filter(({ remoteId, seenAt }) => read.has(remoteId) || seenAt > readAt)
+      return there.flatMap(({ record }): PromotedPost[] => {
         const id = text(record.id)
         const postId = text(record.tweet_id)
         if (id === null || postId === null || record.deleted === true) return []
@@ -100,11 +119,11 @@ export function createLinked({ readings, library, clock }: LinkedParts): Handler
             text: post.ok && post.value !== null ? post.value.title : null,
           },
         ]
-      }),
-    )
+      })
+    })
   }
 
-  /** The report of each audience says which line items target it; whether it is excluded stands in the criteria. */
+  /** Its criteria name audiences and whether they are excluded; the reports of the others say who else targets it. */
   const audiencesOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
     const account = { account_id: workspace.accountId }
     const found = await records(workspace, `audiences ${lineItem}`, refresh, async (caller) => {
@@ -117,14 +136,23 @@ export function createLinked({ readings, library, clock }: LinkedParts): Handler
       })
       if (!criteria.ok) return criteria
       const targeting: Fields[] = []
-      for (const { id, name } of audiences.value.slice(0, mostAudiences)) {
+      for (const [place, { id, name }] of audiences.value.entries()) {
         const audience = text(id)
         if (audience === null) continue
-        const targets = await targetsOf(caller, workspace, audience, lineItem)
-        if (!targets.ok) return targets
         const criterion = criteria.value.find(({ targeting_value }) => targeting_value === audience)
-        if (!targets.value && criterion === undefined) continue
+        if (criterion === undefined) {
+          if (place >= mostAudiences) continue
+          const targets = await targetsOf(caller, workspace, audience, lineItem)
+          if (!targets.ok) return targets
+          if (!targets.value) continue
+        }
         targeting.push({ id: audience, name: name ?? null, negated: criterion?.operator_type === 'NE' })
+      }
+      // One that another account shares is in no list of this one.
+      const own = new Set(audiences.value.map(({ id }) => id))
+      for (const { targeting_type, targeting_value, name, operator_type } of criteria.value) {
+        if (targeting_type !== 'CUSTOM_AUDIENCE' || own.has(targeting_value)) continue
+        targeting.push({ id: targeting_value ?? null, name: name ?? null, negated: operator_type === 'NE' })
       }
       return succeed(targeting)
     })

@@ -251,7 +251,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         ...{ ...drafting, campaigns: store.campaigns, readings, clock, random, emit },
         grid: dependencies.campaignGrid,
         sync: campaignSync,
-        linked: createLinked({ readings, library: store.library, clock }),
+        linked: createLinked({ readings, library: store.library, campaigns: store.campaigns, clock }),
         timezoneOf,
       }),
       exchange: createExchangeHandlers({

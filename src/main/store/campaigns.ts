@@ -7,7 +7,7 @@ import type { Outcome } from '../../shared/outcome.ts'
 import { countDailyBudgets, lineItemsOf } from './campaign-rows.ts'
 import { type Database, jsonColumn, readRow } from './database.ts'
 import { listVersions } from './record-versions.ts'
-import { readRecord } from './remote-records.ts'
+import { type RemoteRecord, readRecord, recordRow } from './remote-records.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
 /** How a list is brought up to date: the first time as a whole, afterwards with what changed. */
@@ -50,6 +50,12 @@ export interface CampaignRepository {
     remoteId: string,
     range: { readonly offset: number; readonly count: number },
   ): Outcome<VersionPage>
+  /** Records of a subject that name a line item. */
+  linkedRecords(
+    workspace: Workspace,
+    subject: 'curatedCategory' | 'promotedPost',
+    lineItem: string,
+  ): Outcome<readonly RemoteRecord[]>
   syncState(workspace: Workspace, subject: GridSubject): Outcome<SyncState>
   saveSync(workspace: Workspace, subject: GridSubject, state: SyncState): Outcome<void>
   /** Something that was read on demand, as it was saved; null before the first time. */
@@ -85,6 +91,15 @@ export function createCampaignRepository(database: Database): CampaignRepository
             : { content, at: record.seenAt, updatedAt: record.updatedAt }
         return listVersions(statements, workspace, subject, remoteId, range, current)
       }),
+    linkedRecords: (workspace, subject, lineItem) =>
+      database.attempt(({ all }) =>
+        all(
+          `SELECT subject, remote_id, title, type, record, updated_at, seen_at
+           FROM remote_reference JOIN remote_record USING (environment_id, host, account_id, subject, remote_id)
+           WHERE ${inWorkspace} AND names = :lineItem AND subject = :subject ORDER BY remote_id`,
+          { ...workspaceValues(workspace), subject, lineItem },
+        ).map((row) => readRow(recordRow, row)),
+      ),
     syncState: (workspace, subject) =>
       database.attempt(({ get }) => {
         const row = get(
