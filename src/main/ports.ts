@@ -16,6 +16,7 @@ import type {
   ImportPage,
   OpenedImport,
 } from '../shared/domain/import-difference.ts'
+import type { CampaignOverview } from '../shared/domain/overview.ts'
 import type { Workspace } from '../shared/domain/workspace.ts'
 import type { Outcome } from '../shared/outcome.ts'
 
@@ -294,6 +295,11 @@ export interface CampaignGrid {
     subjects: readonly GridSubject[],
   ): Promise<Outcome<TargetRows>>
   previewBulk(workspace: Workspace, request: BulkRequest): Promise<Outcome<BulkPreview>>
+  /** Counts for the first screen; `dayBegins` is the midnight from which days are counted. */
+  overview(
+    workspace: Workspace,
+    of: { readonly now: number; readonly dayBegins: number; readonly days: number },
+  ): Promise<Outcome<CampaignOverview>>
   close(): Promise<void>
 }
 

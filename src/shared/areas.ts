@@ -6,7 +6,7 @@ export interface Area {
 
 /** The areas in the order of the rail and of Ctrl/Cmd+1, 2, … */
 export const areas = [
-  { path: '/accounts', title: 'Accounts' },
+  { path: '/overview', title: 'Overview' },
   { path: '/campaigns', title: 'Campaigns' },
   { path: '/creatives', title: 'Creatives' },
   { path: '/media', title: 'Media' },
@@ -17,8 +17,11 @@ export const areas = [
   { path: '/activity', title: 'Activity' },
 ] as const satisfies readonly Area[]
 
-/** What stands below the areas: the program itself. */
-export const settingsArea = { path: '/settings', title: 'Settings' } as const satisfies Area
+/** What stands below the areas: whom one works for, and the program itself. */
+export const lowerAreas = [
+  { path: '/accounts', title: 'Accounts' },
+  { path: '/settings', title: 'Settings' },
+] as const satisfies readonly Area[]
 
 /** Whether a location lies in an area. */
 export function isIn(area: Area, location: string): boolean {

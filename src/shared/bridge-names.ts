@@ -13,6 +13,7 @@ export const verbs = {
     reportError: true,
     openExternal: true,
   },
+  overview: { read: true, refresh: true },
   preferences: { read: true, change: true },
   secrets: { state: true, choose: true },
   session: {

@@ -7,6 +7,7 @@ import { catalogContract } from './bridge-catalogs.ts'
 import { consoleContract } from './bridge-console.ts'
 import { draftContract } from './bridge-drafts.ts'
 import { type ExchangeProgress, exchangeContract } from './bridge-exchange.ts'
+import { overviewContract } from './bridge-overview.ts'
 import { webhookContract } from './bridge-webhooks.ts'
 import type { Account } from './catalogue/accounts.ts'
 import { industryTypes } from './catalogue/accounts.ts'
@@ -139,6 +140,7 @@ export const calls = {
   ...webhookContract,
   ...consoleContract,
   ...activityContract,
+  ...overviewContract,
 } as const
 
 export type Calls = typeof calls

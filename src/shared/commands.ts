@@ -1,4 +1,4 @@
-import { areas, settingsArea } from './areas.ts'
+import { areas } from './areas.ts'
 import type { Keys } from './command-keys.ts'
 
 /** What a command does. `window` and `dataFolder` need no page; all others are carried out by the page in front. */
@@ -109,7 +109,8 @@ export const commands: readonly Command[] = [
   ...areas.map(({ path, title }, index) =>
     go('Go', path.slice(1), `Go to ${title}`, command(String(index + 1)), path),
   ),
-  go('Go', 'settings', `Go to ${settingsArea.title}`, command(','), settingsArea.path),
+  go('Go', 'accounts', 'Go to Accounts', shifted('a'), '/accounts'),
+  go('Go', 'settings', 'Go to Settings', command(','), '/settings'),
   go('Go', 'history', 'Go to earlier states', shifted('h'), '/history'),
   go('New', 'newCard', 'New card', shifted('c'), '/creatives/cards/new'),
   go('New', 'newPoll', 'New poll', shifted('p'), '/creatives/polls/new'),

@@ -25,6 +25,7 @@ export function createCampaignGrid(options: ThreadOptions): CampaignGrid {
     rows: async (workspace, target, subjects) =>
       mapOutcome(await ask('rows', { workspace, target, subjects: [...subjects] }), unpackRows),
     previewBulk: (workspace, request) => ask('preview', { workspace, request }),
+    overview: (workspace, of) => ask('overview', { workspace, ...of }),
     close,
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type BulkPreview, bulkRequest, gridTarget } from '../../shared/domain/campaign-bulk.ts'
 import { type GridSums, type GridWindow, gridSubjects, gridView } from '../../shared/domain/campaign-grid.ts'
+import type { CampaignOverview } from '../../shared/domain/overview.ts'
 import { workspace } from '../../shared/domain/workspace.ts'
 import type { OpenedView } from '../ports.ts'
 import type { PackedRows } from '../threads/packed-rows.ts'
@@ -21,6 +22,7 @@ export const gridQuestion = z.discriminatedUnion('kind', [
     subjects: z.array(z.enum(gridSubjects)),
   }),
   z.object({ kind: z.literal('preview'), id, workspace, request: bulkRequest }),
+  z.object({ kind: z.literal('overview'), id, workspace, now: z.int(), dayBegins: z.int(), days: z.int() }),
 ])
 export type GridQuestion = z.output<typeof gridQuestion>
 
@@ -33,4 +35,5 @@ export type GridAnswers = {
   readonly sums: GridSums
   readonly rows: PackedRows
   readonly preview: BulkPreview
+  readonly overview: CampaignOverview
 }

@@ -14,6 +14,7 @@ import { previewBulk } from './bulk-preview.ts'
 import { columnOf, openTable, refreshTable, revisionOf, type Table } from './columns.ts'
 import { nameOfRow, readEntity } from './entities.ts'
 import type { GridAnswers, GridQuestion } from './grid-messages.ts'
+import { campaignOverview } from './overview.ts'
 import { draftFacts, type ViewSource, type WorkedView, workOut } from './view.ts'
 
 /** Answers what the grid asks, over a connection of its own that only reads. */
@@ -46,15 +47,18 @@ export function createGridReader(path: string): GridReader {
   const views = new Map<string, OpenView>()
   let lastView = 0
 
-  const sourceOf = (workspace: Workspace): ViewSource => {
-    const { environmentId, host, accountId } = workspace
+  /** 0 where nothing of the account is stored. */
+  const spaceOf = ({ environmentId, host, accountId }: Workspace): number => {
     const found = spaceRow.safeParse(
       file
         .prepare('SELECT id FROM campaign_space WHERE environment_id = ? AND host = ? AND account_id = ?')
         .get(environmentId, host, accountId),
     )
-    if (!found.success) return { database: file, table: emptyTable, workspace }
-    const { id } = found.data
+    return found.success ? found.data.id : 0
+  }
+  const sourceOf = (workspace: Workspace): ViewSource => {
+    const id = spaceOf(workspace)
+    if (id === 0) return { database: file, table: emptyTable, workspace }
     const known = tables.get(id)
     if (known !== undefined) {
       refreshTable(file, known)
@@ -126,6 +130,8 @@ export function createGridReader(path: string): GridReader {
         const rows = rowsOf(source, target).filter((row) => isOf(source.table, row, wanted))
         return previewBulk(source, statements, rows, action)
       }
+      case 'overview':
+        return campaignOverview(statements, question.workspace, spaceOf(question.workspace), question)
     }
   }
 

@@ -35,6 +35,7 @@ import { createLibrary } from './library.ts'
 import { createLibraryNews } from './library-news.ts'
 import { createLimitsFollower } from './limits.ts'
 import { createMediaHandlers } from './media.ts'
+import { createOverviewHandlers } from './overview.ts'
 import { createPreferencesHandlers, readPreferences } from './preferences.ts'
 import { createPublishing } from './publishing.ts'
 import { createKeptRequests } from './requests-kept.ts'
@@ -197,6 +198,13 @@ export function createServices(dependencies: ServiceDependencies): Services {
     if (!list.ok) return null
     return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
   }
+  const overview = createOverviewHandlers({
+    ...{ store, checker, sync: campaignSync, clock, timezoneOf },
+    grid: dependencies.campaignGrid,
+    jobOf: publishing.handlers.job,
+    readWebhooks: () => lab.handlers.webhooks.list(undefined),
+    listAudiences: audiences.list,
+  })
   const info = () => {
     const { app } = dependencies
     return { ...app, notices: [...app.notices, ...store.notices] }
@@ -262,6 +270,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       catalogs: catalogs.handlers,
       audiences,
       publishing: publishing.handlers,
+      overview,
       console: createConsoleHandlers({
         ...{ calls, client, session, redactor, clock, logger, history: store.consoleHistory },
         collections: createCollections({

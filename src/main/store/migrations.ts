@@ -322,4 +322,8 @@ export const migrations: readonly Migration[] = [
         WHERE feed IS NOT NULL;
     `,
   },
+  {
+    title: 'Remember the addresses of webhooks that were seen',
+    sql: 'ALTER TABLE webhook_seen ADD COLUMN url TEXT;',
+  },
 ]

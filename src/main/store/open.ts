@@ -18,6 +18,7 @@ import { createJournalRepository } from './journal.ts'
 import { createLibraryRepository } from './library.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations.ts'
+import { createOverviewRepository } from './overview.ts'
 import { createRequestRepository } from './requests.ts'
 import { meansDamage, openingFault, storageFault } from './storage-fault.ts'
 import type { Store } from './store.ts'
@@ -64,6 +65,7 @@ export function openStore(options: StoreOptions): Store {
     journal: createJournalRepository(database),
     library: createLibraryRepository(database),
     requests: createRequestRepository(database),
+    overview: createOverviewRepository(database),
     uploads: createUploadRepository(database),
     webhookChecks: createWebhookCheckRepository(database),
     notices,

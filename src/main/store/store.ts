@@ -9,6 +9,7 @@ import type { InboxRepository } from './inbox.ts'
 import type { JobRepository } from './jobs.ts'
 import type { JournalRepository } from './journal.ts'
 import type { LibraryRepository } from './library.ts'
+import type { OverviewRepository } from './overview.ts'
 import type { RequestRepository } from './requests.ts'
 import type { UploadRepository } from './uploads.ts'
 import type { WebhookCheckRepository } from './webhook-checks.ts'
@@ -39,6 +40,7 @@ export interface Store {
   readonly journal: JournalRepository
   readonly library: LibraryRepository
   readonly requests: RequestRepository
+  readonly overview: OverviewRepository
   readonly uploads: UploadRepository
   readonly webhookChecks: WebhookCheckRepository
   /** What a person has to know about the last opening: a damaged file was set aside, the disk cannot be written … */

@@ -13,7 +13,7 @@ export interface WebhookCheckRepository {
    */
   observe(
     environmentId: string,
-    webhooks: readonly { readonly id: string; readonly valid: boolean }[],
+    webhooks: readonly { readonly id: string; readonly url?: string; readonly valid: boolean }[],
     at: number,
   ): Outcome<readonly string[]>
   /** Whether webhooks of an environment were seen. */
@@ -47,23 +47,30 @@ export function createWebhookCheckRepository(database: Database): WebhookCheckRe
       { environmentId, webhookId, ...check, valid: check.valid ? 1 : 0 },
     )
   }
-  const see = ({ run }: Statements, environmentId: string, webhookId: string, valid: boolean) => {
+  const see = (
+    { run }: Statements,
+    environmentId: string,
+    webhookId: string,
+    valid: boolean,
+    url: string | null,
+  ) => {
     run(
-      `INSERT INTO webhook_seen (environment_id, webhook_id, valid) VALUES (:environmentId, :webhookId, :valid)
-       ON CONFLICT DO UPDATE SET valid = excluded.valid`,
-      { environmentId, webhookId, valid: valid ? 1 : 0 },
+      `INSERT INTO webhook_seen (environment_id, webhook_id, valid, url)
+       VALUES (:environmentId, :webhookId, :valid, :url)
+       ON CONFLICT DO UPDATE SET valid = excluded.valid, url = coalesce(excluded.url, url)`,
+      { environmentId, webhookId, valid: valid ? 1 : 0, url },
     )
   }
   return {
     record: (environmentId, webhookId, check) =>
       database.transact((statements) => {
         insert(statements, environmentId, webhookId, check)
-        see(statements, environmentId, webhookId, check.valid)
+        see(statements, environmentId, webhookId, check.valid, null)
       }),
     observe: (environmentId, webhooks, at) =>
       database.transact((statements) => {
         const turnedInvalid: string[] = []
-        for (const { id, valid } of webhooks) {
+        for (const { id, valid, url = null } of webhooks) {
           const row = statements.get(
             'SELECT valid FROM webhook_seen WHERE environment_id = :environmentId AND webhook_id = :id',
             { environmentId, id },
@@ -72,7 +79,7 @@ export function createWebhookCheckRepository(database: Database): WebhookCheckRe
             insert(statements, environmentId, id, { at, valid, reason: null, seenBy: 'list' })
             if (!valid) turnedInvalid.push(id)
           }
-          see(statements, environmentId, id, valid)
+          see(statements, environmentId, id, valid, url)
         }
         return turnedInvalid
       }),

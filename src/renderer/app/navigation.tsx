@@ -4,6 +4,7 @@ import {
   IconActivity,
   IconBuildingStore,
   IconCards,
+  IconLayoutDashboard,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconPhoto,
@@ -16,14 +17,14 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
-import { areas, isIn, settingsArea } from '../../shared/areas.ts'
+import { areas, isIn, lowerAreas } from '../../shared/areas.ts'
 import { useLive, useWorkbench } from '../workbench/use-workbench.ts'
 import styles from './navigation.module.css'
 
-type KnownArea = (typeof areas)[number] | typeof settingsArea
+type KnownArea = (typeof areas)[number] | (typeof lowerAreas)[number]
 
 const icons: Readonly<Record<KnownArea['path'], TablerIcon>> = {
-  '/accounts': IconBuildingStore,
+  '/overview': IconLayoutDashboard,
   '/campaigns': IconSpeakerphone,
   '/creatives': IconCards,
   '/media': IconPhoto,
@@ -32,6 +33,7 @@ const icons: Readonly<Record<KnownArea['path'], TablerIcon>> = {
   '/webhooks': IconWebhook,
   '/console': IconTerminal2,
   '/activity': IconActivity,
+  '/accounts': IconBuildingStore,
   '/settings': IconSettings,
 }
 
@@ -53,7 +55,9 @@ export function Navigation() {
         ))}
       </ul>
       <ul className={styles.list}>
-        <AreaLink area={settingsArea} collapsed={collapsed} />
+        {lowerAreas.map((area) => (
+          <AreaLink key={area.path} area={area} collapsed={collapsed} />
+        ))}
         {!narrowWindow && (
           <li>
             <Tooltip label="Expand navigation" position="right" disabled={!collapsed}>

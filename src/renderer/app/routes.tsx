@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import type { SessionState } from '../../shared/domain/session.ts'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { useLive, useWorkbench } from '../workbench/use-workbench.ts'
 import { reportError } from './report-error.ts'
@@ -7,6 +8,7 @@ import { RouteBoundary } from './route-boundary.tsx'
 
 const Welcome = lazy(async () => ({ default: (await import('../features/sign-in/welcome.tsx')).Welcome }))
 const Connect = lazy(async () => ({ default: (await import('../features/sign-in/connect.tsx')).Connect }))
+const Overview = lazy(async () => ({ default: (await import('../features/overview/overview.tsx')).Overview }))
 const Audiences = lazy(async () => ({
   default: (await import('../features/audiences/audiences.tsx')).Audiences,
 }))
@@ -44,6 +46,7 @@ export function Routes() {
         <Switch>
           <Route path="/welcome" component={Welcome} />
           <Route path="/connect/:environmentId?" component={Connect} />
+          <Route path="/overview" component={Overview} />
           <Route path="/accounts/:host?/:accountId?" component={Accounts} />
           <Route path="/campaigns/:key?" component={Campaigns} />
           <Route path="/conflicts" component={Conflicts} />
@@ -59,10 +62,16 @@ export function Routes() {
           <Route path="/activity/:jobId?/:part?" component={Activity} />
           <Route path="/settings" component={Settings} />
           <Route>
-            <Redirect to={session.users.length === 0 ? '/welcome' : '/accounts'} replace />
+            <Redirect to={firstScreen(session)} replace />
           </Route>
         </Switch>
       </Suspense>
     </RouteBoundary>
   )
+}
+
+/** Without an account there is nothing to look over yet. */
+function firstScreen({ users, accountId }: SessionState): string {
+  if (users.length === 0) return '/welcome'
+  return accountId === null ? '/accounts' : '/overview'
 }

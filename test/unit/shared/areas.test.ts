@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { isIn, settingsArea } from '../../../src/shared/areas.ts'
+import { areas, isIn, lowerAreas } from '../../../src/shared/areas.ts'
 
 test('a location lies in its area only', () => {
-  expect(isIn(settingsArea, '/settings')).toBe(true)
-  expect(isIn(settingsArea, '/settings/theme')).toBe(true)
-  expect(isIn(settingsArea, '/settingsfoo')).toBe(false)
+  const [accounts] = lowerAreas
+  expect(isIn(accounts, '/accounts')).toBe(true)
+  expect(isIn(accounts, '/accounts/ads')).toBe(true)
+  expect(isIn(accounts, '/accountsfoo')).toBe(false)
+  expect(areas.some((area) => isIn(area, '/accounts'))).toBe(false)
 })

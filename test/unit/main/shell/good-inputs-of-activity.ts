@@ -2,5 +2,7 @@
 export const goodInputsOfActivity: Readonly<Record<string, unknown>> = {
   'activity.requests': { text: 'jobs', jobId: 'j1', failedOnly: true, offset: 0, count: 100 },
   'activity.request': { id: 1 },
+  'overview.read': { workspace: { environmentId: 'sandbox', host: 'ads', accountId: 'abc1' } },
+  'overview.refresh': { workspace: { environmentId: 'sandbox', host: 'ads', accountId: 'abc1' } },
   'activity.saveDiagnostics': { bundleId: 1 },
 }

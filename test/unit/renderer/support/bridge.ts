@@ -100,6 +100,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       openExternal: unasked,
       ...overrides.app,
     },
+    overview: { read: unasked, refresh: unasked, ...overrides.overview },
     preferences: {
       read: async () => succeed(defaultPreferences),
       change: async (change) => succeed(preferences.parse({ ...defaultPreferences, ...change })),

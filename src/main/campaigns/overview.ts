@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { CampaignOverview } from '../../shared/domain/overview.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { subjectOfNumber } from '../store/campaign-columns.ts'
+import { readRow, type Statements } from '../store/database.ts'
+import { readEntity } from './entities.ts'
+
+/** The days that are looked ahead, and rows told of each sort. */
+const mostRows = 6
+const dayMs = 86_400_000
+
+const countsRow = z.object({ campaigns: z.int(), active: z.int(), total: z.int() })
+const currencyRow = z.object({ currency: z.string() })
+const sumRow = z.object({ daily: z.int() })
+const largeRow = z.object({ key: z.string(), daily: z.int() })
+const dayRow = z.object({ day: z.int(), number: z.int() })
+const endRow = z.object({ subject: z.literal([0, 1]), key: z.string(), end_time: z.int() })
+
+/** Sums stay numbers that JavaScript holds exactly. */
+const bounded = (sum: string) => `min(coalesce(sum(${sum}), 0), ${Number.MAX_SAFE_INTEGER})`
+
+/** A row that is there and would be active. */
+const isActive = "present = 1 AND entity_status = 'ACTIVE'"
+
+/** The daily budget of each active campaign: its own, else the sum of its active line items'. */
+const budgets = `
+  SELECT key, coalesce(daily_budget_amount_local_micro, (
+    SELECT ${bounded('line.daily_budget_amount_local_micro')} FROM campaign_row AS line
+    WHERE line.space = campaign_row.space AND line.parent = campaign_row.id AND line.present = 1
+      AND line.entity_status = 'ACTIVE')) AS daily
+  FROM campaign_row WHERE space = :space AND subject = 0 AND ${isActive}
+    AND (end_time IS NULL OR end_time > :now)`
+
+/** What of campaigns and flights matters now, counted where they are stored. `space` 0 has nothing. */
+export function campaignOverview(
+  statements: Statements,
+  workspace: Workspace,
+  space: number,
+  { now, dayBegins, days }: { readonly now: number; readonly dayBegins: number; readonly days: number },
+): CampaignOverview {
+  const { all, get } = statements
+  const counts = readRow(
+    countsRow,
+    get(
+      `SELECT count(*) AS campaigns, count(*) FILTER (WHERE entity_status = 'ACTIVE') AS active,
+         min(coalesce(sum(total_budget_amount_local_micro) FILTER (WHERE entity_status = 'ACTIVE'), 0),
+           ${Number.MAX_SAFE_INTEGER}) AS total
+       FROM campaign_row WHERE space = :space AND subject = 0 AND present = 1`,
+      { space },
+    ),
+  )
+  const currency = get(
+    `SELECT currency FROM campaign_row WHERE space = :space AND subject = 0 AND present = 1 AND currency IS NOT NULL
+     LIMIT 1`,
+    { space },
+  )
+  const { daily } = readRow(
+    sumRow,
+    get(`SELECT ${bounded('daily')} AS daily FROM (${budgets})`, { space, now }),
+  )
+  const largest = all(`${budgets} AND daily > 0 ORDER BY daily DESC, key LIMIT :mostRows`, {
+    ...{ space, now, mostRows },
+  }).map((row) => readRow(largeRow, row))
+  const until = dayBegins + days * dayMs
+  const ending = `FROM campaign_row WHERE space = :space AND ${isActive} AND end_time >= :now AND end_time < :until`
+  const endsByDay = Array.from({ length: days }, () => 0)
+  // A bound number is a real one, so the quotient has to be cut.
+  const perDay = all(
+    `SELECT CAST((end_time - :dayBegins) / ${dayMs} AS INTEGER) AS day, count(*) AS number ${ending} GROUP BY day`,
+    { ...{ space, now, until, dayBegins } },
+  )
+  for (const row of perDay) {
+    const { day, number } = readRow(dayRow, row)
+    endsByDay[day] = number
+  }
+  const ends = all(
+    `SELECT subject, key, end_time ${ending} ORDER BY end_time, subject, key LIMIT :mostRows`,
+    {
+      ...{ space, now, until, mostRows },
+    },
+  ).map((row) => readRow(endRow, row))
+  const titleOf = (subject: 'campaign' | 'lineItem', key: string) =>
+    readEntity(statements, workspace, { subject, key })?.title ?? key
+  return {
+    ...counts,
+    currency: currency === undefined ? null : readRow(currencyRow, currency).currency,
+    daily,
+    largest: largest.map((one) => ({ ...one, title: titleOf('campaign', one.key) })),
+    endsByDay,
+    ends: ends.map(({ subject: number, key, end_time }) => {
+      const subject = subjectOfNumber(number)
+      return { subject, key, title: titleOf(subject, key), endsAt: end_time }
+    }),
+  }
+}

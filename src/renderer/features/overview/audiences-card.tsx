@@ -1,0 +1,51 @@
+import { IconCircleCheck, IconUsersMinus } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { OverviewAudiences } from '../../../shared/domain/overview.ts'
+import { countOf, formatCount } from '../../ui/number.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { Calm, Card } from './card.tsx'
+import styles from './overview.module.css'
+
+/** Audiences that nothing can be aimed at. */
+export function AudiencesCard({ audiences }: { readonly audiences: OverviewAudiences | null }) {
+  return (
+    <Card title="Audiences" link={{ href: '/audiences', words: 'Audiences' }}>
+      {audiences === null ? (
+        <Calm>Audiences have not been read yet; they are as soon as the service can be reached.</Calm>
+      ) : audiences.total === 0 ? (
+        <Calm>This account has no audiences of its own.</Calm>
+      ) : (
+        <Sizes audiences={audiences} />
+      )}
+    </Card>
+  )
+}
+
+function Sizes({ audiences: { total, tooSmall, rows, readAt } }: { readonly audiences: OverviewAudiences }) {
+  return (
+    <>
+      {tooSmall === 0 ? (
+        <StatusWord tone="ok" icon={IconCircleCheck} word={`${countOf(total, 'audience')}, none too small`} />
+      ) : (
+        <StatusWord
+          tone="attention"
+          icon={IconUsersMinus}
+          word={`${formatCount(tooSmall)} of ${formatCount(total)} too small to be targeted`}
+        />
+      )}
+      <ul className={styles.rows} aria-label="Audiences that are too small">
+        {rows.map(({ id, name }) => (
+          <li key={id} className={styles.row}>
+            <Link href={`/audiences/${encodeURIComponent(id)}`} className={styles.rowTitle}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.age}>
+        Read <RelativeTime at={readAt} />
+      </p>
+    </>
+  )
+}

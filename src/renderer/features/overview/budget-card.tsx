@@ -1,0 +1,40 @@
+import type { OverviewCampaigns } from '../../../shared/domain/overview.ts'
+import { formatAmount, withCurrency } from '../../ui/amount.ts'
+import { formatCount } from '../../ui/number.ts'
+import { Bars } from './bars.tsx'
+import { Calm, Card, Figure } from './card.tsx'
+import styles from './overview.module.css'
+
+/** What may be spent a day, and by which campaigns. */
+export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaigns }) {
+  const { campaigns: count, active, currency, daily, total, largest, readAt } = campaigns
+  return (
+    <Card title="Budget" link={{ href: '/campaigns', words: 'Campaigns' }}>
+      {count === 0 ? (
+        <Calm>
+          {readAt === null
+            ? 'Campaigns have not been read yet; they are as soon as the service can be reached.'
+            : 'This account has no campaigns yet.'}
+        </Calm>
+      ) : (
+        <>
+          <Figure value={withCurrency(daily, currency)} unit="a day" />
+          <p className={styles.calm}>
+            {formatCount(active)} of {formatCount(count)} campaigns active
+            {total > 0 && `, with ${withCurrency(total, currency)} in total budgets`}. Planned changes are
+            counted in.
+          </p>
+          <Bars
+            label={`Largest daily budgets of active campaigns, in ${currency ?? 'the currency of the account'}`}
+            bars={largest.map(({ key, title, daily: value }) => ({
+              ...{ key, value },
+              label: title,
+              href: `/campaigns/${encodeURIComponent(key)}`,
+              words: formatAmount(value, currency),
+            }))}
+          />
+        </>
+      )}
+    </Card>
+  )
+}

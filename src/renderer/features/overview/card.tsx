@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import styles from './overview.module.css'
+
+interface CardProps {
+  readonly title: string
+  /** Where one acts on it, in words that say what is there. */
+  readonly link: { readonly href: string; readonly words: string }
+  readonly children: ReactNode
+}
+
+/** One subject of the overview. */
+export function Card({ title, link, children }: CardProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.card}>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        <Link href={link.href} className={styles.link}>
+          {link.words}
+        </Link>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+interface FigureProps {
+  readonly value: string
+  readonly unit: string
+}
+
+/** The number that is looked at first. */
+export function Figure({ value, unit }: FigureProps) {
+  return (
+    <p className={styles.figure}>
+      <strong>{value}</strong> {unit}
+    </p>
+  )
+}
+
+/** What a card says where there is nothing to see to. */
+export function Calm({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.calm}>{children}</p>
+}

@@ -1,0 +1,82 @@
+import { IconArrowsLeftRight, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { DraftSummary } from '../../../shared/bridge-drafts.ts'
+import { type DraftSubject, draftSubjects } from '../../../shared/domain/draft.ts'
+import { countOf, formatCount } from '../../ui/number.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { Bars } from './bars.tsx'
+import { Calm, Card, Figure } from './card.tsx'
+import styles from './overview.module.css'
+
+const mostBars = 5
+
+/** What is only on this machine. */
+export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
+  const { unpublished, bySubject, failed, unknown, conflicts } = changes
+  const bars = draftSubjects
+    .map((subject) => ({ subject, value: bySubject[subject] ?? 0 }))
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value)
+    .slice(0, mostBars)
+  return (
+    <Card title="Unpublished changes" link={{ href: '/review/changes', words: 'Review' }}>
+      {unpublished === 0 ? (
+        <Calm>Everything is published. What you edit is kept here until you publish it.</Calm>
+      ) : (
+        <>
+          <Figure value={formatCount(unpublished)} unit={unpublished === 1 ? 'change' : 'changes'} />
+          <div className={styles.words}>
+            {failed > 0 && (
+              <Link href="/review">
+                <StatusWord tone="error" icon={IconCircleX} word={`${formatCount(failed)} failed`} />
+              </Link>
+            )}
+            {unknown > 0 && (
+              <Link href="/activity">
+                <StatusWord
+                  tone="attention"
+                  icon={IconHelpCircle}
+                  word={`${formatCount(unknown)} with an unknown outcome`}
+                />
+              </Link>
+            )}
+            {conflicts > 0 && (
+              <Link href="/conflicts">
+                <StatusWord
+                  tone="attention"
+                  icon={IconArrowsLeftRight}
+                  word={countOf(conflicts, 'conflict')}
+                />
+              </Link>
+            )}
+          </div>
+          {bars.length > 1 && (
+            <Bars
+              label="Changes by kind"
+              bars={bars.map(({ subject, value }) => ({
+                ...{ key: subject, value },
+                label: subjectTitles[subject],
+                href: '/review/changes',
+                words: formatCount(value),
+              }))}
+            />
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+const subjectTitles: Readonly<Record<DraftSubject, string>> = {
+  media: 'Media',
+  accountMedia: 'Account media',
+  card: 'Cards',
+  legacyCard: 'Legacy cards',
+  poll: 'Polls',
+  videoConversation: 'Video conversations',
+  post: 'Posts',
+  campaign: 'Campaigns',
+  lineItem: 'Line items',
+  curatedCategory: 'Curated categories',
+  promotedPost: 'Promoted posts',
+}

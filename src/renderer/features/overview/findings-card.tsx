@@ -1,0 +1,63 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-react'
+import type { DraftFindings } from '../../../shared/domain/draft.ts'
+import type { OverviewFindings } from '../../../shared/domain/overview.ts'
+import { useOpenDraft } from '../../changes/use-open-draft.ts'
+import { countOf, formatCount } from '../../ui/number.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { Calm, Card } from './card.tsx'
+import styles from './overview.module.css'
+
+/** What the rules say of the changes. */
+export function FindingsCard({ findings }: { readonly findings: OverviewFindings }) {
+  const { errors, warnings, blocked, rows } = findings
+  return (
+    <Card title="Findings" link={{ href: '/review', words: 'Check' }}>
+      {errors + warnings + blocked === 0 ? (
+        <Calm>The rules have nothing to say about your changes.</Calm>
+      ) : (
+        <>
+          <div className={styles.words}>
+            {errors > 0 && (
+              <StatusWord tone="error" icon={IconCircleX} word={`${countOf(errors, 'change')} with errors`} />
+            )}
+            {warnings > 0 && (
+              <StatusWord
+                tone="attention"
+                icon={IconAlertTriangle}
+                word={`${formatCount(warnings)} with warnings`}
+              />
+            )}
+            {blocked > 0 && (
+              <StatusWord tone="attention" icon={IconBarrierBlock} word={`${formatCount(blocked)} waiting`} />
+            )}
+          </div>
+          <ul className={styles.rows} aria-label="First findings">
+            {rows.map((row) => (
+              <FindingRow key={row.draftId} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Leads to the field of the first finding. */
+function FindingRow({ row }: { readonly row: DraftFindings }) {
+  const openDraft = useOpenDraft()
+  const first = row.findings.find(({ severity }) => severity === 'error') ?? row.findings[0]
+  const blocker = row.blockedBy[0]
+  const words = first?.message ?? (blocker === undefined ? '' : `Waits for ${blocker.title}.`)
+  return (
+    <li>
+      <UnstyledButton
+        className={styles.rowButton ?? ''}
+        onClick={() => openDraft(row.draftId, first?.field ?? null)}
+      >
+        <span className={styles.rowTitle}>{row.title}</span>
+        <span className={styles.rowWords}>{words}</span>
+      </UnstyledButton>
+    </li>
+  )
+}

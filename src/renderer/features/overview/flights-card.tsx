@@ -1,0 +1,89 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Link } from 'wouter'
+import type { OverviewCampaigns } from '../../../shared/domain/overview.ts'
+import { countOf } from '../../ui/number.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Calm, Card, Figure } from './card.tsx'
+import styles from './overview.module.css'
+
+const dayMs = 86_400_000
+
+/** What ends soon, by day and by name. */
+export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaigns }) {
+  const { endsByDay, ends, dayBegins, timezone, readAt } = campaigns
+  const week = endsByDay.slice(0, 7).reduce((sum, count) => sum + count, 0)
+  const all = endsByDay.reduce((sum, count) => sum + count, 0)
+  return (
+    <Card title="Flights ending soon" link={{ href: '/campaigns', words: 'Campaigns' }}>
+      {all === 0 ? (
+        <Calm>
+          {readAt === null
+            ? 'Campaigns have not been read yet.'
+            : `Nothing active ends in the next ${endsByDay.length} days.`}
+        </Calm>
+      ) : (
+        <>
+          <Figure value={String(week)} unit={`${week === 1 ? 'ends' : 'end'} within 7 days`} />
+          <DayColumns counts={endsByDay} dayBegins={dayBegins} timezone={timezone} />
+          <ul className={styles.rows} aria-label="Next to end">
+            {ends.map(({ subject, key, title, endsAt }) => (
+              <li key={`${subject} ${key}`} className={styles.row}>
+                <Link href={`/campaigns/${encodeURIComponent(key)}`} className={styles.rowTitle}>
+                  {title}
+                </Link>
+                <span className={styles.rowWords}>
+                  {subject === 'campaign' ? 'Campaign' : 'Line item'},{' '}
+                  <RelativeTime at={endsAt} timeZone={timezone} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface DayColumnsProps {
+  readonly counts: readonly number[]
+  readonly dayBegins: number
+  readonly timezone: string | null
+}
+
+/** A column for each day; heights to look at, words for those who listen. */
+function DayColumns({ counts, dayBegins, timezone }: DayColumnsProps) {
+  const most = Math.max(1, ...counts)
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ weekday: 'short', day: 'numeric', month: 'short' },
+    timeZone: timezone ?? 'UTC',
+  })
+  const days = counts.map((count, index) => ({
+    count,
+    // The middle of the day, so that a change to summer time does not shift its name.
+    name: format.format(dayBegins + (index + 0.5) * dayMs),
+  }))
+  return (
+    <div>
+      <ol className={styles.columns} aria-label="Endings by day">
+        {days.map(({ count, name }) => (
+          <li key={name} className={styles.column} title={`${name}: ${countOf(count, 'ending')}`}>
+            <VisuallyHidden>{`${name}: ${countOf(count, 'ending')}`}</VisuallyHidden>
+            <span aria-hidden className={styles.columnCount}>
+              {count > 0 && count}
+            </span>
+            <span
+              aria-hidden
+              className={styles.columnFill}
+              data-none={count === 0}
+              style={{ height: `${(40 * count) / most}px` }}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className={styles.columnEnds} aria-hidden>
+        <span>{days[0]?.name}</span>
+        <span>{days.at(-1)?.name}</span>
+      </p>
+    </div>
+  )
+}

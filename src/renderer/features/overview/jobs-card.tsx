@@ -1,0 +1,60 @@
+import { IconCircleX, IconSend } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { OverviewJobs } from '../../../shared/domain/overview.ts'
+import { formatCount } from '../../ui/number.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { finishedSteps } from '../../workbench/job-pace.ts'
+import { heldWords, jobAddress, jobName, progressWords, troubleWords } from '../../workbench/job-words.ts'
+import { Calm, Card } from './card.tsx'
+import styles from './overview.module.css'
+
+/** Work under way, and work that needs a person. */
+export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
+  const { open, troubled, rows } = jobs
+  const now = useNow(open > 0 ? 1_000 : null)
+  return (
+    <Card title="Jobs" link={{ href: '/activity', words: 'Activity' }}>
+      {rows.length === 0 ? (
+        <Calm>Nothing runs, and nothing failed in the last 14 days.</Calm>
+      ) : (
+        <>
+          <div className={styles.words}>
+            {open > 0 && (
+              <StatusWord tone="information" icon={IconSend} word={`${formatCount(open)} under way`} />
+            )}
+            {troubled > 0 && (
+              <StatusWord
+                tone="error"
+                icon={IconCircleX}
+                word={`${formatCount(troubled)} with failures in 14 days`}
+              />
+            )}
+          </div>
+          <ul className={styles.rows} aria-label="Jobs">
+            {rows.map((job) => (
+              <li key={job.id} className={styles.row}>
+                <Link href={jobAddress(job)} className={styles.rowTitle}>
+                  {jobName(job)}
+                </Link>
+                {job.state === 'done' ? (
+                  <span className={styles.rowWords}>{troubleWords(job) ?? 'done'}</span>
+                ) : (
+                  <span className={styles.rowWords}>
+                    <ProgressBar
+                      label={jobName(job)}
+                      value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
+                      held={heldWords(job, now) !== null}
+                    />{' '}
+                    {heldWords(job, now) ?? progressWords(job, null, now, 'line')}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { Overview as OverviewValue } from '../../../shared/domain/overview.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { lastValue } from '../../ui/loadable.ts'
+import { NoAccount } from '../../ui/no-account.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { useWorkspace } from '../../workbench/workspace.ts'
+import { AudiencesCard } from './audiences-card.tsx'
+import { BudgetCard } from './budget-card.tsx'
+import { ChangesCard } from './changes-card.tsx'
+import { FindingsCard } from './findings-card.tsx'
+import { FlightsCard } from './flights-card.tsx'
+import { JobsCard } from './jobs-card.tsx'
+import styles from './overview.module.css'
+import { overviewStores } from './overview-store.ts'
+import { WebhooksCard } from './webhooks-card.tsx'
+
+/** `/overview`: what matters now, each thing with the way to where one acts. */
+export function Overview() {
+  const workspace = useWorkspace()
+  if (workspace === null) {
+    return (
+      <NoAccount title="Overview" sentence="What matters now belongs to an account, and none is chosen." />
+    )
+  }
+  return <Workspaced key={workspace.accountId} workspace={workspace} />
+}
+
+function Workspaced({ workspace }: { readonly workspace: Workspace }) {
+  const overviews = overviewStores(useWorkbench())(workspace)
+  const { overview, asking, notAsked } = useStore(overviews.store)
+  useEffect(() => overviews.watch(), [overviews])
+  const known = lastValue(overview)
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title="Overview"
+        aside={known !== null && <Age overview={known} />}
+        actions={
+          <Button
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            loading={asking}
+            onClick={overviews.refresh}
+          >
+            Read again
+          </Button>
+        }
+      />
+      {notAsked !== null && (
+        <div className={styles.notice}>
+          <FaultNotice fault={notAsked} onRetry={overviews.refresh} />
+        </div>
+      )}
+      {overview.kind === 'failed' && (
+        <div className={styles.notice}>
+          <FaultNotice
+            fault={overview.fault}
+            onRetry={overviews.load}
+            variant={known === null ? 'page' : 'inline'}
+          />
+        </div>
+      )}
+      {known === null ? (
+        overview.kind !== 'failed' && <SkeletonRows label="Putting the overview together" />
+      ) : (
+        <Cards overview={known} />
+      )}
+    </div>
+  )
+}
+
+/** How old the oldest part is that comes from the service. */
+function Age({ overview: { campaigns } }: { readonly overview: OverviewValue }) {
+  if (campaigns.reading.kind === 'reading') return <>Reading campaigns</>
+  if (campaigns.readAt === null) return <>Campaigns not read yet</>
+  return (
+    <>
+      Campaigns as of <RelativeTime at={campaigns.readAt} timeZone={campaigns.timezone} />
+    </>
+  )
+}
+
+function Cards({ overview }: { readonly overview: OverviewValue }) {
+  const { changes, findings, jobs, campaigns, webhooks, audiences } = overview
+  return (
+    <div className={styles.cards}>
+      <ChangesCard changes={changes} />
+      <FindingsCard findings={findings} />
+      <JobsCard jobs={jobs} />
+      <BudgetCard campaigns={campaigns} />
+      <FlightsCard campaigns={campaigns} />
+      <WebhooksCard webhooks={webhooks} />
+      <AudiencesCard audiences={audiences} />
+    </div>
+  )
+}
