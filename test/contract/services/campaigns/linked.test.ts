@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../../src/sandbox/demo/accounts.ts'
 import { demoAdvertising, usualLineItems } from '../../../../src/sandbox/demo/advertising.ts'
 import { type Stage, unwrap } from '../stage.ts'
@@ -7,13 +7,16 @@ import { type CampaignPublishing, setCampaignPublishing, workspace } from './cam
 const demo = demoAdvertising(usualLineItems)
 const own = demo.line_items.filter((item) => item.account_id === demoAccountIds.northwind && !item.deleted)
 
+/** One for all of them: each looks at line items of its own. */
+let begun: CampaignPublishing | null = null
 let work: CampaignPublishing
 let stage: Stage
-beforeAll(async () => {
-  work = await setCampaignPublishing()
-  stage = work.stage
+beforeEach(async () => {
+  begun ??= await setCampaignPublishing()
+  work = begun
+  stage = begun.stage
 }, 30_000)
-afterAll(() => stage.end())
+afterAll(() => begun?.stage.end())
 
 function ownItem(matches: (id: string) => boolean): string {
   const found = own.find(({ id }) => matches(id))
@@ -127,7 +130,7 @@ describe('the past of a line item', () => {
   })
 
   it('is kept here for every version that was seen, with what each of them changed', async () => {
-    const [item] = own
+    const item = own.at(-1)
     const key = item?.id ?? ''
     for (const name of ['First', 'Second']) {
       const change = { subject: 'lineItem' as const, key, fields: { name } }
@@ -150,7 +153,7 @@ describe('without the service', () => {
   it('keeps all of it for when the service cannot be reached, and says so', async () => {
     const [item] = own
     const before = await linked(item?.id ?? '')
-    unwrap(await stage.handlers.sandbox.stop())
+    unwrap(await stage.handlers.sandbox.stop(undefined))
     const after = await linked(item?.id ?? '', true)
     for (const part of ['fundingInstrument', 'curatedCategories', 'promotedPosts', 'audiences'] as const) {
       expect(after[part].value, part).toEqual(before[part].value)
