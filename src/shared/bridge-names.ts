@@ -29,7 +29,15 @@ export const verbs = {
     invalidateBearer: true,
   },
   signIn: { state: true, start: true, submitPin: true, openPage: true, cancel: true },
-  sandbox: { state: true, start: true, stop: true, sendEvent: true, checkWebhooks: true },
+  sandbox: {
+    state: true,
+    start: true,
+    stop: true,
+    sendEvent: true,
+    checkWebhooks: true,
+    makeTrouble: true,
+    reset: true,
+  },
   accounts: { list: true, details: true, update: true, createSandbox: true, deleteSandbox: true },
   webhooks: {
     list: true,

@@ -19,6 +19,7 @@ import { environment } from './domain/environment.ts'
 import type { JobSummary } from './domain/job.ts'
 import type { ReadingState } from './domain/library-row.ts'
 import { type Preferences, preferencesChange } from './domain/preferences.ts'
+import { sandboxTroubles } from './domain/sandbox-trouble.ts'
 import type { SecretsState } from './domain/secrets.ts'
 import type { BearerState, SandboxState, SessionState, SignedInUser, SignInState } from './domain/session.ts'
 import type { ReceiverState } from './domain/webhook.ts'
@@ -108,6 +109,10 @@ export const calls = {
     ).returns<readonly SandboxDelivery[]>(),
     /** Runs the hourly check now. */
     checkWebhooks: call(nothing).returns<void>(),
+    /** Has it meet every request with some trouble, until it is told otherwise or ends. */
+    makeTrouble: call(z.strictObject({ trouble: z.enum(sandboxTroubles) })).returns<SandboxState>(),
+    /** Puts the demonstration data back: what was published to it is gone, and so are its sign-ins. */
+    reset: call(nothing).returns<SandboxState>(),
   },
   accounts: {
     list: call(z.strictObject({ host: accountHost, refresh: z.boolean() })).returns<AccountList>(),

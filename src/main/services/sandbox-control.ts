@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SandboxTrouble } from '../../shared/domain/sandbox-trouble.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { SandboxRunner, Transport } from '../ports.ts'
 import { notRunning } from './faults.ts'
@@ -13,6 +14,10 @@ export interface SandboxControl {
   sendEvent(webhookId: string | null, body: unknown): Promise<Outcome<readonly ControlDelivery[]>>
   /** Runs the hourly check of every webhook now. */
   checkWebhooks(): Promise<Outcome<void>>
+  /** Takes the trouble of before away and makes this one. */
+  makeTrouble(trouble: SandboxTrouble): Promise<Outcome<void>>
+  /** Puts the state of the beginning in the place of the present one. */
+  reset(): Promise<Outcome<void>>
   /** Lets go of every call under way, and of every later one: for the end of the program. */
   close(): void
 }
@@ -32,13 +37,24 @@ const deliveries = z.object({
 
 const tunnelList = z.object({ tunnels: z.array(z.object({ host: z.string(), target: z.string() })) })
 
+/** The orders of the control interface behind each trouble. */
+const troubleOrders: Readonly<Record<SandboxTrouble, object | null>> = {
+  none: null,
+  slow: { delay_ms: 3_000 },
+  cut: { drop: 'before' },
+  lost: { drop: 'after' },
+  limited: { status: 429, headers: { 'retry-after': '10' } },
+  broken: { status: 500 },
+  unavailable: { status: 503 },
+}
+
 /** Each webhook behind a slow endpoint holds the answer up for some seconds. */
 const timeoutMs = 60_000
 
 export function createSandboxControl(runner: SandboxRunner, transport: Transport): SandboxControl {
   const closing = new AbortController()
   const call = async <Reply extends z.ZodType>(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'DELETE',
     path: string,
     body: unknown,
     reply: Reply,
@@ -86,6 +102,13 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
       return mapOutcome(await post('/events', request, deliveries), (answer) => answer.deliveries)
     },
     checkWebhooks: async () => mapOutcome(await post('/crc', {}, z.unknown()), () => undefined),
+    async makeTrouble(trouble) {
+      const cleared = await call('DELETE', '/faults', null, z.unknown())
+      const order = troubleOrders[trouble]
+      if (!cleared.ok || order === null) return mapOutcome(cleared, () => undefined)
+      return mapOutcome(await post('/faults', order, z.unknown()), () => undefined)
+    },
+    reset: async () => mapOutcome(await post('/reset', {}, z.unknown()), () => undefined),
     close: () => closing.abort(),
   }
 }

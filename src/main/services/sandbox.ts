@@ -1,3 +1,4 @@
+import type { SandboxTrouble } from '../../shared/domain/sandbox-trouble.ts'
 import type { SandboxState } from '../../shared/domain/session.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, SandboxRunner } from '../ports.ts'
@@ -6,7 +7,7 @@ import type { SandboxControl } from './sandbox-control.ts'
 
 export interface SandboxParts {
   readonly runner: SandboxRunner
-  readonly control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks'>
+  readonly control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks' | 'makeTrouble' | 'reset'>
   /** Is told when the sandbox comes or goes: its environment runs or does not. */
   readonly session: { changed(): unknown }
   readonly clock: Clock
@@ -17,12 +18,13 @@ export interface SandboxParts {
 export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> {
   const { runner, control, session, clock, emit } = parts
   let starting: Promise<Outcome<SandboxState>> | null = null
+  let trouble: SandboxTrouble = 'none'
 
   const state = (): SandboxState => {
     const addresses = runner.addresses()
     if (addresses !== null) {
       const { baseUrl, controlUrl, people, notice } = addresses
-      return { kind: 'running', baseUrl, controlUrl, people, notice }
+      return { kind: 'running', baseUrl, controlUrl, people, trouble, notice }
     }
     return starting === null ? { kind: 'stopped' } : { kind: 'starting' }
   }
@@ -32,6 +34,7 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
     return now
   }
   runner.onEnded(() => {
+    trouble = 'none'
     tell()
     session.changed()
   })
@@ -59,6 +62,7 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
     async stop() {
       await starting
       await runner.stop()
+      trouble = 'none'
       const now = tell()
       session.changed()
       return succeed(now)
@@ -72,6 +76,19 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
       const checked = await control.checkWebhooks()
       if (checked.ok) emit('webhooksChanged', { at: clock.now() })
       return checked
+    },
+    async makeTrouble(input) {
+      const made = await control.makeTrouble(input.trouble)
+      if (!made.ok) return made
+      trouble = input.trouble
+      return succeed(tell())
+    },
+    async reset() {
+      const done = await control.reset()
+      if (!done.ok) return done
+      trouble = 'none'
+      session.changed()
+      return succeed(tell())
     },
   }
 }

@@ -73,7 +73,16 @@ function Connection({ state }: { readonly state: ConnectionState }) {
 function Sandbox({ state }: { readonly state: SandboxState }) {
   switch (state.kind) {
     case 'running':
-      return <StatusWord tone="sandbox" icon={IconFlask} word="Sandbox running" title={state.baseUrl} />
+      return state.trouble === 'none' ? (
+        <StatusWord tone="sandbox" icon={IconFlask} word="Sandbox running" title={state.baseUrl} />
+      ) : (
+        <StatusWord
+          tone="warning"
+          icon={IconFlask}
+          word="Sandbox fails on purpose"
+          title="Settings end it."
+        />
+      )
     case 'starting':
       return <StatusWord tone="neutral" icon={IconFlask} word="Sandbox starting" />
     case 'stopped':

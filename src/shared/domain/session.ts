@@ -1,4 +1,5 @@
 import type { Environment } from './environment.ts'
+import type { SandboxTrouble } from './sandbox-trouble.ts'
 
 /** A person who has signed in to an environment. Tokens stay in main. */
 export interface SignedInUser {
@@ -58,6 +59,8 @@ export type SandboxState =
       readonly baseUrl: string
       readonly controlUrl: string
       readonly people: readonly string[]
+      /** How it meets requests for now. */
+      readonly trouble: SandboxTrouble
       /** A sentence for the person about the sandbox's own file, such as that it was set aside. */
       readonly notice?: string | undefined
     }

@@ -6,6 +6,7 @@ import { FieldList, FieldRow } from '../../ui/field-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { SandboxTroubles } from './sandbox-trouble.tsx'
 import styles from './settings.module.css'
 import { settingsStore } from './store.ts'
 
@@ -44,6 +45,7 @@ export function SandboxControl() {
           <FieldRow name="People">{sandbox.people.map((person) => `@${person}`).join(', ')}</FieldRow>
         </FieldList>
       )}
+      {runs && <SandboxTroubles trouble={sandbox.trouble} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppInfo } from '../../../shared/bridge.ts'
 import type { Preferences } from '../../../shared/domain/preferences.ts'
+import type { SandboxTrouble } from '../../../shared/domain/sandbox-trouble.ts'
 import type { BearerState, SignedInUser } from '../../../shared/domain/session.ts'
 import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
 import type { SecretsTask } from '../../ui/secrets-choice.tsx'
@@ -13,6 +14,8 @@ export interface SettingsState {
   readonly bearer: Loadable<BearerState>
   readonly theme: Task
   readonly sandbox: Task
+  readonly trouble: Task
+  readonly reset: Task
   readonly secrets: SecretsTask
   readonly dataFolder: Task
   readonly token: Task
@@ -25,6 +28,9 @@ export interface SettingsStore {
   readonly load: () => Promise<void>
   readonly chooseTheme: (theme: Preferences['theme']) => Promise<void>
   readonly runSandbox: (start: boolean) => Promise<void>
+  readonly makeTrouble: (trouble: SandboxTrouble) => Promise<void>
+  /** True when it is done. */
+  readonly resetSandbox: () => Promise<boolean>
   readonly chooseSecrets: (keep: 'session' | 'unprotected') => Promise<void>
   readonly openDataFolder: () => Promise<void>
   readonly invalidateBearer: () => Promise<void>
@@ -44,6 +50,8 @@ export const settingsStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
     bearer: idle,
     theme: rest,
     sandbox: rest,
+    trouble: rest,
+    reset: rest,
     secrets: rest,
     dataFolder: rest,
     token: rest,
@@ -97,6 +105,22 @@ export const settingsStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
       const outcome = start ? await bridge.sandbox.start() : await bridge.sandbox.stop()
       if (outcome.ok) live.sandbox.accept(outcome.value)
       setState({ sandbox: taskAfter(outcome) })
+    },
+    makeTrouble: async (trouble) => {
+      setState({ trouble: running })
+      const outcome = await bridge.sandbox.makeTrouble({ trouble })
+      if (outcome.ok) live.sandbox.accept(outcome.value)
+      setState({ trouble: taskAfter(outcome) })
+    },
+    resetSandbox: async () => {
+      setState({ reset: running })
+      const outcome = await bridge.sandbox.reset()
+      if (outcome.ok) {
+        live.sandbox.accept(outcome.value)
+        notices.say('ok', 'The sandbox holds its demonstration data again.')
+      }
+      setState({ reset: taskAfter(outcome) })
+      return outcome.ok
     },
     chooseSecrets: async (keep) => {
       setState({ secrets: { kind: 'choosing', keep } })

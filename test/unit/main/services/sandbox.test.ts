@@ -5,9 +5,11 @@ import { createSandboxHandlers } from '../../../../src/main/services/sandbox.ts'
 import type { SandboxControl } from '../../../../src/main/services/sandbox-control.ts'
 import { succeed } from '../../../../src/shared/outcome.ts'
 
-const control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks'> = {
+const control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks' | 'makeTrouble' | 'reset'> = {
   sendEvent: async () => succeed([]),
   checkWebhooks: async () => succeed(undefined),
+  makeTrouble: async () => succeed(undefined),
+  reset: async () => succeed(undefined),
 }
 
 const host = 'http://127.0.0.1:4010'

@@ -62,6 +62,7 @@ const goodInputs: Readonly<Record<string, unknown>> = {
   },
   'signIn.submitPin': { pin: '1234567' },
   'sandbox.sendEvent': { webhookId: null, body: '{}' },
+  'sandbox.makeTrouble': { trouble: 'slow' },
   'accounts.list': { host: 'ads', refresh: false },
   'accounts.details': { host: 'ads', accountId: 'a1', refresh: false },
   'accounts.update': { host: 'ads', accountId: 'a1', name: 'New' },

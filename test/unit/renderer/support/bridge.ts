@@ -138,6 +138,8 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       stop: unasked,
       sendEvent: unasked,
       checkWebhooks: unasked,
+      makeTrouble: unasked,
+      reset: unasked,
       ...overrides.sandbox,
     },
     accounts: {

@@ -91,7 +91,13 @@ test('tries again when the line is back and when the sandbox has started, each t
   emit('connectionChanged', { kind: 'online', since: 2 })
   emit('connectionChanged', { kind: 'online', since: 2 })
   expect(tries).toBe(1)
-  const running = { kind: 'running', baseUrl: 'http://127.0.0.1:1', controlUrl: '', people: [] } as const
+  const running = {
+    kind: 'running',
+    baseUrl: 'http://127.0.0.1:1',
+    controlUrl: '',
+    people: [],
+    trouble: 'none',
+  } as const
   emit('sandboxChanged', { kind: 'starting' })
   emit('sandboxChanged', running)
   emit('sandboxChanged', running)

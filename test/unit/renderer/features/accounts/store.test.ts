@@ -62,7 +62,13 @@ test('when the sandbox has started, a list that failed because it stood still is
     accounts: { list: async () => answers.shift() ?? stopped },
   })
   await accounts.load('ads', false)
-  emit('sandboxChanged', { kind: 'running', baseUrl: 'http://127.0.0.1:1', controlUrl: '', people: [] })
+  emit('sandboxChanged', {
+    kind: 'running',
+    baseUrl: 'http://127.0.0.1:1',
+    controlUrl: '',
+    people: [],
+    trouble: 'none',
+  })
   await expect.poll(() => lastValue(accounts.store.getState().lists.ads)).toEqual(list)
 })
 
