@@ -46,6 +46,8 @@ export const audienceContract = {
   audiences: {
     /** Read from the service: own audiences, those that others share, and the do-not-reach list. */
     list: call(z.strictObject({ workspace })).returns<AudienceLists>(),
+    /** As they were last read, for the time until the service answers and for work without it; null: never. */
+    lastList: call(z.strictObject({ workspace })).returns<AudienceLists | null>(),
     create: call(z.strictObject({ workspace, name, description })).returns<CustomAudience>(),
     change: call(z.strictObject({ ...audience, name, description })).returns<CustomAudience>(),
     remove: call(z.strictObject(audience)).returns<void>(),
@@ -65,8 +67,10 @@ export const audienceContract = {
       z.strictObject({ name: z.string().max(100), text: z.string().max(1_000_000) }),
     ).returns<Exported | null>(),
 
-    /** Asks for a file of people; null where the dialog was closed. Nothing of it leaves this computer. */
-    openFile: call(z.undefined()).returns<OpenedMembers | null>(),
+    /** Asks for a file of people, or takes the one that was dropped; null where the dialog was closed. Nothing of it leaves this computer. */
+    openFile: call(
+      z.strictObject({ path: z.string().min(1).max(4_096).nullable() }),
+    ).returns<OpenedMembers | null>(),
     preview: call(z.strictObject({ fileId, plan: uploadPlan })).returns<MembersPreview>(),
     /** Reads the whole file; answers when it is ready to be sent. */
     prepare: call(

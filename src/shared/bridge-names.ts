@@ -160,6 +160,7 @@ export const verbs = {
   },
   audiences: {
     list: true,
+    lastList: true,
     create: true,
     change: true,
     remove: true,

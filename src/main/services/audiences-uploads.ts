@@ -1,6 +1,7 @@
 import type { AudienceTarget, PreparedUpload, UploadPlan } from '../../shared/domain/audience-upload.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
+import { createAudienceSweep } from '../jobs/audience-sweep.ts'
 import type { AudienceJobs } from '../jobs/audiences.ts'
 import type { Clock, FileDialog, Random } from '../ports.ts'
 import type { AudienceWork, BatchPlace } from '../ports-audiences.ts'
@@ -51,6 +52,7 @@ export function createAudienceUploads(
   chosenUser: () => Outcome<UserReference>,
 ): UploadHandlers {
   const { store, work, jobs, dialog, clock } = parts
+  const sweep = createAudienceSweep(work, store.audiences)
   const fileNames = new Map<string, string>()
   const prepared = new Map<string, Prepared>()
 
@@ -88,9 +90,10 @@ export function createAudienceUploads(
   }
 
   return {
-    async openFile() {
-      const path = await dialog.pickFile('people')
+    async openFile({ path: dropped }) {
+      const path = dropped ?? (await dialog.pickFile('people'))
       if (path === null) return succeed(null)
+      await sweep()
       const opened = await work.open(path)
       if (opened.ok) fileNames.set(opened.value.fileId, opened.value.fileName)
       return opened

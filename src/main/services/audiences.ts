@@ -36,7 +36,7 @@ const sharingFeature = 'SHARE_AUDIENCE_OUTSIDE_BUSINESS'
 
 /** Audiences and do-not-reach lists as the service has them, keywords, and uploads of people. */
 export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
-  const { calls, clock, work, dialog } = parts
+  const { calls, clock, work, dialog, store } = parts
 
   const callerOf = ({ environmentId }: Workspace): Outcome<UserCaller> => {
     const user = calls.chosenUser()
@@ -101,20 +101,23 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
   return {
     ...createAudienceUploads(parts, calls.chosenUser),
     async list({ workspace }) {
-      const lists = { params: { account_id: workspace.accountId } }
+      const ofAccount = { params: { account_id: workspace.accountId } }
       const [own, shared, doNotReach] = await Promise.all([
         listAudiences(workspace, 'OWNER'),
         listAudiences(workspace, 'SHARED'),
-        pages(workspace, listDoNotReachLists, lists, ({ data }) => data),
+        pages(workspace, listDoNotReachLists, ofAccount, ({ data }) => data),
       ])
       if (!own.ok) return own
       if (!shared.ok) return shared
       if (!doNotReach.ok) return doNotReach
-      return succeed({
+      const lists = {
         ...{ own: own.value, shared: shared.value, doNotReach: doNotReach.value },
         readAt: clock.now(),
-      })
+      }
+      const kept = store.audiences.keepLists(workspace, lists)
+      return kept.ok ? succeed(lists) : kept
     },
+    lastList: async ({ workspace }) => store.audiences.lastLists(workspace),
     async create({ workspace, name, description }) {
       const params = {
         ...{ account_id: workspace.accountId, name },

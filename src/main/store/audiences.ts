@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { AudienceLists } from '../../shared/bridge-audiences.ts'
+import { customAudience } from '../../shared/catalogue/custom-audiences.ts'
+import { doNotReachList } from '../../shared/catalogue/do-not-reach-lists.ts'
 import {
   type AudienceBatch,
   type AudienceTarget,
@@ -14,7 +17,7 @@ import type { Workspace } from '../../shared/domain/workspace.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import type { BatchPlace, LeftOut } from '../ports-audiences.ts'
 import { type Database, jsonColumn, readRow } from './database.ts'
-import { workspaceValues } from './workspace-columns.ts'
+import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
 export interface StoredUpload extends Omit<AudienceUpload, 'refusedRows'> {
   readonly workspace: Workspace
@@ -76,6 +79,11 @@ export interface AudienceRepository {
   /** Rows that the service refused: the batch goes once more without them. */
   refuse(jobId: string, number: number, leftOut: LeftOut, rows: readonly RefusedRow[]): Outcome<void>
   refusedRows(jobId: string, range: Range): Outcome<Window<RefusedRow>>
+  /** Sealed files that something may still be sent from, or that are not yet carried out in what is known of a list. */
+  neededFiles(): Outcome<readonly string[]>
+  /** The lists of an account as they were last read; null where they never were. */
+  lastLists(workspace: Workspace): Outcome<AudienceLists | null>
+  keepLists(workspace: Workspace, lists: AudienceLists): Outcome<void>
 }
 
 const numberRow = z.object({ number: z.int() })
@@ -147,6 +155,17 @@ const dueRow = z
     ({ file_offset, left_out, ...row }): DueBatch => ({ ...row, offset: file_offset, leftOut: left_out }),
   )
 
+const fileRow = z.object({ operations_file: z.string() })
+const listsRow = z.object({
+  lists: jsonColumn(
+    z.object({
+      own: z.array(customAudience),
+      shared: z.array(customAudience),
+      doNotReach: z.array(doNotReachList),
+      readAt: z.number(),
+    }),
+  ),
+})
 const sumRow = z.object({ state: z.enum(batchStates), people: z.int(), refused: z.int() })
 
 const refusedRow = z
@@ -281,6 +300,29 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
           jobId,
         })
         return { rows: rows.map((row) => readRow(refusedRow, row)), total: readRow(numberRow, total).number }
+      }),
+    neededFiles: () =>
+      attempt(({ all }) =>
+        all(
+          `SELECT operations_file FROM audience_upload AS upload
+           WHERE EXISTS (SELECT 1 FROM job WHERE id = job_id AND state NOT IN ('done', 'cancelled'))
+             OR EXISTS (SELECT 1 FROM audience_batch AS batch WHERE batch.job_id = upload.job_id
+               AND batch.state IN ('waiting', 'sending', 'failed'))`,
+          {},
+        ).map((row) => readRow(fileRow, row).operations_file),
+      ),
+    lastLists: (workspace) =>
+      attempt(({ get }) => {
+        const row = get(`SELECT lists FROM audience_reading WHERE ${inWorkspace}`, workspaceValues(workspace))
+        return row === undefined ? null : readRow(listsRow, row).lists
+      }),
+    keepLists: (workspace, lists) =>
+      attempt(({ run }) => {
+        run(
+          `INSERT OR REPLACE INTO audience_reading (environment_id, host, account_id, lists)
+           VALUES (:environmentId, :host, :accountId, :lists)`,
+          { ...workspaceValues(workspace), lists: JSON.stringify(lists) },
+        )
       }),
   }
 }

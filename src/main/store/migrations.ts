@@ -326,4 +326,16 @@ export const migrations: readonly Migration[] = [
     title: 'Remember the addresses of webhooks that were seen',
     sql: 'ALTER TABLE webhook_seen ADD COLUMN url TEXT;',
   },
+  {
+    title: 'Keep the lists of audiences as they were last read',
+    sql: `
+      CREATE TABLE audience_reading (
+        environment_id TEXT NOT NULL,
+        host TEXT NOT NULL,
+        account_id TEXT NOT NULL,
+        lists TEXT NOT NULL,
+        PRIMARY KEY (environment_id, host, account_id)
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
 ]

@@ -13,6 +13,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { AudiencePermissions } from './audience-permissions.tsx'
 import { type AudienceRow, reasonWord } from './audience-rows.ts'
 import styles from './audiences.module.css'
+import { RenameAudience } from './rename-audience.tsx'
 import { audiencesStores } from './store.ts'
 import { Targetable } from './targetable.tsx'
 import { TargetedBy } from './targeted-by.tsx'
@@ -25,6 +26,7 @@ interface AudienceInspectorProps {
 /** One list: its state, its people, who may use it and what does. */
 export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
   const [, navigate] = useLocation()
+  const [renames, setRenames] = useState(false)
   const mayChange = row.kind !== 'shared' || row.level === 'READ_WRITE'
   return (
     <div>
@@ -32,13 +34,16 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
         title="People"
         actions={
           mayChange && (
-            <Button
-              variant="filled"
-              leftSection={<IconUpload size={14} aria-hidden />}
-              onClick={() => navigate(`/audiences/upload/${encodeURIComponent(row.id)}`)}
-            >
-              Upload people
-            </Button>
+            <>
+              {row.kind === 'own' && <Button onClick={() => setRenames(true)}>Rename</Button>}
+              <Button
+                variant="filled"
+                leftSection={<IconUpload size={14} aria-hidden />}
+                onClick={() => navigate(`/audiences/upload/${encodeURIComponent(row.id)}`)}
+              >
+                Upload people
+              </Button>
+            </>
           )
         }
       >
@@ -67,6 +72,7 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
         <AudiencePermissions workspace={workspace} audienceId={row.id} isOwner={row.kind === 'own'} />
       )}
       {row.kind !== 'shared' && <Deletion workspace={workspace} row={row} />}
+      {renames && <RenameAudience workspace={workspace} row={row} onClose={() => setRenames(false)} />}
     </div>
   )
 }

@@ -35,8 +35,17 @@ function createAudiencesStore(bridge: Workbench['bridge'], workspace: Workspace)
   const store = createStore<AudiencesState>(() => ({ lists: idle, task: rest }))
   const { getState, setState } = store
   const load = async () => {
+    const isFirst = getState().lists.kind === 'idle'
     setState({ lists: startLoading(getState().lists) })
-    const outcome = await bridge.audiences.list({ workspace })
+    const reading = bridge.audiences.list({ workspace })
+    if (isFirst) {
+      const before = await bridge.audiences.lastList({ workspace })
+      // The service's own answer may have come first, and nothing older takes its place.
+      if (before.ok && before.value !== null && getState().lists.kind === 'loading') {
+        setState({ lists: { kind: 'loading', last: before.value } })
+      }
+    }
+    const outcome = await reading
     setState({ lists: settle(getState().lists, outcome) })
   }
   return {

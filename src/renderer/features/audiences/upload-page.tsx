@@ -12,6 +12,7 @@ import { formatBytes } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { DropPlace } from '../../workbench/drop-place.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { audienceRows, targetOf } from './audience-rows.ts'
 import styles from './audiences.module.css'
@@ -66,13 +67,13 @@ function Known({ workspace, target }: { readonly workspace: Workspace; readonly 
       variant={file === null ? 'filled' : 'default'}
       leftSection={<IconFileImport size={14} aria-hidden />}
       loading={opening.kind === 'running'}
-      onClick={upload.open}
+      onClick={() => upload.open(null)}
     >
       {file === null ? 'Choose a CSV file' : 'Choose another file'}
     </Button>
   )
   return (
-    <div className={styles.page}>
+    <DropPlace className={styles.page} onDrop={upload.open}>
       <PageHeader
         title={`Upload people to ${target.name}`}
         actions={<Button onClick={leave}>Back to the list</Button>}
@@ -84,7 +85,9 @@ function Known({ workspace, target }: { readonly workspace: Workspace; readonly 
             title="File"
             hint="One person in each row. Values are normalised and hashed with SHA-256 on this computer; nothing else is sent, and what the file says is not kept."
           >
-            <div className={styles.buttons}>{choose}</div>
+            <div className={styles.buttons}>
+              {choose} <span className={styles.muted}>or drop one here</span>
+            </div>
           </Section>
         ) : (
           <>
@@ -101,6 +104,6 @@ function Known({ workspace, target }: { readonly workspace: Workspace; readonly 
           </>
         )}
       </div>
-    </div>
+    </DropPlace>
   )
 }

@@ -28,7 +28,8 @@ export interface UploadState {
 
 export interface UploadStore {
   readonly store: StoreApi<UploadState>
-  readonly open: () => Promise<void>
+  /** The file that was dropped, or null: the person is asked for one. */
+  readonly open: (path: string | null) => Promise<void>
   readonly change: (change: Partial<UploadPlan>) => void
   readonly setColumn: (index: number, identifier: MemberIdentifier | null) => void
   readonly prepare: (target: AudienceTarget) => Promise<void>
@@ -90,9 +91,9 @@ function createUploadStore(workbench: Workbench, workspace: Workspace): UploadSt
     store,
     change,
     close,
-    open: async () => {
+    open: async (path) => {
       setState({ opening: running })
-      const outcome = await audiences.openFile()
+      const outcome = await audiences.openFile({ path })
       setState({ opening: taskAfter(outcome) })
       if (!outcome.ok || outcome.value === null) return
       close()

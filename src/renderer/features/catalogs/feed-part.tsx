@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconFileSpreadsheet } from '@tabler/icons-react'
-import { type DragEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { lastValue } from '../../ui/loadable.ts'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { DropPlace } from '../../workbench/drop-place.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './catalogs.module.css'
 import { FeedMapper } from './feed-mapper.tsx'
 import { FeedRows } from './feed-rows.tsx'
 import type { PartProps } from './part-props.ts'
@@ -24,11 +26,6 @@ export function FeedPart(props: PartProps) {
     const opened = await catalogs.run(() => bridge.catalogs.openFeed({ ...reference, path }))
     if (opened !== null) catalogs.openFile(opened)
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    const [path] = bridge.pathsOf([...event.dataTransfer.files])
-    if (path !== undefined) open(path)
-  }
   const button = (
     <Button
       variant={lastValue(feed) === null ? 'filled' : 'default'}
@@ -41,11 +38,15 @@ export function FeedPart(props: PartProps) {
   )
   if (file !== null) return <FeedMapper {...props} file={file} />
   const summary = lastValue(feed)
-  if (summary !== null) return <FeedRows {...props} summary={summary} openButton={button} />
+  if (summary !== null) {
+    return (
+      <DropPlace className={styles.fill} onDrop={open}>
+        <FeedRows {...props} summary={summary} openButton={button} />
+      </DropPlace>
+    )
+  }
   return (
-    // Dropping is a shortcut; the button does the same by keyboard.
-    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file on
-    <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <DropPlace onDrop={open}>
       {header}
       {feed.kind === 'failed' ? (
         <FaultNotice fault={feed.fault} onRetry={catalogs.loadFeed} variant="page" />
@@ -60,6 +61,6 @@ export function FeedPart(props: PartProps) {
       ) : (
         <SkeletonRows label={`Reading the feed of ${catalog.name}`} />
       )}
-    </div>
+    </DropPlace>
   )
 }

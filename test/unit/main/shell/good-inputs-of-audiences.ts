@@ -23,6 +23,8 @@ const question = {
 
 export const goodInputsOfAudiences: Readonly<Record<string, unknown>> = {
   'audiences.list': { workspace },
+  'audiences.lastList': { workspace },
+  'audiences.openFile': { path: null },
   'audiences.create': { workspace, name: 'Customers', description: '' },
   'audiences.change': { ...audience, name: 'Customers', description: '' },
   'audiences.remove': audience,

@@ -253,6 +253,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     },
     audiences: {
       list: unasked,
+      lastList: unasked,
       create: unasked,
       change: unasked,
       remove: unasked,
