@@ -1,0 +1,98 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+import { workInNorthwind } from '../../support/person.ts'
+import type { Program } from '../../support/program.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+
+test.use({ person: 'ada' })
+
+const area = (window: Page, name: string) =>
+  window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name })
+const lists = (window: Page) => window.getByRole('grid', { name: 'Audiences' })
+
+async function openAudiences(program: Program): Promise<void> {
+  await workInNorthwind(program)
+  await area(program.window, 'Audiences').click()
+  await expect(lists(program.window).getByRole('row').nth(1)).toBeVisible()
+}
+
+test('an audience is made, renamed, shared by its owner, and deleted by typing its name', async ({
+  start,
+}) => {
+  test.slow()
+  const program = await start()
+  const { window } = program
+  await openAudiences(program)
+  await window.getByRole('button', { name: 'New list' }).click()
+  await window.getByLabel('Name', { exact: true }).fill('Walkers')
+  await window.getByRole('button', { name: 'Create list' }).click()
+  await expect(window.getByRole('heading', { name: 'Targeted by' })).toBeVisible()
+  await window.getByRole('button', { name: 'Rename' }).click()
+  await window.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Hikers')
+  await window.getByRole('button', { name: 'Save name and description' }).click()
+  await expect(lists(window).getByRole('row', { name: /Hikers/ })).toBeVisible()
+  await window.getByRole('button', { name: 'Delete this list' }).click()
+  await window.getByLabel('Type Hikers').fill('Hikers')
+  await window.getByRole('button', { name: 'Delete list' }).click()
+  await expect(lists(window).getByRole('row', { name: /Hikers/ })).toBeHidden()
+})
+
+test('the lists as last read are there without the service, with their time', async ({ start }) => {
+  const program = await start()
+  const { window } = program
+  await openAudiences(program)
+  const count = await lists(window).getAttribute('aria-rowcount')
+  await program.close()
+  const again = await start()
+  await area(again.window, 'Audiences').click()
+  await expect(lists(again.window)).toHaveAttribute('aria-rowcount', count ?? '')
+  await expect(
+    again.window.getByRole('heading', { name: 'The built-in sandbox is not running' }),
+  ).toBeVisible()
+  await expect(again.window.getByText(/^read (just now|\d+ seconds? ago|\d+ s ago)$/)).toBeVisible()
+})
+
+test('an upload of people goes on after the program was killed, with a receipt for every request', async ({
+  start,
+  profile,
+}) => {
+  test.slow()
+  const path = join(profile, '..', `people-${Date.now()}.csv`)
+  const people = Array.from({ length: 40_000 }, (_, place) => `person.${place}@example.com`)
+  writeFileSync(path, ['Email', ...people].join('\n'))
+  const first = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) } })
+  await openAudiences(first)
+  const control = await sandboxControl(first.window)
+  await control.call('/faults', { match: { method: 'POST', path_regex: '/users' }, delay_ms: 700 })
+  await lists(first.window)
+    .getByRole('row', { name: /Boot buyers/ })
+    .click()
+  await first.window.getByRole('button', { name: 'Upload people' }).click()
+  await first.window.getByRole('button', { name: 'Choose a CSV file' }).click()
+  await expect(first.window.getByRole('table')).toBeVisible()
+  await first.window.getByRole('button', { name: 'Check the whole file' }).click()
+  await expect(first.window.getByRole('button', { name: 'Put 40,000 people in' })).toBeVisible()
+  await first.window.getByRole('button', { name: 'Put 40,000 people in' }).click()
+  const requests = first.window.getByRole('grid', { name: 'Requests' })
+  await expect(requests.getByRole('row', { name: /Done.*2,500 2,500 2,500/ }).first()).toBeVisible()
+  await expect(requests.getByRole('row', { name: /Waiting/ }).first()).toBeVisible()
+  const ended = first.application.waitForEvent('close')
+  first.application.process().kill('SIGKILL')
+  await ended
+
+  const { window } = await start()
+  await window.getByRole('button', { name: 'Start the sandbox' }).first().click()
+  await area(window, 'Activity').click()
+  await window.getByRole('row', { name: /Put people into Boot buyers/ }).click()
+  await expect(window.getByText(/40,000 of 40,000 .*done; the service needs/)).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(
+    window
+      .getByRole('grid', { name: 'Requests' })
+      .getByRole('row', { name: /Done.*2,500 2,500 2,500/ })
+      .first(),
+  ).toBeVisible()
+})

@@ -1,0 +1,149 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { feedText } from '../../support/catalogs.ts'
+import { feedOfMistakes, findingsOfMistakes } from '../../support/feed-of-mistakes.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { workInNorthwind } from '../../support/person.ts'
+import type { Program } from '../../support/program.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+
+test.use({ person: 'ada' })
+
+const area = (window: Page, name: string) =>
+  window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name })
+const part = (window: Page, name: string) => window.getByRole('link', { name, exact: true })
+
+async function openCatalogs(program: Program): Promise<void> {
+  await workInNorthwind(program)
+  await area(program.window, 'Catalogs').click()
+  await expect(program.window.getByText('Northwind Outdoor shop')).toBeVisible()
+}
+
+test('every kind of mistake in a feed is found, counted, and leads to its row', async ({
+  start,
+  profile,
+}) => {
+  test.slow()
+  const path = join(profile, '..', `mistakes-${Date.now()}.csv`)
+  const feed = feedOfMistakes()
+  writeFileSync(path, feed.text)
+  const program = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) } })
+  const { window } = program
+  await openCatalogs(program)
+  await part(window, 'Feed').click()
+  await window.getByRole('button', { name: 'Open a feed' }).click()
+  await window.getByRole('button', { name: 'Read and check all rows' }).click()
+  const findings = window.getByRole('group', { name: 'Findings' })
+  for (const finding of findingsOfMistakes) {
+    const count = finding === 'id repeated' ? 2 : 1
+    await expect(findings.getByRole('button', { name: `: ${finding} ${count}` })).toBeVisible()
+  }
+  await findings.getByRole('button', { name: 'Error: price currency 1' }).click()
+  const rows = window.getByRole('grid', { name: 'Rows of the feed' })
+  await expect(rows).toHaveAttribute('aria-rowcount', '2')
+  await rows.getByRole('row', { name: /20\.00 XXQ/ }).click()
+  await expect(window.getByRole('complementary')).toContainText('XXQ is no currency of ISO 4217')
+  await window.getByRole('button', { name: `Send ${feed.sent} products` }).click()
+  await expect(window.getByRole('button', { name: `Done: ${feed.sent}` })).toBeVisible()
+})
+
+test('product sets are made of a selection and by filters, near misses explained, and products deleted', async ({
+  start,
+}) => {
+  test.slow()
+  const program = await start()
+  const { window } = program
+  await openCatalogs(program)
+  await window.getByRole('button', { name: 'Read the products' }).click()
+  const products = window.getByRole('grid', { name: 'Products' })
+  await products
+    .getByRole('row', { name: /Head Lamp/ })
+    .first()
+    .click()
+  await window.keyboard.press('Escape')
+  const boxes = products.getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await expect(window.getByText('2 products selected')).toBeVisible()
+  await window.getByRole('button', { name: 'Make a product set' }).click()
+  await window.getByLabel('Name', { exact: true }).fill('Chosen two')
+  await window.getByRole('button', { name: 'Create product set' }).click()
+  const sets = window.getByRole('grid', { name: 'Product sets' })
+  await expect(sets.getByRole('row', { name: /Chosen two Chosen 2 Ready/ })).toBeVisible()
+  await window.getByLabel('Name', { exact: true }).fill('Chosen pair')
+  await window.getByRole('button', { name: 'Save name and description' }).click()
+  await expect(sets.getByRole('row', { name: /Chosen pair/ })).toBeVisible()
+
+  await window.getByRole('button', { name: 'New filtered set' }).click()
+  const form = window.getByRole('form', { name: 'New filtered set' })
+  await form.getByLabel('Name', { exact: true }).fill('Cheap light')
+  await form.getByLabel('Value 1').fill('80')
+  await form.getByRole('button', { name: 'Add a filter' }).click()
+  await form.getByLabel('Value 2').fill('Light')
+  await expect(form.getByRole('region', { name: 'Near misses' })).toContainText('fail one filter only')
+  await expect(form.getByRole('list', { name: 'Each filter by itself' }).getByRole('listitem')).toHaveCount(2)
+  await form.getByRole('button', { name: 'Create product set' }).click()
+  await expect(sets.getByRole('row', { name: /Cheap light By filters/ })).toBeVisible()
+  await expect(window.getByText('The service cannot change a filtered set')).toBeVisible()
+  await window.getByRole('button', { name: 'Delete product set' }).click()
+  await window.getByRole('button', { name: 'Delete product set for good' }).click()
+  await expect(sets.getByRole('row', { name: /Cheap light/ })).toBeHidden()
+
+  await part(window, 'Products').click()
+  await products.getByRole('checkbox').nth(2).check()
+  await window.getByRole('button', { name: 'Delete 1 product', exact: true }).click()
+  const dialog = window.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Delete 1 product for good' })).toBeDisabled()
+  await dialog.getByLabel('Type 1 to confirm').fill('1')
+  await dialog.getByRole('button', { name: 'Delete 1 product for good' }).click()
+  await expect(window.getByRole('heading', { name: 'Deletion of 1 product', level: 1 })).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Done: 1' })).toBeVisible()
+})
+
+test('a catalog is renamed, deleted by typing its name, and made anew', async ({ start }) => {
+  const program = await start()
+  const { window } = program
+  await openCatalogs(program)
+  await window.getByRole('button', { name: 'Rename' }).click()
+  await window.getByRole('dialog').getByLabel('Name').fill('Outdoor')
+  await window.getByRole('button', { name: 'Rename catalog' }).click()
+  await expect(window.getByText('Outdoor', { exact: true })).toBeVisible()
+  await window.getByRole('button', { name: 'Delete catalog' }).click()
+  const remove = window.getByRole('button', { name: 'Delete catalog for good' })
+  await expect(remove).toBeDisabled()
+  await window.getByLabel('Type Outdoor to confirm').fill('Outdoor')
+  await remove.click()
+  await window.getByLabel('Name', { exact: true }).fill('Second shop')
+  await window.getByRole('button', { name: 'Create catalog' }).click()
+  await expect(window.getByText('Second shop')).toBeVisible()
+})
+
+test('an upload of products goes on after the program was killed, and sends nothing accepted again', async ({
+  start,
+  profile,
+}) => {
+  test.slow()
+  const path = join(profile, '..', `feed-${Date.now()}.csv`)
+  writeFileSync(path, feedText(1_000))
+  const first = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) } })
+  await openCatalogs(first)
+  const control = await sandboxControl(first.window)
+  await control.call('/faults', { match: { method: 'PUT', path_regex: '/products' }, delay_ms: 400 })
+  await part(first.window, 'Feed').click()
+  await first.window.getByRole('button', { name: 'Open a feed' }).click()
+  await first.window.getByRole('button', { name: 'Read and check all rows' }).click()
+  await first.window.getByRole('button', { name: 'Send 1,000 products' }).click()
+  // Some of the forty calls have their answers, and some are on their way.
+  await expect(first.window.getByRole('button', { name: /^Done: (?:[1-7]\d\d|[5-9]\d)$/ })).toBeVisible()
+  const ended = first.application.waitForEvent('close')
+  first.application.process().kill('SIGKILL')
+  await ended
+
+  const { window } = await start()
+  await window.getByRole('button', { name: 'Start the sandbox' }).first().click()
+  await area(window, 'Activity').click()
+  await window.getByRole('row', { name: /Upload of 1,000 products/ }).click()
+  await expect(window.getByRole('button', { name: 'Done: 1,000' })).toBeVisible({ timeout: 60_000 })
+  await expect(window.getByRole('button', { name: 'Failed: 0' })).toBeVisible()
+})
