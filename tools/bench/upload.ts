@@ -65,7 +65,7 @@ export async function measureUpload(): Promise<readonly Measurement[]> {
     const idle: Block[] = []
     for (let round = 0; round < rounds; round += 1) {
       const draftId = `upload${round}`.padEnd(16, 'a')
-      const step = { draftId, environmentId: 'sandbox', userId, content }
+      const step = { draftId, environmentId: 'sandbox', userId, content, jobId: 'bench' }
       const options = { signal: new AbortController().signal, onProgress: () => {} }
       const began = performance.now()
       busy.push(await longestBlock(async () => unwrap(await executor.upload(step, options))))

@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, matchesGlob } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { afterPack, type PackContext, programOf } from '../../../tools/package/after-pack.ts'
+import { config } from '../../../tools/package/builder-config.ts'
+import { fuseFile, readFuses } from '../../../tools/package/fuses.ts'
+import { licenceList, shippedPackages } from '../../../tools/package/licences.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+const folder = mkdtempSync(join(tmpdir(), 'flightdeck-package-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('production dependencies', () => {
+  const shipped = shippedPackages(textOf('package-lock.json'))
+
+  it('need no install script', () => {
+    expect(shipped.length).toBeGreaterThan(50)
+    expect(shipped.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([])
+  })
+
+  it('have a licence that lets us ship them', () => {
+    const free = new Set([
+      'MIT',
+      'ISC',
+      'BSD-2-Clause',
+      'BSD-3-Clause',
+      '0BSD',
+      'Unlicense',
+      'OFL-1.1',
+      'Apache-2.0',
+    ])
+    const known = shipped.filter(({ licence }) => !licence.split(/[() ]|OR/).some((one) => free.has(one)))
+    expect(known.map(({ name, licence }) => `${name}: ${licence}`)).toEqual([])
+  })
+
+  it('are listed with their licences as they are now (npm run licences)', () => {
+    expect(textOf('resources/third-party-licences.txt') === licenceList(root)).toBe(true)
+    expect(config.extraResources).toContainEqual(expect.objectContaining({ to: 'third-party-licences.txt' }))
+  })
+})
+
+describe('the package', () => {
+  it('holds every package that main, its threads and the sandbox load', () => {
+    const files = ['main', 'sandbox', 'shared'].flatMap((layer) =>
+      readdirSync(join(root, 'src', layer), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.ts'))
+        .map((path) => textOf(join('src', layer, path))),
+    )
+    const imported = files.flatMap((text) =>
+      [...text.matchAll(/from '([a-z@][^':]*)'/g)].flatMap(([, path = '']) =>
+        path === 'electron' ? [] : [nameIn(path)],
+      ),
+    )
+    const needed = closureOf(new Set(imported))
+    expect(needed.size).toBeGreaterThan(20)
+    const leftOut = config.files
+      .filter((pattern) => pattern.startsWith('!'))
+      .map((pattern) => pattern.slice(1))
+    const missing = [...needed].filter((name) =>
+      leftOut.some((pattern) => matchesGlob(`node_modules/${name}/index.js`, pattern)),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('is made for three systems, with links and files of ours', () => {
+    expect(config.linux.target.map(({ target }) => target)).toEqual(['AppImage', 'deb'])
+    expect(config.win.target.map(({ target }) => target)).toEqual(['nsis'])
+    expect(config.mac.target.map(({ target }) => target)).toEqual(['dmg', 'zip'])
+    expect(config.protocols).toMatchObject([{ schemes: ['flightdeck'] }])
+    expect(config.fileAssociations.map(({ ext }) => ext)).toEqual(['flightdeck'])
+    expect(config.mac.fileAssociations.every(({ rank }) => rank === 'Alternate')).toBe(true)
+    expect(config.asar).toBe(true)
+    const icon = readFileSync(join(root, config.icon))
+    // A PNG tells its width and height in its first chunk; the packager makes the other formats from 512 up.
+    expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([1024, 1024])
+  })
+
+  it.each(['linux', 'win32', 'darwin'])('has its fuses set before it is signed: %s', async (platform) => {
+    const context: PackContext = {
+      appOutDir: join(folder, platform),
+      electronPlatformName: platform,
+      packager: { appInfo: { productFilename: 'Flightdeck' }, executableName: 'flightdeck' },
+    }
+    const binary = fuseFile(programOf(context))
+    mkdirSync(dirname(binary), { recursive: true })
+    writeFileSync(binary, `MZ dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\u0001\u0009101101011 rest`)
+    await afterPack(context)
+    expect(await readFuses(binary)).toMatchObject({ runAsNode: 'off', onlyLoadAppFromAsar: 'on' })
+  })
+})
+
+function nameIn(path: string): string {
+  return path.split('/', path.startsWith('@') ? 2 : 1).join('/')
+}
+
+/** The packages and all that they depend on, as they are installed. */
+function closureOf(names: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (name: string) => {
+    if (found.has(name)) return
+    found.add(name)
+    const { dependencies = {} } = JSON.parse(textOf(`node_modules/${name}/package.json`))
+    for (const dependency of Object.keys(dependencies)) visit(dependency)
+  }
+  for (const name of names) visit(name)
+  return found
+}

@@ -1,0 +1,90 @@
+import { afterPack } from './after-pack.ts'
+
+/**
+ * How packages are made, for electron-builder. Its own setting for fuses does not know all of them, so `afterPack`
+ * sets them, before anything is signed. Nothing is published from here.
+ */
+
+/** What only the renderer needs is in its bundle already; the rest is for the tree alone. */
+const notShipped = [
+  '@floating-ui',
+  '@fontsource-variable',
+  '@mantine',
+  '@tabler',
+  '@tanstack',
+  'clsx',
+  'react',
+  'react-*',
+  'scheduler',
+  'use-*',
+  'wouter',
+  'zustand',
+  // Node for the tools: the program runs on the Node within Electron.
+  'node-*',
+]
+
+const release = process.env.FLIGHTDECK_RELEASE === '1'
+
+export const config = {
+  appId: 'flightdeck.desktop',
+  productName: 'Flightdeck',
+  copyright: 'All rights reserved.',
+  directories: { output: 'out/package', buildResources: 'resources' },
+  files: [
+    'package.json',
+    'out/main/**',
+    'out/preload/**',
+    'out/renderer/**',
+    ...notShipped.map((name) => `!node_modules/${name}/**`),
+    '!node_modules/**/*.{d.ts,d.cts,d.mts,map,md}',
+  ],
+  extraResources: [{ from: 'resources/third-party-licences.txt', to: 'third-party-licences.txt' }],
+  asar: true,
+  // No package of ours has native parts or install scripts.
+  npmRebuild: false,
+  icon: 'resources/icon.png',
+  publish: null,
+  // A release that is not signed is none; everyone may build for themselves without a certificate.
+  forceCodeSigning: release,
+  afterPack,
+  protocols: [{ name: 'Flightdeck link', schemes: ['flightdeck'] }],
+  fileAssociations: [
+    {
+      ext: 'flightdeck',
+      name: 'Flightdeck change set',
+      description: 'Changes that wait for review',
+      mimeType: 'application/x-flightdeck-change-set',
+      role: 'Editor',
+    },
+  ],
+  // Tables and JSON belong to other programs: we are offered beside them. Windows knows no such offer.
+  linux: {
+    mimeTypes: ['text/csv', 'application/json'],
+    target: [{ target: 'AppImage' }, { target: 'deb' }],
+    category: 'Office',
+    executableName: 'flightdeck',
+    maintainer: 'Flightdeck maintainers <maintainers@users.noreply.example>',
+    synopsis: 'Workbench for advertising and webhooks',
+  },
+  deb: { depends: ['libgtk-3-0', 'libnss3', 'libsecret-1-0', 'xdg-utils'] },
+  win: { target: [{ target: 'nsis', arch: ['x64', 'arm64'] }] },
+  nsis: {
+    oneClick: false,
+    perMachine: false,
+    allowToChangeInstallationDirectory: true,
+    deleteAppDataOnUninstall: false,
+  },
+  mac: {
+    target: [
+      { target: 'dmg', arch: ['x64', 'arm64'] },
+      { target: 'zip', arch: ['x64', 'arm64'] },
+    ],
+    category: 'public.app-category.business',
+    fileAssociations: [
+      { ext: 'csv', name: 'Table', role: 'Viewer', rank: 'Alternate' },
+      { ext: 'json', name: 'Change set', role: 'Viewer', rank: 'Alternate' },
+    ],
+    hardenedRuntime: true,
+    notarize: release,
+  },
+}

@@ -1,0 +1,2 @@
+/** Where electron-builder looks for it: what it loads itself cannot be TypeScript. */
+export { config as default } from './builder-config.ts'

@@ -1,0 +1,15 @@
+import { fuseFile, fuseNames, fuses, readFuses } from './fuses.ts'
+
+/** `npm run fuses -- PROGRAM`: what a built program really has. Fails where it is not what a release has to have. */
+const [program] = process.argv.slice(2)
+if (program === undefined)
+  throw new Error('Name the built program: npm run fuses -- out/package/linux-unpacked/flightdeck')
+const states = await readFuses(fuseFile(program))
+for (const name of fuseNames) {
+  const wanted = fuses[name] ? 'on' : 'off'
+  const good = states[name] === wanted
+  console.log(
+    `${good ? 'ok  ' : 'FAIL'}  ${name.padEnd(40)}${states[name]}${good ? '' : `, has to be ${wanted}`}`,
+  )
+  if (!good) process.exitCode = 1
+}

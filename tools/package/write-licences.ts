@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { licenceList } from './licences.ts'
+
+/** `npm run licences`: writes what ships beside the program. */
+const root = join(import.meta.dirname, '../..')
+writeFileSync(join(root, 'resources/third-party-licences.txt'), licenceList(root))
