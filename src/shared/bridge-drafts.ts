@@ -206,6 +206,8 @@ export interface CheckSummary {
 }
 
 export interface ConflictPage {
+  /** IANA name of the account's time zone; null where it is not known here. */
+  readonly timezone: string | null
   readonly rows: readonly ConflictingDraft[]
   readonly total: number
 }

@@ -88,7 +88,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
     store,
     files,
     publishing,
-    handlers: createDraftsHandlers(drafting),
+    handlers: createDraftsHandlers({ ...drafting, timezoneOf: () => null }),
     async end() {
       await publishing.close()
       await files.close()

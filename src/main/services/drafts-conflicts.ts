@@ -18,9 +18,12 @@ const mostDrafts = 1_000_000
 
 /** All conflicts of a workspace together: what each is about, and settling many at once. */
 export function createDraftConflicts(
-  parts: DraftParts & { readonly library: LibraryRepository },
+  parts: DraftParts & {
+    readonly library: LibraryRepository
+    readonly timezoneOf: (workspace: Workspace) => string | null
+  },
 ): Pick<Handlers<'drafts'>, 'conflicts' | 'settleMany'> {
-  const { drafts, library } = parts
+  const { drafts, library, timezoneOf } = parts
 
   const rowOf = ({ draft, title }: StoredDraft): Outcome<ConflictingDraft | null> => {
     const { id, workspace, subject, remoteId } = draft
@@ -67,7 +70,7 @@ export function createDraftConflicts(
         if (!row.ok) return row
         if (row.value !== null) rows.push(row.value)
       }
-      return succeed({ rows, total: found.value.total })
+      return succeed({ rows, total: found.value.total, timezone: timezoneOf(workspace) })
     },
 
     async settleMany({ workspace, chosen, others }): Promise<Outcome<SettledMany>> {

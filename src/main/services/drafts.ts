@@ -2,6 +2,7 @@ import type { DraftView } from '../../shared/bridge-drafts.ts'
 import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import { movedFields } from '../../shared/domain/draft-sync.ts'
 import type { Fields } from '../../shared/domain/json.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { StoredDraft } from '../store/draft-rows.ts'
 import type { LibraryRepository } from '../store/library.ts'
@@ -16,7 +17,9 @@ export interface DraftsHandlerParts extends DraftParts {
 }
 
 /** Changes that are not published: made, edited, taken back, checked. */
-export function createDraftsHandlers(parts: DraftsHandlerParts): Handlers<'drafts'> {
+export function createDraftsHandlers(
+  parts: DraftsHandlerParts & { readonly timezoneOf: (workspace: Workspace) => string | null },
+): Handlers<'drafts'> {
   const { drafts, library, checker } = parts
   const changes = createDraftChanges(parts)
   const history = createDraftHistory(parts)

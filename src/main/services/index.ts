@@ -137,7 +137,14 @@ export function createServices(dependencies: ServiceDependencies): Services {
     ...{ calls, clock, campaigns: store.campaigns },
     nameOfUser: (environmentId, userId) => users.find(environmentId, userId)?.screenName ?? null,
   })
-  const draftsHandlers = createDraftsHandlers({ ...drafting, clock, random })
+  const timezoneOf = ({ environmentId, host, accountId }: Workspace): string | null => {
+    const user = calls.chosenUser()
+    if (!user.ok || user.value.environmentId !== environmentId) return null
+    const list = accounts.readList({ environmentId, host, userId: user.value.userId })
+    if (!list.ok) return null
+    return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
+  }
+  const draftsHandlers = createDraftsHandlers({ ...drafting, clock, random, timezoneOf })
   const catalogsNews = createCatalogsNews(emit)
   const jobNews = createJobNews(emit, (jobId) => {
     const job = store.jobs.get(jobId)
@@ -191,13 +198,6 @@ export function createServices(dependencies: ServiceDependencies): Services {
       audienceJobs.tryAgain(environment.id)
     }
   })
-  const timezoneOf = ({ environmentId, host, accountId }: Workspace): string | null => {
-    const user = calls.chosenUser()
-    if (!user.ok || user.value.environmentId !== environmentId) return null
-    const list = accounts.readList({ environmentId, host, userId: user.value.userId })
-    if (!list.ok) return null
-    return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
-  }
   const overview = createOverviewHandlers({
     ...{ store, checker, sync: campaignSync, clock, timezoneOf },
     grid: dependencies.campaignGrid,

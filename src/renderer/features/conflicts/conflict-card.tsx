@@ -13,6 +13,7 @@ import type { Side } from './conflicts-store.ts'
 interface ConflictCardProps {
   readonly conflict: ConflictingDraft
   readonly choices: Readonly<Record<string, Side>>
+  readonly timezone: string | null
   /** Who changed each field at the service, in a sentence. */
   readonly authors: Readonly<Record<string, string>>
   readonly onSeen: () => void
@@ -26,7 +27,15 @@ const sides = [
 ] as const
 
 /** One draft in conflict: each field with what it was, mine and theirs. */
-export function ConflictCard({ conflict, choices, authors, onSeen, onChoose, onOpen }: ConflictCardProps) {
+export function ConflictCard({
+  conflict,
+  timezone,
+  choices,
+  authors,
+  onSeen,
+  onChoose,
+  onOpen,
+}: ConflictCardProps) {
   const { draftId, title, subject, fields, currency, changedAt } = conflict
   const heading = useId()
   const names = fields.map(({ field }) => field)
@@ -39,7 +48,7 @@ export function ConflictCard({ conflict, choices, authors, onSeen, onChoose, onO
       <header className={styles.head}>
         <h2 id={heading}>{title}</h2>
         <span className={styles.muted}>
-          {subjectWords[subject]}, changed at the service <RelativeTime at={changedAt} />
+          {subjectWords[subject]}, changed at the service <RelativeTime at={changedAt} timeZone={timezone} />
         </span>
         <span className={styles.end}>
           {fields.length > 1 &&

@@ -14,6 +14,8 @@ export interface ConflictsState {
   /** Null before they were read for the first time. */
   readonly rows: readonly ConflictingDraft[] | null
   readonly total: number
+  /** Of the account; null where it is not known. */
+  readonly timezone: string | null
   readonly fault: Fault | null
   /** By draft and field. */
   readonly chosen: Readonly<Record<string, Readonly<Record<string, Side>>>>
@@ -37,7 +39,15 @@ export interface Conflicts {
 }
 
 const pageRows = 50
-const nothing: ConflictsState = { rows: null, total: 0, fault: null, chosen: {}, authors: {}, task: rest }
+const nothing: ConflictsState = {
+  rows: null,
+  total: 0,
+  timezone: null,
+  fault: null,
+  chosen: {},
+  authors: {},
+  task: rest,
+}
 
 /** The conflicts of an account, while their screen is open. */
 export function createConflicts(workbench: Pick<Workbench, 'bridge'>, workspace: Workspace): Conflicts {
@@ -52,6 +62,7 @@ export function createConflicts(workbench: Pick<Workbench, 'bridge'>, workspace:
   const load = inTurns(async () => {
     const rows: ConflictingDraft[] = []
     let total = 0
+    let timezone: string | null = null
     while (rows.length < shown) {
       const page = await bridge.drafts.conflicts({ workspace, offset: rows.length, count: pageRows })
       if (!page.ok) {
@@ -59,10 +70,11 @@ export function createConflicts(workbench: Pick<Workbench, 'bridge'>, workspace:
         return
       }
       total = page.value.total
+      timezone = page.value.timezone
       rows.push(...page.value.rows)
       if (page.value.rows.length < pageRows) break
     }
-    setState({ rows, total, fault: null })
+    setState({ rows, total, timezone, fault: null })
   })
   const settle = async (others: Side | null): Promise<number | null> => {
     const rows = getState().rows ?? []
@@ -86,7 +98,12 @@ export function createConflicts(workbench: Pick<Workbench, 'bridge'>, workspace:
     const names = fields.map(({ field }) => field)
     asking = asking.then(async () => {
       if (ended) return
-      const told = await readChangeAuthors(workbench, { workspace, subject, remoteId }, names, null)
+      const told = await readChangeAuthors(
+        workbench,
+        { workspace, subject, remoteId },
+        names,
+        getState().timezone,
+      )
       setState(({ authors }) => ({ authors: { ...authors, [draftId]: told } }))
     })
   }

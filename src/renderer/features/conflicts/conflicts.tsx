@@ -86,7 +86,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
 }
 
 function List({ conflicts }: { readonly conflicts: ConflictsStore }) {
-  const { rows, total, fault, chosen, authors } = useStore(conflicts.store)
+  const { rows, total, timezone, fault, chosen, authors } = useStore(conflicts.store)
   const openDraft = useOpenDraft()
   const [, navigate] = useLocation()
   if (rows === null) {
@@ -111,6 +111,7 @@ function List({ conflicts }: { readonly conflicts: ConflictsStore }) {
         <ConflictCard
           key={conflict.draftId}
           conflict={conflict}
+          timezone={timezone}
           choices={chosen[conflict.draftId] ?? none}
           authors={authors[conflict.draftId] ?? none}
           onSeen={() => conflicts.tellAuthors(conflict)}

@@ -20,7 +20,9 @@ export function ExchangeProgress({ imports }: { readonly imports: ImportStore })
   const words = total === null ? countOf(done, 'row') : `${formatCount(done)} of ${countOf(total, 'row')}`
   return (
     <div className={styles.progress}>
-      <ProgressBar label={label} value={total === null ? null : done / total} words={words} wide />
+      <span className={styles.progressBar}>
+        <ProgressBar label={label} value={total === null ? null : done / total} words={words} wide />
+      </span>
       <span>
         {label}: {words}
       </span>

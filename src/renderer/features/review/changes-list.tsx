@@ -122,12 +122,17 @@ function positions(places: readonly number[]): string {
   return first === last ? formatCount(first) : `${formatCount(first)}–${formatCount(last)}`
 }
 
+/** What every route has in common is left out, so that a narrow column still says which one it is. */
+function shortRoute(route: string): string {
+  return route.replace(/ \/\d+\//, ' ').replace('accounts/:account_id/', '…/')
+}
+
 function Routes({ calls }: Pick<ReviewItem, 'calls'>) {
   const routes = calls.map(({ route }) => route)
-  const [first] = routes
+  const [first = ''] = routes
   return (
     <code title={routes.join('\n')}>
-      {first}
+      {shortRoute(first)}
       {routes.length > 1 && ` and ${formatCount(routes.length - 1)} more`}
     </code>
   )

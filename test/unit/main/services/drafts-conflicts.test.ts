@@ -32,7 +32,8 @@ const patchOf = (id: string) => unwrap(stage.store.drafts.get(id))?.draft.patch
 describe('all conflicts of an account', () => {
   it('tells base, mine and theirs of every field', async () => {
     const [first = ''] = await conflicting(2)
-    const { rows, total } = unwrap(await stage.handlers.conflicts(range))
+    const { rows, total, timezone } = unwrap(await stage.handlers.conflicts(range))
+    expect(timezone).toBe('Europe/Berlin')
     expect(total).toBe(2)
     expect(rows[0]).toMatchObject({ draftId: first, remoteId: 'c0', title: 'Mine 0', currency: 'EUR' })
     expect(rows[0]?.fields).toEqual([

@@ -90,7 +90,7 @@ export function setDraftsStage(
   // A folder that stays may be opened by several processes one after another.
   const random = { bytes: kept === null ? drawnBytes() : (length: number) => randomBytes(length) }
   const parts = { drafts, library, checker, news: libraryNews, clock, random }
-  const handlers = createDraftsHandlers(parts)
+  const handlers = createDraftsHandlers({ ...parts, timezoneOf: () => 'Europe/Berlin' })
   return Object.assign(stage, {
     handlers,
     publishing: createDraftsForPublishing(parts),
