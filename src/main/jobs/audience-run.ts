@@ -1,17 +1,16 @@
 import type { RefusedRow } from '../../shared/domain/audience-upload.ts'
-import type { JobState, JobSummary } from '../../shared/domain/job.ts'
 import type { BatchFault, Fault } from '../../shared/fault.ts'
-import { type Outcome, succeed } from '../../shared/outcome.ts'
-import type { Clock } from '../ports.ts'
+import type { Outcome } from '../../shared/outcome.ts'
 import type { AudienceWork, ReadyBatch } from '../ports-audiences.ts'
 import type { AudienceRepository, BatchChange, DueBatch, StoredUpload } from '../store/audiences.ts'
 import type { StoredJob } from '../store/job-rows.ts'
 import type { JobRepository } from '../store/jobs.ts'
 import type { AudienceLine, MembershipReceipt } from './audience-line.ts'
-import { type BellParts, createBell } from './bell.ts'
-import { type Verdict, verdictOfWrite } from './verdict.ts'
+import type { BulkRun } from './bulk-jobs.ts'
+import { createJobCourse, type JobCourseParts, mostAttempts, noAnswer } from './job-course.ts'
+import { verdictOfWrite } from './verdict.ts'
 
-export interface AudienceRunParts extends BellParts {
+export interface AudienceRunParts extends JobCourseParts {
   readonly line: AudienceLine
   readonly work: Pick<AudienceWork, 'batch' | 'settle' | 'forget'>
   readonly jobs: Pick<JobRepository, 'get' | 'change' | 'unfinished' | 'drop'>
@@ -20,94 +19,20 @@ export interface AudienceRunParts extends BellParts {
   readonly key: () => Promise<Outcome<string>>
   /** File of who is on a list as far as it was uploaded from here. */
   readonly ledgerOf: (upload: StoredUpload) => string
-  readonly clock: Clock
-  /** Calls under way at the same time. */
-  readonly parallel: number
   readonly changed: (jobId: string) => void
-  readonly isEnding: () => boolean
-  readonly hasEnded: () => boolean
 }
-
-/** One upload while it is in memory. */
-export interface AudienceRun {
-  readonly job: StoredJob
-  run(): Promise<void>
-  hasWork(): boolean
-  isOver(): boolean
-  pause(): boolean
-  resume(): boolean
-  cancel(): boolean
-  retry(): boolean
-  wake(): void
-  tryAgain(): void
-  summary(): Outcome<JobSummary>
-}
-
-interface Hold {
-  readonly pauseMs: number
-  until: number
-}
-
-const firstPauseMs = 2_000
-const longestPauseMs = 60_000
-/** Where the service does not say when its window opens: the length of the shortest ones. */
-const unknownWindowMs = 60_000
-const windowSlackMs = 250
-const mostAttempts = 5
-const noAnswer = 'The service does not answer. It goes on by itself when that is over.'
 
 /**
  * Sends what is left of an upload. A batch that left without an answer goes again as it is: the same people put in or
  * taken out once more change nothing, and the next receipt tells.
  */
-export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): AudienceRun {
-  const { clock, work, line, jobs, audiences } = parts
-  const bell = createBell(parts)
-  let state: JobState = job.state === 'preparing' ? 'running' : job.state
-  let { reason, finishedAt } = job
-  let hold: Hold | null = state === 'paused' && reason !== null ? { pauseMs: firstPauseMs, until: 0 } : null
-  let windowUntil = 0
-  let broken: Fault | null = null
-  let cancels = false
-  const calls = new Set<Promise<void>>()
+export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): BulkRun {
+  const { clock, work, line, audiences } = parts
+  const course = createJobCourse(parts, job, () => parts.changed(job.id))
+  const { kept, stopped } = course
   const underWay = new Set<number>()
   const attempts = new Map<number, number>()
 
-  const become = (next: JobState, why: string | null): void => {
-    if (next === state && why === reason) return
-    state = next
-    reason = why
-    finishedAt = next === 'done' || next === 'cancelled' ? clock.now() : null
-    kept(jobs.change(job.id, { state, reason, finishedAt }))
-    parts.changed(job.id)
-  }
-  /** The value of a success; null, and broken, after trouble of the disk. */
-  const kept = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
-    if (outcome.ok) return { value: outcome.value }
-    broken ??= outcome.fault
-    return null
-  }
-  const isGoing = (): boolean => state === 'running' || hold !== null
-  const stopped = (): boolean => parts.hasEnded() || broken !== null
-
-  const holdOff = (why: string, probes: boolean): void => {
-    // Calls that were under way together say the same thing once.
-    if (hold !== null && hold.until > clock.now()) return
-    const pauseMs = hold === null ? firstPauseMs : Math.min(longestPauseMs, hold.pauseMs * 2)
-    hold = { pauseMs, until: probes ? clock.now() + pauseMs : Number.POSITIVE_INFINITY }
-    if (state === 'running' || reason !== null) become('paused', why)
-  }
-  const letGo = (): void => {
-    if (hold === null) return
-    hold = null
-    if (state === 'paused' && reason !== null) become('running', null)
-  }
-  const follow = (verdict: Exclude<Verdict, { kind: 'refused' | 'ambiguous' }>): void => {
-    if (verdict.kind === 'window') {
-      windowUntil = Math.max(windowUntil, (verdict.until ?? clock.now() + unknownWindowMs) + windowSlackMs)
-      parts.changed(job.id)
-    } else if (verdict.kind === 'hold') holdOff(verdict.reason, verdict.probes)
-  }
   const change = (number: number, next: BatchChange): void => {
     kept(audiences.change(job.id, number, next))
     parts.changed(job.id)
@@ -147,10 +72,10 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Audi
     const answer = await line.send(job, upload.target, body)
     if (stopped()) return
     if (answer.ok) {
-      letGo()
+      course.letGo()
       conclude(number, operations, answer.value)
     } else if (answer.fault.kind === 'batch' && answer.fault.operations.length > 0) {
-      letGo()
+      course.letGo()
       refuse(batch, ready.value, answer.fault)
     } else settleFault(batch, answer.fault)
   }
@@ -158,31 +83,25 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Audi
     const verdict = verdictOfWrite(fault)
     const tried = (attempts.get(number) ?? 0) + 1
     if (verdict.kind === 'refused' || (verdict.kind === 'ambiguous' && tried >= mostAttempts)) {
-      letGo()
+      course.letGo()
       attempts.delete(number)
       change(number, { state: 'failed', message: fault.message, finishedAt: clock.now() })
     } else if (verdict.kind === 'ambiguous') {
       attempts.set(number, tried)
       change(number, { state: 'waiting', repeated: true })
-      holdOff(noAnswer, true)
+      course.holdOff(noAnswer, true)
     } else {
       change(number, { state: 'waiting' })
-      follow(verdict)
+      course.follow(verdict)
     }
   }
   const begin = (upload: StoredUpload, batch: DueBatch, key: string): void => {
     underWay.add(batch.number)
     change(batch.number, { state: 'sending' })
-    const call: Promise<void> = send(upload, batch, key).finally(() => {
-      calls.delete(call)
-      underWay.delete(batch.number)
-      bell.ring()
-    })
-    call.catch(() => undefined)
-    calls.add(call)
+    course.launch(() => send(upload, batch, key).finally(() => underWay.delete(batch.number)))
   }
   const nextBatches = (): readonly DueBatch[] | null => {
-    const room = (hold === null ? parts.parallel : 1) - calls.size
+    const room = course.room()
     if (room <= 0) return null
     const due = kept(audiences.due(job.id))
     if (due === null) return null
@@ -191,12 +110,22 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Audi
     )
     return open.slice(0, room)
   }
+  const beginNext = (upload: StoredUpload, key: string): boolean => {
+    const due = nextBatches()
+    if (due !== null && due.length === 0 && course.callsUnderWay() === 0) {
+      course.letGo()
+      return false
+    }
+    for (const batch of due ?? []) begin(upload, batch, key)
+    return true
+  }
   /** Nothing is left to do; a cancelled job only lets its calls end. What was carried out is remembered of the list. */
   const finish = async (upload: StoredUpload, key: string): Promise<void> => {
-    await Promise.allSettled(calls)
+    await course.allSettled()
     if (stopped() || parts.isEnding()) return
-    if (state === 'cancelled') kept(audiences.changeAll(job.id, ['waiting', 'sending'], 'cancelled'))
-    else if (state !== 'running') return
+    if (course.state() === 'cancelled') {
+      kept(audiences.changeAll(job.id, ['waiting', 'sending'], 'cancelled'))
+    } else if (course.state() !== 'running') return
     const due = kept(audiences.due(job.id))
     if (due === null) return
     const done = due.value.filter((batch) => batch.state === 'done')
@@ -208,85 +137,34 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Audi
     // Where it cannot be remembered, the next file is compared with an older state: more is sent, nothing is lost.
     const mayForget = settled.ok && due.value.every((batch) => batch.state !== 'failed')
     if (mayForget) await work.forget([upload.operationsFile])
-    cancels = false
-    if (state === 'running') become('done', null)
+    course.cancelled()
+    if (course.state() === 'running') course.become('done', null)
     else parts.changed(job.id)
   }
 
   return {
     job,
-    isOver: () => (state === 'done' || state === 'cancelled') && !cancels,
-    hasWork: () => broken === null && (isGoing() || cancels),
+    controls: course.controls,
     async run() {
       const upload = kept(audiences.upload(job.id))?.value ?? null
-      if (upload === null) return become('cancelled', null)
+      if (upload === null) return course.become('cancelled', null)
       const key = await parts.key()
-      if (!key.ok) return holdOff(key.fault.message, false)
-      while (!parts.isEnding() && !stopped() && isGoing()) {
-        const until = Math.max(hold?.until ?? 0, windowUntil)
-        if (until > clock.now()) {
-          await bell.wait(until === Number.POSITIVE_INFINITY ? null : until)
-          continue
-        }
-        const due = nextBatches()
-        if (due !== null && due.length === 0 && calls.size === 0) {
-          letGo()
-          break
-        }
-        for (const batch of due ?? []) begin(upload, batch, key.value)
-        if (calls.size > 0) await bell.wait(null)
-      }
-      if (!isGoing() && state === 'paused') await Promise.allSettled(calls)
+      if (!key.ok) return course.holdOff(key.fault.message, false)
+      await course.goOn(async () => beginNext(upload, key.value))
+      if (course.state() === 'paused') await course.allSettled()
       else await finish(upload, key.value)
-    },
-    pause() {
-      if (state !== 'running' && reason === null) return false
-      hold = null
-      become('paused', null)
-      return true
-    },
-    resume() {
-      if (state !== 'paused') return false
-      hold = null
-      become('running', null)
-      return true
-    },
-    cancel() {
-      if (state === 'cancelled' || state === 'done') return false
-      hold = null
-      cancels = true
-      become('cancelled', null)
-      return true
     },
     retry() {
       const due = kept(audiences.due(job.id))
       const failed = due?.value.some((batch) => batch.state === 'failed') === true
-      if (state !== 'done' || !failed) return false
+      if (course.state() !== 'done' || !failed) return false
       kept(audiences.changeAll(job.id, ['failed'], 'waiting'))
-      become('running', null)
+      course.become('running', null)
       return true
-    },
-    wake: () => bell.ring(),
-    tryAgain() {
-      if (hold !== null) hold.until = clock.now()
-      bell.ring()
     },
     summary() {
       const sums = audiences.sums(job.id)
-      if (!sums.ok) return sums
-      const { waiting, sending, done, failed, cancelled } = sums.value
-      const { id, workspace, kind, title, createdAt } = job
-      return succeed({
-        ...{ id, workspace, kind, title, state, reason, createdAt, finishedAt },
-        total: waiting + sending + done + failed + cancelled,
-        counts: {
-          ...{ waiting: state === 'cancelled' ? 0 : waiting, sending, done, failed, conflict: 0, unknown: 0 },
-          blocked: 0,
-          cancelled: state === 'cancelled' ? cancelled + waiting : cancelled,
-        },
-        bytes: null,
-        waitingUntil: windowUntil > clock.now() && state === 'running' && waiting > 0 ? windowUntil : null,
-      })
+      return sums.ok ? course.summary(sums.value) : sums
     },
   }
 }

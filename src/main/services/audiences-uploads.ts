@@ -2,7 +2,7 @@ import type { AudienceTarget, PreparedUpload, UploadPlan } from '../../shared/do
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import { createAudienceSweep } from '../jobs/audience-sweep.ts'
-import type { AudienceJobs } from '../jobs/audiences.ts'
+import type { BulkJobs } from '../jobs/bulk-jobs.ts'
 import type { Clock, FileDialog, Random } from '../ports.ts'
 import type { AudienceWork, BatchPlace } from '../ports-audiences.ts'
 import type { StoredUpload } from '../store/audiences.ts'
@@ -16,7 +16,7 @@ import type { UserReference } from './service-calls.ts'
 export interface AudienceUploadParts {
   readonly store: Pick<Store, 'audiences' | 'jobs'>
   readonly work: AudienceWork
-  readonly jobs: AudienceJobs
+  readonly jobs: BulkJobs
   readonly dialog: Pick<FileDialog, 'pickFile' | 'saveFile'>
   readonly key: () => Promise<Outcome<string>>
   readonly clock: Clock
