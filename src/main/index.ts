@@ -29,6 +29,7 @@ import { ownPagesOnly } from './shell/navigation-policy.ts'
 import { createNotifier } from './shell/notifier.ts'
 import { openProgram } from './shell/open-program.ts'
 import { quitInOrder } from './shell/orderly-quit.ts'
+import { listenOutside } from './shell/outside.ts'
 import { pageSource } from './shell/page-source.ts'
 import { choosePasswordStore } from './shell/password-store.ts'
 import { settleDataFolder } from './shell/profile.ts'
@@ -38,6 +39,7 @@ import { createSecretBox } from './shell/secret-box.ts'
 import { guardSessions } from './shell/session-guard.ts'
 import { openSettingsFile } from './shell/settings-file.ts'
 import { createSignInWindow } from './shell/sign-in-window.ts'
+import { createTaskbar } from './shell/taskbar.ts'
 import { createTextFiles } from './shell/text-files.ts'
 import { followTheme } from './shell/theme.ts'
 import { guardWebContents } from './shell/web-contents-guard.ts'
@@ -83,6 +85,7 @@ function compose(): void {
   })
 
   const arrivals = createArrivals(windows)
+  listenOutside(app, arrivals.add, { args: process.argv, folder: process.cwd() })
 
   const transport = createTransport({ clock })
   const store = openStore({ folder, clock, logger })
@@ -136,7 +139,8 @@ function compose(): void {
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
     lineFiles: createLineFiles(),
     endpointProbe: createEndpointProbe(),
-    notifier: createNotifier(Notification, () => windows.all()[0], logger),
+    notifier: createNotifier(Notification, windows.current, logger),
+    taskbar: createTaskbar(windows.all),
     createClient: ({ onRequest, onLimit, keepBearer }) => {
       const limits = createLimits({ clock })
       limits.onChange(onLimit)

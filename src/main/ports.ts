@@ -382,7 +382,18 @@ export interface ImageHeads {
 
 /** Tells a person of something while the program may be out of sight. */
 export interface Notifier {
-  notify(notice: { readonly title: string; readonly body: string }): void
+  notify(notice: {
+    readonly title: string
+    readonly body: string
+    /** Left out while a window of the program is in front: the page says it as well. */
+    readonly onlyAway?: boolean
+  }): void
+}
+
+/** How far work is, where the system shows it. */
+export interface Taskbar {
+  /** `done` from 0 to 1; null while nothing is under way. */
+  show(progress: { readonly done: number; readonly held: boolean } | null): void
 }
 
 /** Writes lines of text to a file, as fast as they come; a file that could not be finished is removed. */

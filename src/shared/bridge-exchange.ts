@@ -14,6 +14,8 @@ import { type Workspace, workspace } from './domain/workspace.ts'
 
 /** The part of the contract about files: sheets of campaigns and line items, and change sets. */
 
+/** Of a file that was dropped or opened with the program; a dialog asks for one where it is left out. */
+const path = z.string().min(1).max(4_096).optional()
 const importId = z.string().min(1).max(40)
 
 const exchangeCalls = {
@@ -27,7 +29,7 @@ const exchangeCalls = {
     }),
   ).returns<Exported | null>(),
   /** Asks for a sheet and reads it as a difference; null where the dialog was closed or the reading stopped. Replaces what was open. */
-  openSheet: call(z.strictObject({ workspace })).returns<OpenedImport | null>(),
+  openSheet: call(z.strictObject({ workspace, path })).returns<OpenedImport | null>(),
   /** Asks where to, then writes unpublished changes, all where `draftIds` is null. */
   exportChangeSet: call(
     z.strictObject({
@@ -36,7 +38,7 @@ const exchangeCalls = {
       comment: z.string().max(2_000),
     }),
   ).returns<Exported | null>(),
-  openChangeSet: call(z.strictObject({ workspace })).returns<OpenedImport | null>(),
+  openChangeSet: call(z.strictObject({ workspace, path })).returns<OpenedImport | null>(),
   items: call(
     z.strictObject({
       importId,

@@ -79,7 +79,8 @@ export function setPublishingStage(options: PublishingStageOptions) {
   const limits = { remaining: () => null }
   const guard = { thresholds: () => ({}) }
   const publishing = createPublishing({
-    ...{ calls, store, limits, clock, random, logger, emit, sleep, settlingMs, ...guard },
+    ...{ calls, store, limits, clock, random, logger, sleep, settlingMs, ...guard },
+    tellJobs: () => {},
     drafts: createDraftsForPublishing(drafting),
     others: [],
     uploads: createUploadExecutor({ calls, files, uploads: store.uploads, clock, sleep }),

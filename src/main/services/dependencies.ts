@@ -21,6 +21,7 @@ import type {
   SecretBox,
   Settings,
   SignInWindow,
+  Taskbar,
   TextFiles,
   Transport,
   WorkspaceChecks,
@@ -70,6 +71,7 @@ export interface ServiceDependencies {
   /** For webhooks: addresses that a person names. */
   readonly endpointProbe: EndpointProbe
   readonly notifier: Notifier
+  readonly taskbar: Taskbar
   /** For the sandbox's control interface; the client brings its own. */
   readonly transport: Transport
   readonly logger: Logger

@@ -48,8 +48,8 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
       if (written.value === null) return succeed(null)
       return succeed({ fileName: nameOf(path), rows: written.value.rows, notes: [] })
     },
-    async openSheet({ workspace }) {
-      const path = await dialog.pickFile('sheet')
+    async openSheet({ workspace, path: given }) {
+      const path = given ?? (await dialog.pickFile('sheet'))
       if (path === null) return succeed(null)
       const opened = await files.readSheet(workspace, path, zoneOf(workspace), telling(workspace, 'reading'))
       open = opened.ok ? opened.value : null
@@ -63,8 +63,8 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
       const written = await files.writeSet({ workspace, path, draftIds, comment, now })
       return written.ok ? succeed({ fileName: nameOf(path), ...written.value }) : written
     },
-    async openChangeSet({ workspace }) {
-      const path = await dialog.pickFile('changeSet')
+    async openChangeSet({ workspace, path: given }) {
+      const path = given ?? (await dialog.pickFile('changeSet'))
       if (path === null) return succeed(null)
       const opened = await files.readSet(workspace, path)
       open = opened.ok ? opened.value : null

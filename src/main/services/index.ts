@@ -1,4 +1,5 @@
 import type { BridgeHandlers } from '../../shared/bridge.ts'
+import type { JobSummary } from '../../shared/domain/job.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { succeed } from '../../shared/outcome.ts'
 import { sleep } from '../api/waiting.ts'
@@ -30,6 +31,7 @@ import { createEnvironments } from './environments.ts'
 import { createExchangeHandlers } from './exchange.ts'
 import { noJob } from './faults.ts'
 import { createImageLooks } from './image-looks.ts'
+import { createJobFollower } from './job-follower.ts'
 import { createJobNews } from './job-news.ts'
 import { createLibrary } from './library.ts'
 import { createLibraryNews } from './library-news.ts'
@@ -63,6 +65,11 @@ export interface Services {
 /** Puts the services together. What they need of the world comes in; what they offer is the bridge's contract. */
 export function createServices(dependencies: ServiceDependencies): Services {
   const { clock, emit, logger, random, redactor, sandboxRunner, settings, store } = dependencies
+  const followJobs = createJobFollower(dependencies.notifier, dependencies.taskbar)
+  const tellJobs = (jobs: readonly JobSummary[]): void => {
+    emit('jobsChanged', { jobs })
+    followJobs(jobs)
+  }
   const environments = createEnvironments(settings, sandboxRunner)
   const tellSecrets = () => {
     vault.state().then(
@@ -146,7 +153,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   }
   const draftsHandlers = createDraftsHandlers({ ...drafting, clock, random, timezoneOf })
   const catalogsNews = createCatalogsNews(emit)
-  const jobNews = createJobNews(emit, (jobId) => {
+  const jobNews = createJobNews(tellJobs, (jobId) => {
     const job = store.jobs.get(jobId)
     if (!job.ok) return job
     if (job.value === null) return noJob()
@@ -182,7 +189,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     dialog: dependencies.fileDialog,
   })
   const publishing = createPublishing({
-    ...{ calls, store, limits, clock, random, logger, emit, sleep },
+    ...{ calls, store, limits, clock, random, logger, tellJobs, sleep },
     thresholds: () => readPreferences(settings).moneyThresholds,
     settlingMs: dependencies.settlingMs,
     drafts: createDraftsForPublishing({ ...drafting, clock }),

@@ -1,12 +1,14 @@
 import type { JobSummary } from '../../shared/domain/job.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { coalesced } from './coalesced.ts'
-import type { Emit } from './dependencies.ts'
 
 const periodMs = 200
 
 /** Tells the newest state of each job that changed, at most five times a second. */
-export function createJobNews(emit: Emit, summaryOf: (jobId: string) => Outcome<JobSummary>) {
+export function createJobNews(
+  tellJobs: (jobs: readonly JobSummary[]) => void,
+  summaryOf: (jobId: string) => Outcome<JobSummary>,
+) {
   const changed = new Set<string>()
   const teller = coalesced(periodMs, () => {
     const jobs = [...changed].flatMap((jobId) => {
@@ -14,7 +16,7 @@ export function createJobNews(emit: Emit, summaryOf: (jobId: string) => Outcome<
       return summary.ok ? [summary.value] : []
     })
     changed.clear()
-    if (jobs.length > 0) emit('jobsChanged', { jobs })
+    if (jobs.length > 0) tellJobs(jobs)
   })
   return {
     tell(jobId: string): void {

@@ -11,7 +11,7 @@ import type { UploadExecutor } from '../jobs/upload-executor.ts'
 import type { Clock, Logger, Random } from '../ports.ts'
 import type { StoredJob, StoredStep } from '../store/job-rows.ts'
 import type { Store } from '../store/store.ts'
-import type { Emit, Handlers } from './dependencies.ts'
+import type { Handlers } from './dependencies.ts'
 import type { DraftsForPublishing } from './drafts-publishing.ts'
 import { refuse } from './faults.ts'
 import { createJobNews } from './job-news.ts'
@@ -35,7 +35,7 @@ export interface PublishingParts {
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
-  readonly emit: Emit
+  readonly tellJobs: (jobs: readonly JobSummary[]) => void
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** How long a late request may take to come through; ten seconds where left out. */
   readonly settlingMs?: number | undefined
@@ -60,7 +60,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
   const { calls, drafts, store, limits, thresholds, clock } = parts
   const { jobs, library } = store
   const engine: JobEngine = createJobEngine({ ...engineParts(parts), changed: (jobId) => news.tell(jobId) })
-  const news = createJobNews(parts.emit, engine.summary)
+  const news = createJobNews(parts.tellJobs, engine.summary)
   const starting = { jobs, engine, clock, random: parts.random }
 
   const userFor = (workspace: Workspace): Outcome<UserReference> => {

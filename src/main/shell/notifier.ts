@@ -12,7 +12,8 @@ export function createNotifier(
   logger: Logger,
 ): Notifier {
   return {
-    notify({ title, body }) {
+    notify({ title, body, onlyAway = false }) {
+      if (onlyAway && window()?.isFocused() === true) return
       logger.info('notice', { title })
       if (!Notice.isSupported()) return
       const notice = new Notice({ title, body })

@@ -1,9 +1,10 @@
 import { app, ipcMain, Menu, nativeTheme, protocol, session } from 'electron'
 import type { BridgeHandlers } from '../../shared/bridge.ts'
 import type { Command } from '../../shared/commands.ts'
-import type { Arrival } from '../../shared/domain/arrival.ts'
+import { linkScheme } from '../../shared/domain/program-link.ts'
 import type { DataFolder, Durability, Logger } from '../ports.ts'
 import { createAssetHandler } from './app-protocol.ts'
+import type { ArrivalQueue } from './arrivals.ts'
 import { serveBridge } from './bridge-server.ts'
 import type { MainWindows } from './main-window.ts'
 import { menuTemplate } from './menu.ts'
@@ -21,7 +22,7 @@ export interface ProgramParts {
   readonly durability: Durability
   readonly dataFolder: DataFolder
   /** For the page in front. */
-  readonly arrivals: { add(arrival: Arrival): void }
+  readonly arrivals: Pick<ArrivalQueue, 'add' | 'ready'>
   readonly logger: Logger
 }
 
@@ -57,7 +58,10 @@ export async function openProgram(parts: ProgramParts): Promise<void> {
 
   const preferences = await handlers.preferences.read(undefined)
   if (preferences.ok) nativeTheme.themeSource = preferences.value.theme
+  // A development start must not claim the links of an installed program.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
   windows.open()
+  parts.arrivals.ready()
   app.on('second-instance', windows.focus)
   app.on('activate', windows.focus)
 }

@@ -14,6 +14,7 @@ import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useCommands } from './use-commands.ts'
+import { useFileDrops } from './use-file-drops.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 /** Everything around a screen. Before anybody has signed in, only the bars. */
@@ -27,6 +28,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const run = useCommands(overlays)
   useShortcuts(run)
   useArrivals(run)
+  useFileDrops()
   useFocusOnArrival(main)
   const close = () => overlays.setState('none', true)
 

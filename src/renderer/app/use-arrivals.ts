@@ -1,17 +1,36 @@
 import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { assertNever } from '../../shared/assert-never.ts'
 import { type Command, findCommand } from '../../shared/commands.ts'
 import type { Arrival } from '../../shared/domain/arrival.ts'
+import { arrivingFiles } from '../workbench/arriving-file.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import { isCovered } from './use-shortcuts.ts'
 
 /** Takes up what came from outside: at the start, and whenever main says that something has arrived. */
 export function useArrivals(run: (command: Command) => void): void {
-  const { bridge } = useWorkbench()
+  const workbench = useWorkbench()
+  const [, navigate] = useLocation()
   useEffect(() => {
+    const { bridge, notices } = workbench
     const takeUp = (arrival: Arrival) => {
-      const command = findCommand(arrival.commandId)
-      // What lies over the screen has to be settled first.
-      if (command !== null && !isCovered()) run(command)
+      switch (arrival.kind) {
+        case 'command': {
+          const command = findCommand(arrival.commandId)
+          // What lies over the screen has to be settled first.
+          if (command !== null && !isCovered()) run(command)
+          return
+        }
+        case 'place':
+          return navigate(arrival.path)
+        case 'file':
+          arrivingFiles(workbench).add(arrival)
+          return navigate('/exchange')
+        case 'refused':
+          return notices.say('attention', arrival.sentence)
+        default:
+          return assertNever(arrival)
+      }
     }
     const takeAll = async () => {
       const arrivals = await bridge.app.takeArrivals()
@@ -19,5 +38,5 @@ export function useArrivals(run: (command: Command) => void): void {
     }
     takeAll()
     return bridge.on('arrived', takeAll)
-  }, [bridge, run])
+  }, [workbench, navigate, run])
 }

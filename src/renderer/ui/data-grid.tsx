@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
+  type ClipboardEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -10,6 +11,7 @@ import {
 } from 'react'
 import styles from './data-grid.module.css'
 import { type Column, gridTracks, minimumWidth, type Sort } from './data-grid-columns.ts'
+import { copyRow } from './data-grid-copy.ts'
 import { DataGridHeader } from './data-grid-header.tsx'
 import { moveActive } from './data-grid-keys.ts'
 import { useGrowthAtTop, useSelectionInSight } from './data-grid-place.ts'
@@ -115,6 +117,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     setActive(next)
     virtualizer.scrollToIndex(next)
   }
+  const copy = (event: ClipboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return
+    const titles = columns.map(({ title }) => title)
+    copyRow(event, titles, event.currentTarget.querySelector(`tr[data-index="${active}"]`))
+  }
   // A table that takes the keyboard itself is a grid (WAI-ARIA, grid pattern).
   const grid = {
     role: 'grid',
@@ -124,7 +131,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     'aria-activedescendant': count === 0 ? undefined : `${id}-${active}`,
   }
   return (
-    <table ref={scroller} {...grid} className={styles.grid} onKeyDown={press} onClick={open}>
+    <table ref={scroller} {...grid} className={styles.grid} onKeyDown={press} onClick={open} onCopy={copy}>
       <DataGridHeader columns={columns} sort={sort} onSort={onSort} />
       <tbody
         className={styles.body}

@@ -1,2 +1,11 @@
-/** Something from outside the page that the page in front takes up: a command that was chosen in a native menu. */
-export type Arrival = { readonly kind: 'command'; readonly commandId: string }
+import type { ExchangeForm } from './exchange-file.ts'
+
+/**
+ * Something from outside the page that the page in front takes up: a command that was chosen in a native menu, a place
+ * that a link leads to, a file that was opened with the program, or what had to be refused.
+ */
+export type Arrival =
+  | { readonly kind: 'command'; readonly commandId: string }
+  | { readonly kind: 'place'; readonly path: string }
+  | { readonly kind: 'file'; readonly path: string; readonly form: ExchangeForm }
+  | { readonly kind: 'refused'; readonly sentence: string }

@@ -145,6 +145,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       },
     },
     openWindow: () => void opened.push('another window'),
+    taskbar: { show: () => {} },
     arrivals: { take: () => [{ kind: 'command', commandId: 'publish' }] },
     dataFolder: { open: async () => succeed(undefined) },
     fileDialog: {

@@ -24,9 +24,12 @@ it('tells the page in front, and gives everything once', () => {
   expect(arrivals.take()).toEqual([])
 })
 
-it('opens a window where there is none, and keeps no more than fifty', () => {
+it('opens a window where there is none, once windows can be opened, and keeps no more than fifty', () => {
   const told: unknown[] = []
   const arrivals = createArrivals({ current: () => undefined, open: () => told.push('opened') })
+  arrivals.add(arrival('before'))
+  expect(told).toEqual([])
+  arrivals.ready()
   for (let count = 0; count < 60; count += 1) arrivals.add(arrival(`c${count}`))
   expect(told[0]).toBe('opened')
   const taken = arrivals.take()

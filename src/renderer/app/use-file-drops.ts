@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { exchangeFormOf } from '../../shared/domain/exchange-file.ts'
+import { arrivingFiles } from '../workbench/arriving-file.ts'
+import { useWorkbench } from '../workbench/use-workbench.ts'
+
+/** Screens on which a dropped file means something of their own. */
+const ownDrops = ['/media', '/catalogs', '/audiences', '/console', '/creatives']
+
+/** Opens sheets and change sets that are dropped on the window. */
+export function useFileDrops(): void {
+  const workbench = useWorkbench()
+  const [location, navigate] = useLocation()
+  const isOwn = ownDrops.some((place) => location.startsWith(place))
+  useEffect(() => {
+    if (isOwn) return undefined
+    const { bridge, notices } = workbench
+    const over = (event: DragEvent) => {
+      if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+    }
+    const drop = (event: DragEvent) => {
+      if (event.defaultPrevented || event.dataTransfer === null || event.dataTransfer.files.length === 0)
+        return
+      event.preventDefault()
+      const [path, ...others] = bridge.pathsOf([...event.dataTransfer.files])
+      const form = path === undefined ? null : exchangeFormOf(path)
+      if (path === undefined || form === null || others.length > 0) {
+        notices.say(
+          'attention',
+          'Drop one sheet (CSV, TSV, XLSX) or one change set (JSON). Media are dropped in Media.',
+        )
+        return
+      }
+      arrivingFiles(workbench).add({ path, form })
+      navigate('/exchange')
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('drop', drop)
+    }
+  }, [workbench, navigate, isOwn])
+}

@@ -1,0 +1,30 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ExchangeForm } from '../../shared/domain/exchange-file.ts'
+import { oncePerWorkbench } from './workbench.ts'
+
+interface ArrivingFile {
+  readonly path: string
+  readonly form: ExchangeForm
+}
+
+export interface ArrivingFiles {
+  /** A file that was opened with the program and waits for the screen that reads it; the newest one wins. */
+  readonly store: StoreApi<{ readonly file: ArrivingFile | null }>
+  readonly add: (file: ArrivingFile) => void
+  /** Gives the file once. */
+  readonly take: () => ArrivingFile | null
+}
+
+/** Where the frame leaves a file for the screen of imports. */
+export const arrivingFiles = oncePerWorkbench((): ArrivingFiles => {
+  const store = createStore<{ readonly file: ArrivingFile | null }>(() => ({ file: null }))
+  return {
+    store,
+    add: (file) => store.setState({ file }),
+    take: () => {
+      const { file } = store.getState()
+      store.setState({ file: null })
+      return file
+    },
+  }
+})

@@ -1,0 +1,34 @@
+/**
+ * Links of the program, `flightdeck://go/AREA` and `flightdeck://go/AREA/ID`. Anybody can write one, so a link only
+ * leads to a place: none of these places begins, changes or sends anything when it is entered, and what is not of
+ * exactly this form leads nowhere.
+ */
+const form = /^flightdeck:\/\/go\/([a-z]{1,20})(?:\/([A-Za-z0-9]{1,40}))?\/?$/
+
+/** Which areas there are, and what an id in one looks like. Words stand for other screens: `new`, `register`. */
+const places: Readonly<Record<string, { readonly base: string; readonly id: RegExp | null }>> = {
+  overview: { base: '/overview', id: null },
+  accounts: { base: '/accounts', id: null },
+  account: { base: '/accounts/ads', id: /\d/ },
+  campaigns: { base: '/campaigns', id: /\d/ },
+  creatives: { base: '/creatives', id: null },
+  media: { base: '/media', id: null },
+  catalogs: { base: '/catalogs', id: null },
+  audiences: { base: '/audiences', id: /\d/ },
+  webhooks: { base: '/webhooks', id: /^\d+$/ },
+  console: { base: '/console', id: null },
+  activity: { base: '/activity', id: null },
+  review: { base: '/review', id: null },
+  settings: { base: '/settings', id: null },
+}
+
+export const linkScheme = 'flightdeck'
+
+/** The place in the program that a link leads to; null for every other text. */
+export function placeOfLink(text: string): string | null {
+  const [, area = '', id] = form.exec(text) ?? []
+  const place = Object.hasOwn(places, area) ? places[area] : undefined
+  if (place === undefined) return null
+  if (id === undefined) return area === 'account' ? null : place.base
+  return place.id?.test(id) === true ? `${place.base}/${id}` : null
+}
