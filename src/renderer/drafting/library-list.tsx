@@ -38,7 +38,13 @@ interface LibraryListProps {
   readonly onCloned?: (draftId: string) => void
   /** Whether records of this kind can be deleted at the service. */
   readonly removable: boolean
-  readonly empty: { readonly icon: TablerIcon; readonly sentence: string; readonly hint: string }
+  readonly empty: {
+    readonly icon: TablerIcon
+    readonly sentence: string
+    readonly hint: string
+    /** The button that brings the first one, where that is not `onNew`. */
+    readonly action?: ReactNode
+  }
   /** Further controls of the bar. */
   readonly extra?: ReactNode
   /** Shows the rows in another form than a table. */
@@ -185,20 +191,28 @@ function Rows(props: LibraryListProps & { readonly list: List }) {
           icon={IconCloudOff}
           sentence={`The ${noun.many} of this account were never read from the service.`}
           hint={[
-            reading.kind === 'failed' ? reading.message : 'They will be listed here when it can be reached.',
-            onNew === undefined ? '' : 'New ones can be made before that.',
+            reading.kind === 'failed'
+              ? sentenceOf(reading.message)
+              : 'They will be listed here when it can be reached.',
+            ...(onNew === undefined ? [] : ['New ones can be made before that.']),
           ].join(' ')}
         >
           <Button onClick={list.refresh}>Read them now</Button>
         </EmptyState>
       )}
       {total === 0 && !isFiltered && reading.kind !== 'reading' && seenAt !== null && (
-        <EmptyState {...empty}>
+        <EmptyState icon={empty.icon} sentence={empty.sentence} hint={empty.hint}>
           {onNew !== undefined && <Button onClick={onNew}>New {noun.one}</Button>}
+          {empty.action}
         </EmptyState>
       )}
     </>
   )
+}
+
+/** The service's own words, which come with a full stop or without. */
+function sentenceOf(words: string): string {
+  return /[.!?…]$/.test(words) ? words : `${words}.`
 }
 
 function sortAfter(sort: Parameters<typeof nextSort>[0], key: string) {

@@ -1,8 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconBuildingStore } from '@tabler/icons-react'
-import { useLocation } from 'wouter'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { NoAccount } from '../../ui/no-account.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { ChangesStep } from './changes-step.tsx'
 import { CheckStep } from './check-step.tsx'
@@ -14,19 +10,7 @@ interface ReviewProps {
 /** The way to the service in two steps: check every rule, then see what would be sent and send it. */
 export function Review({ params: { step, draftId } }: ReviewProps) {
   const workspace = useWorkspace()
-  const [, navigate] = useLocation()
-  if (workspace === null) {
-    return (
-      <>
-        <PageHeader title="Review" />
-        <EmptyState
-          icon={IconBuildingStore}
-          sentence="Changes of the account you work in will be reviewed here."
-        >
-          <Button onClick={() => navigate('/accounts')}>Choose an account</Button>
-        </EmptyState>
-      </>
-    )
-  }
+  if (workspace === null)
+    return <NoAccount title="Review" sentence="Changes belong to an account, and none is chosen." />
   return step === 'changes' ? <ChangesStep draftId={draftId ?? null} /> : <CheckStep />
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBuildingStore, IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -10,6 +10,7 @@ import type { Column } from '../../../ui/data-grid-columns.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { ListAndInspector } from '../../../ui/list-and-inspector.tsx'
+import { NoAccount } from '../../../ui/no-account.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -39,19 +40,13 @@ export function History({ params: { snapshotId } }: HistoryProps) {
   useEffect(() => {
     if (snapshotId === undefined) store.open(null)
   }, [store, snapshotId])
-  if (workspace === null) {
+  if (workspace === null)
     return (
-      <>
-        <PageHeader title="Earlier states" />
-        <EmptyState
-          icon={IconBuildingStore}
-          sentence="Earlier states of drafts of the account you work in will be listed here."
-        >
-          <Button onClick={() => navigate('/accounts')}>Choose an account</Button>
-        </EmptyState>
-      </>
+      <NoAccount
+        title="Earlier states"
+        sentence="Earlier states of drafts belong to an account, and none is chosen."
+      />
     )
-  }
   return (
     <ListAndInspector
       list={
