@@ -77,7 +77,7 @@ function Sandbox({ state }: { readonly state: SandboxState }) {
         <StatusWord tone="sandbox" icon={IconFlask} word="Sandbox running" title={state.baseUrl} />
       ) : (
         <StatusWord
-          tone="warning"
+          tone="attention"
           icon={IconFlask}
           word="Sandbox fails on purpose"
           title="Settings end it."
