@@ -1,25 +1,17 @@
 import { hash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { createAudienceWork } from '../../src/main/audiences/audience-host.ts'
-import type { UploadPlan } from '../../src/shared/domain/audience-upload.ts'
 import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { people, plan, serviceCap, writePeople } from './audience-people.ts'
 import type { Measurement } from './measurement.ts'
 
-const people = 1_000_000
 const logger = { info() {}, warn() {}, error() {} }
-const plan: UploadPlan = {
-  ...{ mode: 'add', hasTitles: true, columns: ['email', 'phone_number', null], country: 'DE' },
-  ...{ effectiveAt: null, expiresAt: null },
-}
-/** What the service takes at most: 1,500 requests of 2,500 people a minute (advertising document, "Limits"). */
-const serviceCap = (1_500 * 2_500) / 60
-
 /**
  * A million people from CSV to sealed batches on the thread of people's files: rows a second beside a plain loop that
  * only parses and hashes, memory, the wait after a word to stop, and what main notices of it.
@@ -84,20 +76,6 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return (performance.now() - began) / 1_000
-}
-
-async function writePeople(path: string): Promise<void> {
-  const file = createWriteStream(path)
-  file.write('email,phone,name\n')
-  for (let from = 0; from < people; from += 10_000) {
-    const rows = Array.from({ length: 10_000 }, (_, index) => {
-      const number = from + index
-      return `Person.${number}@Example.com,+49 171 ${1_000_000 + number},Name ${number}\n`
-    })
-    if (!file.write(rows.join(''))) await once(file, 'drain')
-  }
-  file.end()
-  await once(file, 'finish')
 }
 
 /** The least that any way has to do, in one thread. */

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { measureAudienceUpload } from './audience-upload.ts'
 import { measureAudiences } from './audiences.ts'
 import { measureBundles } from './bundle-size.ts'
 import { measureCampaigns } from './campaigns.ts'
@@ -68,6 +69,7 @@ const parts: Readonly<Record<string, () => readonly Measurement[] | Promise<read
   catalogs: measureCatalogs,
   exchange: measureExchange,
   audiences: measureAudiences,
+  'audience-upload': measureAudienceUpload,
   upload: measureUpload,
   inbox: measureInbox,
 }

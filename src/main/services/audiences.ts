@@ -22,6 +22,7 @@ import type { Operation, ReplyOf } from '../../shared/catalogue/operation.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Input } from '../api/types.ts'
+import type { Logger } from '../ports.ts'
 import { type AudienceUploadParts, createAudienceUploads } from './audiences-uploads.ts'
 import type { Handlers } from './dependencies.ts'
 import { refuse } from './faults.ts'
@@ -29,6 +30,7 @@ import { atHost, type ServiceCalls, type UserCaller } from './service-calls.ts'
 
 export interface AudienceParts extends AudienceUploadParts {
   readonly calls: ServiceCalls
+  readonly logger: Logger
 }
 
 /** An account with it may share with accounts of other businesses (advertising document, "Audiences"). */
@@ -115,7 +117,9 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
         readAt: clock.now(),
       }
       const kept = store.audiences.keepLists(workspace, lists)
-      return kept.ok ? succeed(lists) : kept
+      // What cannot be remembered was read all the same.
+      if (!kept.ok) parts.logger.warn('audiences.lists', { fault: kept.fault })
+      return succeed(lists)
     },
     lastList: async ({ workspace }) => store.audiences.lastLists(workspace),
     async create({ workspace, name, description }) {

@@ -184,7 +184,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     onError: (error) => logger.error('audiences.run', { error }),
   })
   const audiences = createAudiences({
-    ...{ calls, store, clock, random, jobs: audienceJobs, key: audienceKey },
+    ...{ calls, store, clock, random, logger, jobs: audienceJobs, key: audienceKey },
     work: dependencies.audienceWork,
     dialog: dependencies.fileDialog,
   })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoAudienceIds } from '../../../src/sandbox/demo/audiences.ts'
@@ -132,3 +132,26 @@ function filesBelow(folder: string): readonly string[] {
     return statSync(path).isDirectory() ? filesBelow(path) : [path]
   })
 }
+
+test('sealed files that nothing is sent from any more are removed before the next file is opened', async () => {
+  const folder = join(stage.folder, 'audiences')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'stale.operations'), 'sealed')
+  writeFileSync(join(folder, 'known.people'), 'sealed')
+  const { fileId } = await open(['email', ...emails(0, 3)])
+  const target = await newAudience('Kept')
+  unwrap(await stage.handlers.audiences.prepare({ workspace, fileId, target, plan }))
+  const names = readdirSync(folder)
+  expect(names).toContain('known.people')
+  expect(names).not.toContain('stale.operations')
+  expect(names.filter((name) => name.endsWith('.operations')).length).toBe(1)
+  await open(['email', ...emails(0, 4)])
+  expect(readdirSync(folder).filter((name) => name.endsWith('.operations')).length).toBe(1)
+})
+
+test('the lists are remembered as they were last read', async () => {
+  const { audiences } = stage.handlers
+  expect(unwrap(await audiences.lastList({ workspace }))).toBeNull()
+  const read = unwrap(await audiences.list({ workspace }))
+  expect(unwrap(await audiences.lastList({ workspace }))).toEqual(read)
+})

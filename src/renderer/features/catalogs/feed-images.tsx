@@ -28,7 +28,7 @@ export function FeedImages({ summary: { images, rows }, looking, onLook, onStop 
           </Button>
           <span className={styles.muted}>
             {images.rows === 0
-              ? 'Asks the servers in this feed for the beginning of each image, two at a time, to find those that are missing, too small, too large or of another kind.'
+              ? 'Asks the servers in this feed for the beginning of each image; until then nobody is asked.'
               : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`}
           </span>
         </>

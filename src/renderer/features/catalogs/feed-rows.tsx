@@ -183,7 +183,7 @@ interface FindingsProps {
 function Findings({ summary, rule, onRule }: FindingsProps) {
   if (summary.findings.length === 0) return null
   return (
-    <div className={styles.bar}>
+    <div className={`${styles.bar} ${styles.kinds}`}>
       <fieldset className={styles.groups} aria-label="Findings">
         {summary.findings.map((finding) => {
           const isError = finding.severity === 'error'

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import type { UploadPlan } from '../../src/shared/domain/audience-upload.ts'
+
+/** A file of people, and how it is read. FLIGHTDECK_BENCH_PEOPLE makes it a shorter one. */
+export const people = Number(process.env.FLIGHTDECK_BENCH_PEOPLE ?? 1_000_000)
+export const plan: UploadPlan = {
+  ...{ mode: 'add', hasTitles: true, columns: ['email', 'phone_number', null], country: 'DE' },
+  ...{ effectiveAt: null, expiresAt: null },
+}
+/** What the service takes at most: 1,500 requests of 2,500 people a minute (advertising document, "Limits"). */
+export const serviceCap = (1_500 * 2_500) / 60
+
+export async function writePeople(path: string): Promise<void> {
+  const file = createWriteStream(path)
+  file.write('email,phone,name\n')
+  for (let from = 0; from < people; from += 10_000) {
+    const rows = Array.from({ length: Math.min(10_000, people - from) }, (_, index) => {
+      const number = from + index
+      return `Person.${number}@Example.com,+49 171 ${1_000_000 + number},Name ${number}\n`
+    })
+    if (!file.write(rows.join(''))) await once(file, 'drain')
+  }
+  file.end()
+  await once(file, 'finish')
+}

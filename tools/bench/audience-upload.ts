@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '../../src/main/api/client.ts'
+import { createLimits } from '../../src/main/api/limits.ts'
+import { createRedactor } from '../../src/main/api/redact.ts'
+import { createTransport } from '../../src/main/api/transport.ts'
+import { sleep } from '../../src/main/api/waiting.ts'
+import { createAudienceWork } from '../../src/main/audiences/audience-host.ts'
+import { createAudienceLine } from '../../src/main/jobs/audience-line.ts'
+import { createAudienceJobs } from '../../src/main/jobs/audiences.ts'
+import type { StoredUpload } from '../../src/main/store/audiences.ts'
+import type { StoredJob } from '../../src/main/store/job-rows.ts'
+import { openStore } from '../../src/main/store/open.ts'
+import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
+import { demoApp, demoUsers } from '../../src/sandbox/demo/people.ts'
+import { createCustomAudience } from '../../src/shared/catalogue/custom-audiences.ts'
+import type { Environment } from '../../src/shared/domain/environment.ts'
+import { succeed } from '../../src/shared/outcome.ts'
+import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { people, plan, serviceCap, writePeople } from './audience-people.ts'
+import type { Measurement } from './measurement.ts'
+import { startProgram } from './program.ts'
+import { addresses, allow, signIn } from './signed-requests.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
+const note = () => undefined
+const logger = { info: note, warn: note, error: note }
+
+/** A million people from their file to the last receipt, to a sandbox in a process of its own without limits. */
+export async function measureAudienceUpload(): Promise<readonly Measurement[]> {
+  const sandbox = await startProgram('src/sandbox/main.ts', '--port', '0', '--latency', '0')
+  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-people-'))
+  const clock = { now: Date.now }
+  const transport = createTransport({ clock })
+  const store = openStore({ folder, clock, logger })
+  const entry = new URL('../../src/main/audiences/audience-worker.ts', import.meta.url)
+  const work = createAudienceWork({ entry, path: join(folder, 'audiences'), logger })
+  const key = randomBytes(32).toString('base64')
+  try {
+    const hosts = addresses.parse(sandbox.ready)
+    const token = await signIn(hosts, 'ada')
+    await allow(hosts, '.', 1_000_000, 60)
+    const environment: Environment = {
+      ...{ id: workspace.environmentId, name: 'Sandbox', signInHosts: [], kind: 'sandbox' },
+      ...{ platformUrl: hosts.base_url, adsUrl: hosts.ads_url, adsSandboxUrl: hosts.ads_url },
+      signatureHeader: 'x-service-webhooks-signature',
+    }
+    const consumer = { key: demoApp.consumerKey, secret: demoApp.consumerSecret }
+    const caller = { environment, credentials: { consumer, token, bearer: null }, userId: demoUsers.ada.id }
+    const limits = createLimits({ clock })
+    const client = createClient({
+      ...{ transport, clock, sleep, log: logger, redactor: createRedactor(), observe: note },
+      random: { bytes: (length) => randomBytes(length) },
+      // The sandbox allows everything, so that our own count of the windows holds nothing back either.
+      limits: { ...limits, admit: (subject) => limits.admit({ ...subject, counted: null }) },
+      keepBearer: async () => {},
+    })
+    const jobs = createAudienceJobs({
+      ...{ clock, sleep, work, parallel: 6, jobs: store.jobs, audiences: store.audiences, changed: note },
+      key: async () => succeed(key),
+      ledgerOf: () => 'list.people',
+      line: createAudienceLine({
+        user: () => succeed(caller),
+        asUser: (who, operation, input, given) => client.send(who, operation, input, given),
+      }),
+      onError: (error) => {
+        throw error
+      },
+    })
+    const params = { account_id: workspace.accountId, name: 'A million people' }
+    const made = unwrap(await client.send(caller, createCustomAudience, { params })).reply.data
+    const target = { list: 'customAudience', id: made.id, name: 'A million people' } as const
+    const path = join(folder, 'people.csv')
+    await writePeople(path)
+
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const began = performance.now()
+    const { fileId } = unwrap(await work.open(path))
+    const name = 'bench.operations'
+    const { prepared, batches } = unwrap(await work.prepare({ fileId, plan, name, ledger: null, key }))
+    const job: StoredJob = {
+      ...{ id: 'job', workspace, userId: caller.userId, kind: 'audience', title: 'Upload', state: 'running' },
+      ...{ reason: null, undoOf: null, createdAt: clock.now(), finishedAt: null },
+    }
+    const upload: StoredUpload = {
+      jobId: job.id,
+      workspace,
+      target,
+      plan,
+      prepared,
+      operationsFile: name,
+      fileName: 'p',
+    }
+    unwrap(store.jobs.add(job))
+    unwrap(store.audiences.add(upload, batches))
+    unwrap(jobs.begin(job))
+    while (unwrap(store.jobs.get(job.id))?.state === 'running') await pause(50)
+    const seconds = (performance.now() - began) / 1_000
+    delay.disable()
+    const sums = unwrap(store.audiences.sums(job.id))
+    if (sums.done !== people) throw new Error(`${sums.done} of ${people} people have a receipt.`)
+    await jobs.close()
+    const what = 'audience of 1,000,000 people from CSV to the last receipt'
+    return [
+      {
+        ...{ name: what, value: people / seconds, unit: 'rows/s', bar: null },
+        baseline: { name: "the service's own cap", value: serviceCap },
+      },
+      {
+        ...{ name: `${what}, delay of main (p99)`, value: delay.percentile(99) / 1e6, unit: 'ms' },
+        ...{ bar: { kind: 'atMost', value: 30 }, baseline: null },
+      },
+    ]
+  } finally {
+    await work.end()
+    await transport.close()
+    store.close()
+    await sandbox.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
