@@ -137,6 +137,7 @@ const publishingCalls = {
       settlement: z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('found'), remoteId }),
         z.strictObject({ kind: z.literal('notSent') }),
+        z.strictObject({ kind: z.literal('treatedAsDone') }),
       ]),
     }),
   ).returns<JobSummary>(),

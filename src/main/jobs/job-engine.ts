@@ -114,6 +114,16 @@ export function createJobEngine(given: EngineParts): JobEngine {
     if (step.value === null || step.value.jobId !== run.ledger.job.id) return noStep()
     return step.value.state === 'unknown' ? succeed({ ...step.value }) : refuse('This is settled already.')
   }
+  /** What failed may have been done elsewhere; of a new thing nobody could say which record it became. */
+  const settledStep = (run: JobRun, stepId: string, { kind }: Settlement): Outcome<StoredStep> => {
+    const step = jobs.step(stepId)
+    if (kind !== 'treatedAsDone' || !step.ok || step.value === null) return unknownStep(run, stepId)
+    const { jobId, state, kind: change } = step.value
+    const isMine = jobId === run.ledger.job.id && state === 'failed' && change !== 'create'
+    return isMine
+      ? succeed({ ...step.value })
+      : refuse('Only a failed change or deletion can be treated as done.')
+  }
   const summaryOf = (job: StoredJob): Outcome<JobSummary> => {
     const known = runs.get(job.id)
     if (known !== undefined) return succeed(known.summary())
@@ -195,7 +205,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
     async settle(jobId, stepId, settlement) {
       const run = open(jobId)
       if (!run.ok) return run
-      const step = unknownStep(run.value, stepId)
+      const step = settledStep(run.value, stepId, settlement)
       if (!step.ok) return step
       const settled = await settleStep(parts, run.value.ledger, step.value, settlement)
       if (isEnding) return refuse('The program is ending.')

@@ -20,12 +20,15 @@ export async function settleStep(
   const entries = parts.journal.ofStep(step.id)
   if (!entries.ok) return entries
   const last = entries.value.at(-1)
-  if (last === undefined) return refuse('Nothing was sent for this.')
+  // What was refused before it was sent has no entry, and needs none.
+  if (last === undefined && step.state !== 'failed') return refuse('Nothing was sent for this.')
   const outcome = await outcomeOf(parts, ledger, step, settlement)
   if (!outcome.ok || parts.hasEnded()) return outcome.ok ? refuse('The program is ending.') : outcome
-  if (ledger.board.get(step.id)?.state !== 'unknown') return refuse('This is settled already.')
-  const written = parts.journal.conclude(last.id, outcome.value, parts.clock.now())
-  if (!written.ok) return written
+  if (ledger.board.get(step.id)?.state !== step.state) return refuse('This is settled already.')
+  if (last !== undefined) {
+    const written = parts.journal.conclude(last.id, outcome.value, parts.clock.now())
+    if (!written.ok) return written
+  }
   applyOutcome(parts, ledger, step, outcome.value)
   return succeed(undefined)
 }
@@ -37,7 +40,8 @@ async function outcomeOf(
   settlement: Settlement,
 ): Promise<Outcome<JournalOutcome>> {
   if (settlement.kind === 'notSent') return succeed({ kind: 'givenUp' })
-  const { remoteId } = settlement
+  const remoteId = settlement.kind === 'treatedAsDone' ? step.draft.remoteId : settlement.remoteId
+  if (remoteId === null) return refuse('Nobody can say which record this is.')
   if (step.kind === 'delete') return succeed({ kind: 'done', by: 'person', remoteId, record: null })
   if (step.kind === 'create') {
     const claimed = jobs.claimed(job.workspace, step.subject, [remoteId], step.id)

@@ -94,11 +94,13 @@ export interface FieldConflict {
   readonly theirs: Json
 }
 
-/** What a person decides about a step whose outcome is unknown. */
+/** What a person decides about a step whose outcome is unknown, or which failed though it is done. */
 export type Settlement =
   | { readonly kind: 'found'; readonly remoteId: string }
   /** It did not happen: the draft stays and may be sent again. */
   | { readonly kind: 'notSent' }
+  /** A change or deletion that failed has been made elsewhere: its draft goes, and what needs it goes on. */
+  | { readonly kind: 'treatedAsDone' }
 
 export interface FieldChange {
   readonly field: string

@@ -144,6 +144,42 @@ describe('a change of what somebody else has changed as well', () => {
   })
 })
 
+describe('a change that failed', () => {
+  it('is treated as done on a word of the person: its draft goes, and nothing is sent again', async () => {
+    const list = { workspace, subject: 'media' as const, text: '', types: [], changedOnly: false }
+    const rows = async () =>
+      unwrap(
+        await stage.handlers.library.list({ ...list, sort: 'title', descending: false, offset: 0, count: 1 }),
+      ).rows
+    await rows()
+    await expect.poll(async () => (await rows()).length).toBe(1)
+    const remoteId = (await rows())[0]?.key ?? ''
+    const { id } = unwrap(await stage.handlers.drafts.change({ workspace, subject: 'media', remoteId }))
+    unwrap(await stage.handlers.drafts.edit({ draftId: id, fields: { name: 'Mine' } }))
+    const made = await poll('Refused')
+    const body = { errors: [{ code: 'INVALID_PARAMETER', message: 'no' }] }
+    for (const method of ['PUT', 'POST']) {
+      const match = { method, path_regex: '/(media_library/[^/]+|cards/poll)$' }
+      await stage.control('POST', '/faults', { match, status: 400, body })
+    }
+    const started = await publish()
+    await becomes(started, 'done')
+    const failed = await steps(started)
+    expect(failed.map(({ state }) => state)).toEqual(['failed', 'failed'])
+    const before = (await stage.requests()).filter(({ method }) => method !== 'GET').length
+    const settle = (step: JobStep | undefined) =>
+      stage.handlers.publishing.settle({
+        ...{ jobId: started.id, stepId: step?.id ?? '', settlement: { kind: 'treatedAsDone' } },
+      })
+    const change = failed.find(({ draftId }) => draftId === id)
+    expect(unwrap(await settle(change)).counts).toMatchObject({ done: 1, failed: 1 })
+    expect(faultOf(await stage.handlers.drafts.get({ draftId: id })).kind).toBe('notFound')
+    // Nobody could say what a new thing has become.
+    expect(faultOf(await settle(failed.find(({ draftId }) => draftId === made.id))).kind).toBe('refused')
+    expect((await stage.requests()).filter(({ method }) => method !== 'GET')).toHaveLength(before)
+  })
+})
+
 describe('a call whose outcome cannot be read', () => {
   const forbidden = { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'not yours' }] }
   const loseBoth = async (drop: 'before' | 'after') => {

@@ -42,7 +42,7 @@ export interface JobStore {
   readonly openStep: (step: JobStep | null) => void
   readonly act: (verb: JobVerb) => Promise<void>
   readonly lookUp: (step: JobStep) => Promise<void>
-  readonly settleUnknown: (step: JobStep, settlement: Settlement) => Promise<void>
+  readonly settle: (step: JobStep, settlement: Settlement) => Promise<void>
   readonly choose: (field: string, choice: Choice) => void
   /** Takes the choices over into the draft and has the step tried again. */
   readonly settleConflict: (step: JobStep) => Promise<void>
@@ -155,7 +155,7 @@ export const jobStore = oncePerWorkbench((workbench: Workbench): JobStore => {
       setState({ stepTask: taskAfter(outcome) })
       await loadSteps()
     },
-    settleUnknown: async (step, settlement) => {
+    settle: async (step, settlement) => {
       const { jobId } = getState()
       if (jobId !== null) await actOnStep(publishing.settle({ jobId, stepId: step.id, settlement }))
     },

@@ -65,6 +65,14 @@ function WhatToDo({ step }: { readonly step: JobStep }) {
           <div className={styles.buttons}>
             {step.draftId !== null && <OpenDraftButton draftId={step.draftId} />}
             <Button onClick={() => store.retry(step)}>Retry this step</Button>
+            {step.kind !== 'create' && (
+              <Button
+                onClick={() => store.settle(step, { kind: 'treatedAsDone' })}
+                title="It was made elsewhere: the draft goes, and what needs this step goes on"
+              >
+                Treat as done
+              </Button>
+            )}
           </div>
         </>
       )

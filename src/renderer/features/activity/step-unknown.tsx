@@ -38,7 +38,7 @@ export function StepUnknown({ step }: { readonly step: JobStep }) {
                 <Button
                   disabled={busy}
                   aria-label={`This is it: ${title}, ${remoteId}`}
-                  onClick={() => store.settleUnknown(step, { kind: 'found', remoteId })}
+                  onClick={() => store.settle(step, { kind: 'found', remoteId })}
                 >
                   This is it
                 </Button>
@@ -51,7 +51,7 @@ export function StepUnknown({ step }: { readonly step: JobStep }) {
         <Button disabled={busy} onClick={() => store.lookUp(step)}>
           Look again
         </Button>
-        <Button disabled={busy} onClick={() => store.settleUnknown(step, { kind: 'notSent' })}>
+        <Button disabled={busy} onClick={() => store.settle(step, { kind: 'notSent' })}>
           {candidates.length === 0 ? 'It was not made' : 'None of these'}
         </Button>
       </div>

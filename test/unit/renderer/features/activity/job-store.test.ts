@@ -91,8 +91,8 @@ test("a person's word on an unknown step goes to main", async () => {
   const unknown = step({ state: 'unknown' })
   const { store, calls } = jobOver([unknown])
   await store.open('job1')
-  await store.settleUnknown(unknown, { kind: 'found', remoteId: 'c9' })
-  await store.settleUnknown(unknown, { kind: 'notSent' })
+  await store.settle(unknown, { kind: 'found', remoteId: 'c9' })
+  await store.settle(unknown, { kind: 'notSent' })
   expect(calls).toEqual(['settle step1 {"kind":"found","remoteId":"c9"}', 'settle step1 {"kind":"notSent"}'])
 })
 
