@@ -210,7 +210,6 @@ export const events = {
   webhooksChanged: true,
   inboxChanged: true,
   requestsChanged: true,
-  webhooksInvalid: true,
   connectionChanged: true,
   limitsChanged: true,
   waitingChanged: true,

@@ -18,19 +18,14 @@ import styles from './activity.module.css'
 import { ActivityTabs } from './activity-tabs.tsx'
 import { limitsStore } from './limits-store.ts'
 
-const readAgainMs = 3_000
-
 /** What is left of every rate window, by account where the service counts by account. */
 export function LimitsPage() {
   const store = limitsStore(useWorkbench())
   const { windows } = useStore(store.store)
   const now = useNow(1_000)
-  // Main tells of the tightest window alone; the others are asked for while somebody looks at them.
-  const turn = Math.floor(now / readAgainMs)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn reads anew
   useEffect(() => {
     store.load()
-  }, [store, turn])
+  }, [store])
   const value = lastValue(windows)
   const open = value?.filter(({ resetsAt }) => resetsAt > now) ?? []
   return (

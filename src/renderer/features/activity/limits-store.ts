@@ -22,8 +22,11 @@ export const limitsStore = oncePerWorkbench(({ bridge }: Workbench): LimitsStore
     const outcome = await bridge.activity.rateWindows()
     setState({ windows: settle(getState().windows, outcome) })
   })
-  bridge.on('limitsChanged', () => {
+  const readAgain = () => {
     if (getState().windows.kind !== 'idle') load()
-  })
+  }
+  // Every window is told by an answer; of those of another environment the tightest one tells.
+  bridge.on('requestsChanged', readAgain)
+  bridge.on('limitsChanged', readAgain)
   return { store, load }
 })
