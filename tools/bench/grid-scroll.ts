@@ -1,15 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import { extname, join } from 'node:path'
-import react from '@vitejs/plugin-react'
-import { type CDPSession, chromium, type Page } from 'playwright-core'
-import { build } from 'vite'
-import { findChromium } from '../chromium.mjs'
+import type { CDPSession, Page } from 'playwright-core'
 import type { Measurement } from './measurement.ts'
+import { bareFrames, percentile, scrolled, withScreen } from './screen-page.ts'
 
-const root = join(import.meta.dirname, '../..')
-const pageFolder = join(import.meta.dirname, 'grid-page')
-const built = join(root, 'out/bench/grid-page')
 const rows = 100_000
 const seconds = 10
 /** About 80 rows a second, as a wheel that is turned steadily. */
@@ -22,28 +14,15 @@ const flung = 400
  * what scrolling leaves in memory.
  */
 export async function measureGridScroll(): Promise<readonly Measurement[]> {
-  await build({
-    root: pageFolder,
-    base: './',
-    logLevel: 'error',
-    plugins: [react()],
-    build: { outDir: built, emptyOutDir: true, assetsInlineLimit: 0 },
-  })
-  const server = await serve()
-  const browser = await chromium.launch({ executablePath: findChromium() ?? '' })
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    const address = server.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
-    await page.goto(`http://127.0.0.1:${port}/index.html?rows=${rows}#/campaigns`)
+  return withScreen({ rows, path: '/campaigns' }, async (page) => {
     const grid = page.getByRole('treegrid', { name: 'Campaigns' })
     await grid.getByRole('row', { name: /Campaign 1,/ }).waitFor()
     const session = await page.context().newCDPSession(page)
     // Once over the way, so that what is compiled and kept for the first time is not counted.
-    await scrolled(page, 4, flung)
+    await scrolled(page, 'treegrid', 4, flung)
     const before = await heap(page, session)
-    const frames = await scrolled(page, seconds, pixelsPerFrame)
-    const fast = await scrolled(page, seconds, flung)
+    const frames = await scrolled(page, 'treegrid', seconds, pixelsPerFrame)
+    const fast = await scrolled(page, 'treegrid', seconds, flung)
     const after = await heap(page, session)
     const empty = await bareFrames(page)
     const keystrokes = await typed(page)
@@ -84,44 +63,7 @@ export async function measureGridScroll(): Promise<readonly Measurement[]> {
         baseline: null,
       },
     ]
-  } finally {
-    await browser.close()
-    server.close()
-  }
-}
-
-/** Milliseconds between frames while the grid scrolls down for so long. */
-function scrolled(page: Page, forSeconds: number, perFrame: number): Promise<number[]> {
-  return page.evaluate<number[]>(`new Promise((resolve) => {
-    const grid = document.querySelector('[role="treegrid"]')
-    grid.scrollTop = 0
-    const times = []
-    const end = performance.now() + ${forSeconds * 1_000}
-    let last = null
-    const step = (now) => {
-      if (last !== null) times.push(now - last)
-      last = now
-      if (now > end) return resolve(times)
-      grid.scrollTop += ${perFrame}
-      requestAnimationFrame(step)
-    }
-    requestAnimationFrame(step)
-  })`)
-}
-
-/** The same while nothing moves. */
-function bareFrames(page: Page): Promise<number[]> {
-  return page.evaluate<number[]>(`new Promise((resolve) => {
-    const times = []
-    let last = null
-    const step = (now) => {
-      if (last !== null) times.push(now - last)
-      last = now
-      if (times.length < 120) requestAnimationFrame(step)
-      else resolve(times)
-    }
-    requestAnimationFrame(step)
-  })`)
+  })
 }
 
 /** From a key of an amount to the frame that shows it. */
@@ -145,35 +87,10 @@ async function typed(page: Page): Promise<number[]> {
   return page.evaluate<number[]>('globalThis.keystrokes')
 }
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.woff2': 'font/woff2',
-}
-
-function serve(): Promise<Server> {
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://page').pathname
-    readFile(join(built, path)).then(
-      (body) => response.writeHead(200, { 'content-type': types[extname(path)] ?? '' }).end(body),
-      () => response.writeHead(404).end(),
-    )
-  })
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(server))
-  })
-}
-
 /** In bytes, when what was asked for last has come in. */
 async function heap(page: Page, session: CDPSession): Promise<number> {
   await page.waitForTimeout(500)
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   return usedSize
-}
-
-function percentile(times: readonly number[], part: number): number {
-  const sorted = [...times].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }

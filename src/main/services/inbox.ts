@@ -6,7 +6,7 @@ import type { InboxExport } from '../../shared/bridge-webhooks.ts'
 import type { SendResult } from '../../shared/domain/event-sending.ts'
 import type { InboxRow } from '../../shared/domain/inbox.ts'
 import { isUnfiltered, unfiltered } from '../../shared/domain/inbox-filter.ts'
-import { describeWebhookEvent } from '../../shared/domain/webhook-event.ts'
+import { describeWebhookEvent, oldNameOfEvent } from '../../shared/domain/webhook-event.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, Durability, FileDialog, LineFiles, Logger, Settings } from '../ports.ts'
 import type { Delivery } from '../receiver/receiver.ts'
@@ -68,8 +68,7 @@ export function createInbox(parts: InboxParts): Inbox {
 
   return {
     async accept(delivery) {
-      const { kind, eventId, userId } = describe(delivery.body)
-      const added = store.add({ ...delivery, kind, eventId, userId })
+      const added = store.add({ ...delivery, ...describe(delivery.body) })
       if (added.ok && (delivery.verdict === 'wrong' || delivery.verdict === 'missing')) trim()
       if (added.ok) {
         keeper.noteAdded()
@@ -176,13 +175,13 @@ const noEvent = {
 } as const
 
 /** Without an id of the service's own, the same bytes are the same event. */
-function describe(body: Uint8Array): { kind: string; eventId: string; userId: string | null } {
+function describe(body: Uint8Array): Pick<InboxRow, 'kind' | 'eventId' | 'userId' | 'oldName'> {
   const digest = () => `sha256:${createHash('sha256').update(body).digest('hex')}`
   try {
     const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
     const { kind, eventId, userId } = describeWebhookEvent(parsed)
-    return { kind, eventId: eventId ?? digest(), userId }
+    return { kind, eventId: eventId ?? digest(), userId, oldName: oldNameOfEvent(parsed) }
   } catch {
-    return { kind: 'notJson', eventId: digest(), userId: null }
+    return { kind: 'notJson', eventId: digest(), userId: null, oldName: null }
   }
 }

@@ -74,15 +74,17 @@ const row = z
     environment_id: z.string().nullable(),
     duplicate: z.literal([0, 1]),
     bytes: z.int(),
+    old_name: z.string().nullable(),
   })
   .transform(
-    ({ received_at, event_id, user_id, environment_id, duplicate, ...rest }): InboxRow => ({
+    ({ received_at, event_id, user_id, environment_id, old_name, duplicate, ...rest }): InboxRow => ({
       ...rest,
       receivedAt: received_at,
       eventId: event_id,
       userId: user_id,
       environmentId: environment_id,
       duplicate: duplicate === 1,
+      oldName: old_name,
     }),
   )
 
@@ -112,14 +114,16 @@ const boundSql = `WITH newest AS (
 const filterSql = `id >= :lowest AND id < :before AND (:kind IS NULL OR kind = :kind)
   AND (:userId IS NULL OR user_id = :userId)
   AND (:from IS NULL OR received_at >= :from) AND (:until IS NULL OR received_at < :until)`
-// One row with all ids: thousands of rows take longer to hand over than to find.
-const idsSql = 'SELECT json_group_array(id ORDER BY id DESC) AS ids FROM inbox_event'
+// One row with all ids: thousands of rows take longer to hand over than to find. They come in the order of the table,
+// oldest first; an order of the aggregate's own would be sorted once more.
+const idsSql = 'SELECT json_group_array(id) AS ids FROM inbox_event'
 const filteredSql = `${idsSql} WHERE ${filterSql}`
 const searchedSql = `${idsSql} JOIN inbox_content ON event = id WHERE ${filterSql} AND (
   kind LIKE :pattern ESCAPE '\\' OR event_id LIKE :pattern ESCAPE '\\'
   OR user_id LIKE :pattern ESCAPE '\\' OR CAST(body AS TEXT) LIKE :pattern ESCAPE '\\')`
 
-const columns = 'id, received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes'
+const columns =
+  'id, received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes, old_name'
 
 export function createInboxRepository(database: Database): InboxRepository {
   /** The lowest id of the slice below `before`, and whether events lie below it. */
@@ -146,11 +150,12 @@ export function createInboxRepository(database: Database): InboxRepository {
           `SELECT 1 FROM inbox_event WHERE event_id = :eventId AND verdict IN ('valid', 'unknown') LIMIT 1`,
           { eventId: event.eventId },
         )
-        const { receivedAt, kind, eventId, userId, verdict, environmentId, path, headers, body } = event
+        const { receivedAt, kind, eventId, userId, verdict, environmentId, oldName, path, headers, body } =
+          event
         const duplicate = earlier !== undefined
         const { lastId } = run(
-          `INSERT INTO inbox_event (received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes)
-           VALUES (:receivedAt, :kind, :eventId, :userId, :verdict, :environmentId, :duplicate, :bytes)`,
+          `INSERT INTO inbox_event (received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes, old_name)
+           VALUES (:receivedAt, :kind, :eventId, :userId, :verdict, :environmentId, :duplicate, :bytes, :oldName)`,
           {
             receivedAt,
             kind,
@@ -160,6 +165,7 @@ export function createInboxRepository(database: Database): InboxRepository {
             environmentId,
             duplicate: duplicate ? 1 : 0,
             bytes,
+            oldName,
           },
         )
         run('INSERT INTO inbox_content (event, path, headers, body) VALUES (:id, :path, :headers, :body)', {
@@ -168,7 +174,8 @@ export function createInboxRepository(database: Database): InboxRepository {
           headers: JSON.stringify(headers),
           body,
         })
-        return { id: lastId, receivedAt, kind, eventId, userId, verdict, environmentId, duplicate, bytes }
+        const known = { receivedAt, kind, eventId, userId, verdict, environmentId, oldName }
+        return { id: lastId, ...known, duplicate, bytes }
       })
     },
     count: () =>
@@ -225,7 +232,10 @@ export function createInboxRepository(database: Database): InboxRepository {
           lowest,
           before,
         })
-        return { matches: readRow(idsRow, found).ids, next: more ? lowest : null }
+        return {
+          matches: readRow(idsRow, found).ids.sort((left, right) => right - left),
+          next: more ? lowest : null,
+        }
       })
     },
     removeSlice(before) {

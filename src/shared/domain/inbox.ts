@@ -26,6 +26,8 @@ export interface InboxRow {
   /** Whether an earlier delivery had the same event id (Events 2: receivers deduplicate). */
   readonly duplicate: boolean
   readonly bytes: number
+  /** The deprecated name under which it came, where `kind` is the new one. */
+  readonly oldName: string | null
 }
 
 export interface InboxEvent extends InboxRow {

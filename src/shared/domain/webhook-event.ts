@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { renamedEventKinds } from './webhook-event-kinds.ts'
+import { isOldEventName, renamedEventKinds } from './webhook-event-kinds.ts'
 
 /** What a delivery is about, read from its body (platform document, Events; public-facts C6 and C7). */
 export interface WebhookEventSummary {
@@ -57,13 +57,24 @@ export function describeWebhookEvent(body: unknown): WebhookEventSummary {
   )
 }
 
+/** The name that was given up on March 18, 2026, where an event still comes under one. */
+export function oldNameOfEvent(body: unknown): string | null {
+  const name = activityIn(body)?.event_type
+  return name !== undefined && isOldEventName(name) ? name : null
+}
+
 const envelope = z.object({ data: z.unknown() })
 
-function readActivity(body: unknown): WebhookEventSummary | null {
+function activityIn(body: unknown): z.output<typeof activity> | null {
   const inside = envelope.safeParse(body)
   const event = activity.safeParse(inside.success && inside.data.data !== undefined ? inside.data.data : body)
-  if (!event.success) return null
-  const { event_type, event_uuid, id: ownId, filter, for_user_id } = event.data
+  return event.success ? event.data : null
+}
+
+function readActivity(body: unknown): WebhookEventSummary | null {
+  const event = activityIn(body)
+  if (event === null) return null
+  const { event_type, event_uuid, id: ownId, filter, for_user_id } = event
   return {
     kind: Object.hasOwn(renamedEventKinds, event_type)
       ? (renamedEventKinds[event_type] ?? event_type)

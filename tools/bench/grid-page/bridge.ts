@@ -1,9 +1,9 @@
 import { succeed } from '../../../src/shared/outcome.ts'
 import { signedIn, testBridge } from '../../../test/unit/renderer/support/bridge.ts'
-import { keysFrom, rowAt } from './rows.ts'
+import { eventAt, keysFrom, rowAt } from './rows.ts'
 
 /**
- * Stands in for main: a grid of as many rows as the address asks for, with windows after the few milliseconds that
+ * Stands in for main: a grid of campaigns or an inbox of as many rows as the address asks for, with windows after the few milliseconds that
  * they take over the bridge. The screens are those of the program.
  */
 const total = Number(new URLSearchParams(Reflect.get(globalThis, 'location').search).get('rows') ?? 100_000)
@@ -34,6 +34,18 @@ const { bridge } = testBridge({
   },
   publishing: { jobs: async () => succeed({ rows: [], total: 0 }) },
   accounts: { list: async () => succeed({ accounts: [], seenAt: 0 }) },
+  inbox: {
+    kinds: async () => succeed(['dm.received']),
+    list: ({ offset, count }) =>
+      later(
+        succeed({
+          rows: Array.from({ length: Math.max(0, Math.min(count, total - offset)) }, (_, step) =>
+            eventAt(total - offset - step),
+          ),
+          total,
+        }),
+      ),
+  },
   campaigns: {
     open: () =>
       later(

@@ -1,5 +1,6 @@
 import { goals, objectives } from '../../../src/shared/catalogue/line-items.ts'
 import type { GridEntity, GridRow } from '../../../src/shared/domain/campaign-grid.ts'
+import type { InboxRow } from '../../../src/shared/domain/inbox.ts'
 
 /** Line items of the demonstration's form under campaigns of twenty each, row by row as a tree has them. */
 const perCampaign = 20
@@ -94,5 +95,21 @@ function lineItemRow(campaign: number, place: number): GridEntity {
     findings: [],
     incoming: [],
     seenAt,
+  }
+}
+
+/** A received event by its id. */
+export function eventAt(id: number): InboxRow {
+  return {
+    id,
+    receivedAt: 1_795_262_400_000 + id * 1_000,
+    kind: id % 7 === 0 ? 'profile.update.bio' : 'dm.received',
+    eventId: `event-${id}`,
+    userId: String(id % 400),
+    verdict: id % 50 === 0 ? 'wrong' : 'valid',
+    environmentId: 'sandbox',
+    oldName: id % 7 === 0 ? 'ProfileBioUpdate' : null,
+    duplicate: id % 11 === 0,
+    bytes: 380,
   }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCopyCheck, IconInbox, IconSearchOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCopyCheck, IconInbox, IconSearchOff } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { InboxRow } from '../../../shared/domain/inbox.ts'
@@ -83,6 +83,22 @@ function Nothing({ searched, onClear }: { readonly searched: boolean; readonly o
   )
 }
 
+/** What happened; a deprecated name is flagged with the date since which it has another one. */
+function Kind({ kind, oldName }: Pick<InboxRow, 'kind' | 'oldName'>) {
+  if (oldName === null) return kind
+  return (
+    <span className={styles.oldKind}>
+      {kind}
+      <StatusWord
+        tone="attention"
+        icon={IconAlertTriangle}
+        word={`as ${oldName}`}
+        title={`It came under its old name ${oldName}, deprecated since March 18, 2026; the new one is ${kind}`}
+      />
+    </span>
+  )
+}
+
 const columns: readonly Column<InboxRow>[] = [
   {
     key: 'time',
@@ -94,7 +110,7 @@ const columns: readonly Column<InboxRow>[] = [
       </time>
     ),
   },
-  { key: 'kind', title: 'Kind', width: 160, grow: 2, cell: ({ kind }) => kind },
+  { key: 'kind', title: 'Kind', width: 160, grow: 2, cell: (row) => <Kind {...row} /> },
   {
     key: 'user',
     title: 'For user',

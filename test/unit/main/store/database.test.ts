@@ -25,6 +25,7 @@ const event = {
   userId: null,
   verdict: 'valid' as const,
   environmentId: null,
+  oldName: null,
   path: '/',
   headers: [],
   body: new Uint8Array(100_000),

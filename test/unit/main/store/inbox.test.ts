@@ -28,6 +28,7 @@ function add(change: Partial<Omit<NewInboxEvent, 'body'>> & { readonly body?: st
       userId: null,
       verdict: 'valid',
       environmentId: 'x',
+      oldName: null,
       path: '/webhooks/abc',
       headers: [['content-type', 'application/json']],
       ...rest,
@@ -58,6 +59,7 @@ it('keeps an event whole', () => {
     userId: '77',
     verdict: 'valid',
     environmentId: 'x',
+    oldName: null,
     duplicate: false,
     bytes: 10,
   })

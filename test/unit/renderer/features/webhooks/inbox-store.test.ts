@@ -14,6 +14,7 @@ function row(id: number): InboxRow {
     userId: null,
     verdict: 'valid',
     environmentId: 'sandbox',
+    oldName: null,
     duplicate: false,
     bytes: 10,
   }

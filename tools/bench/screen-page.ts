@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { extname, join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { chromium, type Page } from 'playwright-core'
+import { build } from 'vite'
+import { findChromium } from '../chromium.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const pageFolder = join(import.meta.dirname, 'grid-page')
+const built = join(root, 'out/bench/grid-page')
+
+/** Shows a screen of the program in Chromium over a main that is played, with so many rows. */
+export async function withScreen<T>(
+  { rows, path }: { readonly rows: number; readonly path: string },
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  await build({
+    root: pageFolder,
+    base: './',
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: built, emptyOutDir: true, assetsInlineLimit: 0 },
+  })
+  const server = await serve()
+  const browser = await chromium.launch({ executablePath: findChromium() ?? '' })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    await page.goto(`http://127.0.0.1:${port}/index.html?rows=${rows}#${path}`)
+    return await work(page)
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}
+
+/** Milliseconds between frames while the list of a role scrolls down for so long. */
+export function scrolled(
+  page: Page,
+  role: 'grid' | 'treegrid',
+  forSeconds: number,
+  perFrame: number,
+): Promise<number[]> {
+  return page.evaluate<number[]>(`new Promise((resolve) => {
+    const grid = document.querySelector('[role="${role}"]')
+    grid.scrollTop = 0
+    const times = []
+    const end = performance.now() + ${forSeconds * 1_000}
+    let last = null
+    const step = (now) => {
+      if (last !== null) times.push(now - last)
+      last = now
+      if (now > end) return resolve(times)
+      grid.scrollTop += ${perFrame}
+      requestAnimationFrame(step)
+    }
+    requestAnimationFrame(step)
+  })`)
+}
+
+/** The same while nothing moves. */
+export function bareFrames(page: Page): Promise<number[]> {
+  return page.evaluate<number[]>(`new Promise((resolve) => {
+    const times = []
+    let last = null
+    const step = (now) => {
+      if (last !== null) times.push(now - last)
+      last = now
+      if (times.length < 120) requestAnimationFrame(step)
+      else resolve(times)
+    }
+    requestAnimationFrame(step)
+  })`)
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+}
+
+function serve(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://page').pathname
+    readFile(join(built, path)).then(
+      (body) => response.writeHead(200, { 'content-type': types[extname(path)] ?? '' }).end(body),
+      () => response.writeHead(404).end(),
+    )
+  })
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(server))
+  })
+}
+
+/** The value under which such a part of the times lies. */
+export function percentile(times: readonly number[], part: number): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
