@@ -210,6 +210,7 @@ export const events = {
   webhooksChanged: true,
   inboxChanged: true,
   requestsChanged: true,
+  webhooksInvalid: true,
   connectionChanged: true,
   limitsChanged: true,
   waitingChanged: true,

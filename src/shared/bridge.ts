@@ -169,6 +169,8 @@ export interface BridgeEvents {
   readonly inboxChanged: { readonly total: number; readonly latestId: number | null }
   /** Requests were kept: the list of them may be another one than last read. */
   readonly requestsChanged: { readonly at: number }
+  /** Webhooks that were valid before and are not now. */
+  readonly webhooksInvalid: { readonly at: number; readonly webhookIds: readonly string[] }
   readonly connectionChanged: ConnectionState
   readonly limitsChanged: LimitsState
   readonly waitingChanged: WaitingState

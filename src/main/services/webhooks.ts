@@ -45,6 +45,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     const turned = store.observe(caller.environment.id, webhooks, clock.now())
     noteFailure(turned)
     if (!turned.ok || turned.value.length === 0) return
+    emit('webhooksInvalid', { at: clock.now(), webhookIds: turned.value })
     for (const { id, url } of webhooks) {
       if (turned.value.includes(id)) {
         notifier.notify({ title: 'A webhook turned invalid', body: `No more events are delivered to ${url}` })

@@ -325,6 +325,8 @@ export const migrations: readonly Migration[] = [
   {
     title: 'Remember the addresses of webhooks that were seen',
     sql: 'ALTER TABLE webhook_seen ADD COLUMN url TEXT;',
+  },
+  {
     title: 'Note the deprecated names under which events come',
     sql: 'ALTER TABLE inbox_event ADD COLUMN old_name TEXT;',
   },

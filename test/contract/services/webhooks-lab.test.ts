@@ -232,6 +232,7 @@ describe('validity', () => {
     unwrap(await stage.handlers.webhooks.list(undefined))
     unwrap(await stage.handlers.webhooks.list(undefined))
     expect(stage.notices).toMatchObject([{ title: 'A webhook turned invalid' }])
+    expect(payloads(stage, 'webhooksInvalid')).toMatchObject([{ webhookIds: [webhookId] }])
     unwrap(await stage.handlers.receiver.start({ port: 0 }))
     unwrap(await stage.handlers.webhooks.validate({ webhookId }))
     const timeline = unwrap(await stage.handlers.webhooks.timeline({ webhookId }))

@@ -72,6 +72,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     webhooksChanged: new Set(),
     inboxChanged: new Set(),
     requestsChanged: new Set(),
+    webhooksInvalid: new Set(),
     connectionChanged: new Set(),
     limitsChanged: new Set(),
     waitingChanged: new Set(),
