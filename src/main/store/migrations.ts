@@ -327,10 +327,6 @@ export const migrations: readonly Migration[] = [
     sql: 'ALTER TABLE webhook_seen ADD COLUMN url TEXT;',
   },
   {
-    title: 'Note the deprecated names under which events come',
-    sql: 'ALTER TABLE inbox_event ADD COLUMN old_name TEXT;',
-  },
-  {
     title: 'Keep the lists of audiences as they were last read',
     sql: `
       CREATE TABLE audience_reading (
@@ -341,5 +337,9 @@ export const migrations: readonly Migration[] = [
         PRIMARY KEY (environment_id, host, account_id)
       ) STRICT, WITHOUT ROWID;
     `,
+  },
+  {
+    title: 'Note the deprecated names under which events come',
+    sql: 'ALTER TABLE inbox_event ADD COLUMN old_name TEXT;',
   },
 ]
