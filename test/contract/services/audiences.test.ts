@@ -155,3 +155,25 @@ test('the lists are remembered as they were last read', async () => {
   const read = unwrap(await audiences.list({ workspace }))
   expect(unwrap(await audiences.lastList({ workspace }))).toEqual(read)
 })
+
+test('keywords are asked for with those that must not stand there, by hour, and the numbers are written', async () => {
+  const { audiences } = stage.handlers
+  const question = {
+    ...{ granularity: 'HOUR', keywords: ['boots', 'tents'], negativeKeywords: ['rain'], location: null },
+    ...{ startTime: '2026-06-01T00:00:00Z', endTime: '2026-06-02T00:00:00Z' },
+  } as const
+  const input = {
+    ...question,
+    keywords: [...question.keywords],
+    negativeKeywords: [...question.negativeKeywords],
+  }
+  const found = unwrap(await audiences.keywords({ workspace, question: input }))
+  expect(found.tweet_volume.length).toBe(24)
+  expect(found.related_keywords.length).toBe(30)
+  const last = (await stage.requests()).at(-1)
+  expect(`${last?.path}`).toContain('insights/keywords/search')
+  const path = join(stage.folder, 'volume.csv')
+  stage.picks = [path]
+  expect(unwrap(await audiences.exportTable({ name: 'Volume', text: 'time,posts\n1,2\n' }))?.rows).toBe(1)
+  expect(readFileSync(path, 'utf8')).toBe('time,posts\n1,2\n')
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -131,6 +132,35 @@ test('what is odd in a file is told by row, hashes are taken as they are', async
   expect(operationsOf(bodies[0]?.body ?? new Uint8Array())).toMatchObject([
     { operation_type: 'Update', params: { users: [{ email: [once] }] } },
   ])
+})
+
+test('a hash of a hash beside its own is left out and flagged, times go with each operation', async () => {
+  const once = createHash('sha256').update('a@example.com').digest('hex')
+  const twice = createHash('sha256').update(once).digest('hex')
+  const change = {
+    columns: ['email' as const, 'email' as const],
+    ...{ effectiveAt: '2026-12-01T00:00:00Z', expiresAt: '2027-01-01T00:00:00Z' },
+  }
+  const { prepared, bodies } = await prepare(`mail,hash\n${once},${twice}`, change)
+  expect(prepared.counts).toMatchObject({ hashOfHash: 1 })
+  expect(operationsOf(bodies[0]?.body ?? new Uint8Array())).toEqual([
+    {
+      operation_type: 'Update',
+      params: {
+        users: [{ email: [once] }],
+        ...{ effective_at: '2026-12-01T00:00:00Z', expires_at: '2027-01-01T00:00:00Z' },
+      },
+    },
+  ])
+})
+
+test('people in one line longer than what is looked at are still seen to be one line', async () => {
+  const people = Array.from({ length: 60_000 }, (_, index) => `person.${index}@example.com`)
+  writeFileSync(at('line.csv'), people.join(','))
+  const { sample, hasTitles } = await openMembers(at('line.csv'))
+  expect(hasTitles).toBe(false)
+  expect(sample.length).toBe(1)
+  expect(sample[0]?.length).toBeGreaterThan(10_000)
 })
 
 test('a sealed file tells nothing without its key', async () => {
