@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { goToCampaigns, grid } from '../../support/campaigns.ts'
+import { cards, goToCards } from '../../support/cards.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/person.ts'
+import { goTo, planCardName, planPolls, workInFirstAccount } from '../review/drafting.ts'
+
+test.use({ person: 'ada' })
+
+/** Where the README's pictures go; `resources/screenshots` renews those that it shows. */
+const folder = process.env['FLIGHTDECK_SCREENSHOTS'] ?? 'out/screenshots'
+
+/** Without the person's pointer or focus in it. */
+async function picture(window: Page, name: string): Promise<void> {
+  await window.mouse.move(0, 0)
+  await window.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
+  await window.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+}
+
+test('the pictures of the README are made', async ({ program }) => {
+  test.setTimeout(120_000)
+  const { window } = program
+  await window.setViewportSize({ width: 1280, height: 800 })
+  await exploreSandbox(program)
+  await workInFirstAccount(window)
+
+  await goToCampaigns(window)
+  await expect(grid(window).getByRole('row').nth(8)).toBeVisible()
+  await picture(window, 'campaigns')
+
+  await goToCards(window)
+  await cards(window)
+    .getByRole('row', { name: /Backpacks: image website/ })
+    .click()
+  await expect(window.getByLabel('Name', { exact: true })).not.toHaveValue('')
+  await expect(window.locator('main img').first()).toBeVisible()
+  await picture(window, 'card')
+
+  await planPolls(window, ['Which tent', 'Which stove'])
+  await planCardName(window, 'Backpacks for the spring')
+  await goTo(window, '/review/changes')
+  await expect(window.getByRole('row', { name: /Which tent/ })).toBeVisible()
+  await picture(window, 'review')
+
+  await goTo(window, '/overview')
+  await expect(window.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  await picture(window, 'overview')
+
+  await startReceiver(window)
+  await register(window)
+  await sendTestEvent(window)
+  await window
+    .getByRole('grid', { name: 'Received events' })
+    .getByRole('row', { name: /dm\.received/ })
+    .first()
+    .click()
+  await expect(window.getByText('The signature matches the body').first()).toBeVisible()
+  await window.getByRole('button', { name: 'Dismiss' }).first().click()
+  await picture(window, 'inbox')
+})
