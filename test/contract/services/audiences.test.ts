@@ -159,15 +159,11 @@ test('the lists are remembered as they were last read', async () => {
 test('keywords are asked for with those that must not stand there, by hour, and the numbers are written', async () => {
   const { audiences } = stage.handlers
   const question = {
-    ...{ granularity: 'HOUR', keywords: ['boots', 'tents'], negativeKeywords: ['rain'], location: null },
+    ...{ keywords: ['boots', 'tents'], negativeKeywords: ['rain'], location: null },
     ...{ startTime: '2026-06-01T00:00:00Z', endTime: '2026-06-02T00:00:00Z' },
-  } as const
-  const input = {
-    ...question,
-    keywords: [...question.keywords],
-    negativeKeywords: [...question.negativeKeywords],
+    granularity: 'HOUR' as const,
   }
-  const found = unwrap(await audiences.keywords({ workspace, question: input }))
+  const found = unwrap(await audiences.keywords({ workspace, question }))
   expect(found.tweet_volume.length).toBe(24)
   expect(found.related_keywords.length).toBe(30)
   const last = (await stage.requests()).at(-1)
