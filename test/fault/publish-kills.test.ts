@@ -25,7 +25,8 @@ const together = 12
 const perSandbox = 48
 /** Longer than any request is delayed, so that absence is not believed too early. */
 const settlingMs = 1_200
-const patienceMs = 90_000
+/** Only ends what is stuck: on a busy machine a run of a dozen takes minutes. */
+const patienceMs = 300_000
 
 interface Life {
   readonly end: PublishingEnd | null
