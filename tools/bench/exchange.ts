@@ -41,6 +41,12 @@ export async function measureExchange(): Promise<readonly Measurement[]> {
         ),
       ),
     )
+    const readingBook = await timed(async () => {
+      const opened = unwrap(
+        await files.readSheet(workspace, join(folder, 'account.xlsx'), 'UTC', () => undefined),
+      )
+      if (opened?.groups.some(({ kind }) => kind !== 'same')) throw new Error('The workbook reads otherwise.')
+    })
     // Every line item of the account is renamed.
     await writeFile(sheet, (await readFile(sheet, 'utf8')).replaceAll(' of the season', ' of the year'))
     let importId = ''
@@ -71,6 +77,7 @@ export async function measureExchange(): Promise<readonly Measurement[]> {
       told(`exchange: write ${lineItems} line items as CSV`, writing, 'ms', null),
       told('exchange: write them as XLSX', writingBook, 'ms', null),
       told('exchange: read the CSV as a difference', reading, 'ms', null),
+      told('exchange: read the XLSX as a difference', readingBook, 'ms', null),
       told('exchange: take it over', taking.ms, 'ms', null),
       told('exchange: main blocked at most while taking it over', taking.longest, 'ms', 30),
     ]
