@@ -1,0 +1,58 @@
+import { expect, type Page } from 'playwright/test'
+import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
+import { cell, openCampaigns, showLineItems } from '../../support/campaigns.ts'
+import { elsewhere } from '../../support/elsewhere.ts'
+import { test } from '../../support/fixtures.ts'
+import { lineItemsAtService } from '../../support/line-items.ts'
+import { goTo } from '../review/drafting.ts'
+
+test.use({ person: 'ada' })
+
+test('without the service, what was read is there, edited, undone, checked and reviewed, and it is published once the service is back', async ({
+  program,
+}) => {
+  test.setTimeout(180_000)
+  const { window } = program
+  await openCampaigns(program)
+  await showLineItems(window)
+  await sandbox(window, 'stop')
+  await window.getByRole('button', { name: 'Refresh campaigns' }).click()
+  await expect(window.getByRole('heading', { name: 'The built-in sandbox is not running' })).toBeVisible()
+
+  const name = await cell(window, 'Name', 1)
+  const before = (await name.textContent()) ?? ''
+  await name.click()
+  await window.keyboard.type('Named on a train')
+  await window.keyboard.press('Enter')
+  await expect(name).toHaveText('Named on a train')
+  await window.keyboard.press('ControlOrMeta+z')
+  await expect(name).toHaveText(before)
+  await window.keyboard.press('ControlOrMeta+y')
+  await expect(name).toHaveText('Named on a train')
+  await window.getByLabel('Unpublished').check()
+  await expect(window.getByText('0 campaigns, 1 line item')).toBeVisible()
+
+  await goTo(window, '/review')
+  await window
+    .getByRole('button', { name: /^Check/ })
+    .first()
+    .click()
+  await goTo(window, '/review/changes')
+  await expect(window.getByRole('row', { name: /Named on a train/ })).toBeVisible()
+  await window.getByRole('button', { name: 'Publish 1 change' }).click()
+  // The job waits for the service and goes on by itself.
+  await expect(window.getByRole('heading', { name: 'Publish of Named on a train' })).toBeVisible()
+  await sandbox(window, 'start')
+  await expect(window.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+  await expect(window.getByRole('link', { name: /unpublished change/ })).toBeHidden()
+  const names = [...(await lineItemsAtService(await elsewhere(window))).values()].map(({ name: own }) => own)
+  expect(names.filter((own) => own === 'Named on a train')).toHaveLength(1)
+})
+
+async function sandbox(window: Page, what: 'start' | 'stop'): Promise<void> {
+  await window.evaluate(async (verb) => {
+    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+    const outcome = await bridge.sandbox[verb]()
+    if (!outcome.ok) throw new Error(`The sandbox did not ${verb}: ${outcome.fault.message}`)
+  }, what)
+}
