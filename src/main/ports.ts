@@ -220,6 +220,7 @@ export type ExchangeKind =
   | 'feed'
   | 'people'
   | 'jsonLines'
+  | 'backup'
   | 'requests'
   | 'diagnostics'
 
@@ -271,6 +272,12 @@ export interface ExchangeFiles {
   readSet(workspace: Workspace, path: string): Promise<Outcome<OpenedImport>>
   taken(importId: string, choice: ImportChoice, offset: number, count: number): Promise<Outcome<TakenPage>>
   closeFile(importId: string): Promise<Outcome<null>>
+  /** A consistent copy of the database. */
+  writeBackup(path: string): Promise<Outcome<null>>
+  /** Checks a backup and lays it where the next start takes it. */
+  stageRestore(path: string): Promise<Outcome<null>>
+  /** Every row of every table as lines of JSON in a new folder. */
+  exportTables(folder: string): Promise<Outcome<{ readonly rows: number }>>
   close(): Promise<void>
 }
 

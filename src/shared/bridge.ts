@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { activityContract } from './bridge-activity.ts'
 import { audienceContract } from './bridge-audiences.ts'
+import { backupContract } from './bridge-backup.ts'
 import { type Call, call } from './bridge-call.ts'
 import { campaignContract } from './bridge-campaigns.ts'
 import { catalogContract } from './bridge-catalogs.ts'
@@ -146,6 +147,7 @@ export const calls = {
   ...consoleContract,
   ...activityContract,
   ...overviewContract,
+  ...backupContract,
 } as const
 
 export type Calls = typeof calls

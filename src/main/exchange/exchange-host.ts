@@ -31,6 +31,9 @@ export function createExchangeFiles(options: ThreadOptions): ExchangeFiles {
     readSet: (workspace, file) => ask('readSet', { workspace, path: file }),
     items: (importId, of, offset, count) => ask('items', { importId, of, offset, count }),
     taken: (importId, choice, offset, count) => ask('taken', { importId, choice, offset, count }),
+    writeBackup: (file) => ask('writeBackup', { path: file }),
+    stageRestore: (file) => ask('stageRestore', { path: file }),
+    exportTables: (folder) => ask('exportTables', { path: folder }),
     closeFile: (importId) => ask('close', { importId }),
     close,
   }

@@ -38,6 +38,9 @@ export const exchangeQuestion = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('close'), id, importId: z.string() }),
   z.object({ kind: z.literal('stop'), id }),
+  z.object({ kind: z.literal('writeBackup'), id, path: place }),
+  z.object({ kind: z.literal('stageRestore'), id, path: place }),
+  z.object({ kind: z.literal('exportTables'), id, path: place }),
 ])
 export type ExchangeQuestion = z.output<typeof exchangeQuestion>
 
@@ -52,4 +55,7 @@ export type ExchangeAnswers = {
   readonly taken: TakenPage
   readonly close: null
   readonly stop: null
+  readonly writeBackup: null
+  readonly stageRestore: null
+  readonly exportTables: { readonly rows: number }
 }

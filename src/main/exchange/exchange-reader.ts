@@ -10,9 +10,11 @@ import type { ThreadProgress } from '../threads/asked-thread.ts'
 import { unpackRows } from '../threads/packed-rows.ts'
 import { accountDrafts } from './account-drafts.ts'
 import { type AccountEntities, accountEntities } from './account-entities.ts'
+import { stageRestore, writeBackup } from './backup.ts'
 import { readChangeSet, writeChangeSet } from './change-set-file.ts'
 import type { ExchangeAnswers, ExchangeQuestion } from './exchange-messages.ts'
 import type { ImportItems } from './import-items.ts'
+import { exportTables } from './plain-export.ts'
 import { type ReadImport, readSheet } from './read-sheet.ts'
 import { createRowSteps, type RowSteps, Stopped } from './row-steps.ts'
 import { writeSheet } from './write-sheet.ts'
@@ -112,6 +114,14 @@ export function createExchangeReader(databasePath: string): ExchangeReader {
           const read = await readChangeSet(path, accountDrafts(database, workspace), workspace)
           return keep(workspace, path, read, read.changes)
         }
+        case 'writeBackup':
+          writeBackup(databasePath, question.path)
+          return null
+        case 'stageRestore':
+          stageRestore(databasePath, question.path)
+          return null
+        case 'exportTables':
+          return { rows: await exportTables(databasePath, question.path) }
         case 'stop':
           stops += 1
           return null

@@ -13,6 +13,7 @@ import { createActivityHandlers } from './activity.ts'
 import { createAppHandlers } from './app.ts'
 import { createAudiences } from './audiences.ts'
 import { createAudienceKey, ledgerName } from './audiences-files.ts'
+import { createBackupHandlers } from './backup.ts'
 import { createCampaignsHandlers } from './campaigns.ts'
 import { createLinked } from './campaigns-linked.ts'
 import { createCampaignReadings } from './campaigns-readings.ts'
@@ -278,6 +279,9 @@ export function createServices(dependencies: ServiceDependencies): Services {
       audiences,
       publishing: publishing.handlers,
       overview,
+      backup: createBackupHandlers({
+        ...{ clock, files: dependencies.exchangeFiles, dialog: dependencies.fileDialog },
+      }),
       console: createConsoleHandlers({
         ...{ calls, client, session, redactor, clock, logger, history: store.consoleHistory },
         collections: createCollections({

@@ -21,6 +21,10 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
     { name: 'All files', extensions: ['*'] },
   ],
   jsonLines: [{ name: 'JSON lines', extensions: ['jsonl'] }],
+  backup: [
+    { name: 'Backups of Flightdeck', extensions: ['db'] },
+    { name: 'All files', extensions: ['*'] },
+  ],
   requests: [
     { name: 'Collections of requests', extensions: ['json'] },
     { name: 'All files', extensions: ['*'] },
@@ -36,6 +40,7 @@ export const openTitles = {
   feed: 'Open a product feed',
   people: 'Open a file of people',
   jsonLines: 'Open JSON lines',
+  backup: 'Restore a backup',
   requests: 'Import a collection of requests',
   diagnostics: 'Open diagnostics',
 } as const satisfies Readonly<Record<ExchangeKind, string>>

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -20,6 +20,7 @@ import { migrate, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { createOverviewRepository } from './overview.ts'
 import { createRequestRepository } from './requests.ts'
+import { renameDatabase, takeRestore } from './restore.ts'
 import { meansDamage, openingFault, storageFault } from './storage-fault.ts'
 import type { Store } from './store.ts'
 import { storeFacts } from './store-facts.ts'
@@ -82,6 +83,13 @@ function openFile(options: StoreOptions, notices: string[]): DatabaseSync | Stor
   const path = databasePath(options.folder)
   try {
     mkdirSync(options.folder, { recursive: true })
+    const kept = takeRestore(options.folder, path, stamp(options.clock))
+    if (kept !== null) {
+      options.logger.info('store.restored', { kept })
+      notices.push(
+        `The backup was restored. What was here before is kept as ${kept}. Jobs that were under way are held.`,
+      )
+    }
     const first = openOnce(path, options, notices)
     if (first instanceof DatabaseSync) return first
     if (!meansDamage(first)) return giveUp(first, notices, options.logger)
@@ -173,9 +181,7 @@ function newerFile(file: DatabaseSync): StorageFault {
 /** Renames the file with its journal files, so that a repair tool still finds them together. Gives the new name. */
 function setAside(path: string, clock: Clock): string {
   const name = `flightdeck-damaged-${stamp(clock)}.db`
-  for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(path + suffix)) renameSync(path + suffix, join(path, '..', name + suffix))
-  }
+  renameDatabase(path, join(path, '..', name))
   return name
 }
 

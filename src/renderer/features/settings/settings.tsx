@@ -8,6 +8,7 @@ import { Section } from '../../ui/section.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { About } from './about.tsx'
 import { AppToken } from './app-token.tsx'
+import { Backup } from './backup.tsx'
 import { MoneyThresholds } from './money-thresholds.tsx'
 import { SandboxControl } from './sandbox-control.tsx'
 import styles from './settings.module.css'
@@ -58,6 +59,12 @@ export function Settings() {
         </Section>
         <Section title="Built-in sandbox">
           <SandboxControl />
+        </Section>
+        <Section
+          title="Backup"
+          hint="Everything that is kept on this computer: drafts, records, jobs and received events of all accounts. Keys and tokens are in no copy. A backup is checked before it takes the place of the data, and what was there is kept."
+        >
+          <Backup />
         </Section>
         <Section title="Data and version">
           <About />

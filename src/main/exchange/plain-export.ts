@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+
+const tableRow = z.object({ name: z.string().regex(/^[a-z_]+$/) })
+/** So much text is written at once. */
+const chunkCharacters = 1_000_000
+
+const explanation = `Everything that Flightdeck keeps in its database, one file a table, one line a row, each line a JSON object.
+Times are milliseconds since 1970, amounts are millionths of the currency, bodies that are not text are base64.
+Keys and tokens are not in the database and not in this folder.
+`
+
+/** Writes every row of every table as lines of JSON into a new folder. Gives the number of rows. */
+export async function exportTables(databasePath: string, folder: string): Promise<number> {
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'README.txt'), explanation)
+  const database = new DatabaseSync(databasePath, { readOnly: true, timeout: 5_000 })
+  let rows = 0
+  try {
+    // One state of all tables, whatever is written meanwhile.
+    database.exec('BEGIN')
+    const tables = database
+      .prepare(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'run'",
+      )
+      .all()
+      .map((row) => tableRow.parse(row).name)
+    for (const table of tables) rows += await exportTable(database, table, join(folder, `${table}.jsonl`))
+  } finally {
+    database.close()
+  }
+  return rows
+}
+
+async function exportTable(database: DatabaseSync, table: string, path: string): Promise<number> {
+  const file = await open(path, 'wx')
+  try {
+    let count = 0
+    let text = ''
+    for (const row of database.prepare(`SELECT * FROM "${table}"`).iterate()) {
+      const plain = Object.entries(row).map(([name, value]) => [name, plainValue(value)])
+      text += `${JSON.stringify(Object.fromEntries(plain))}\n`
+      count += 1
+      if (text.length < chunkCharacters) continue
+      await file.write(text)
+      text = ''
+      await setImmediate()
+    }
+    if (text !== '') await file.write(text)
+    return count
+  } finally {
+    await file.close()
+  }
+}
+
+/** JSON that stands in a column becomes part of the line; bytes become text where they are some. */
+function plainValue(value: SQLOutputValue): unknown {
+  if (value instanceof Uint8Array) {
+    const bytes = Buffer.from(value)
+    const text = bytes.toString('utf8')
+    return Buffer.from(text).equals(bytes) ? text : bytes.toString('base64')
+  }
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import { faultOf, type Stage, setStage, unwrap } from './stage.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage()
+})
+afterEach(() => stage.end())
+
+const makeDraft = async (of: Stage, name: string) =>
+  unwrap(await of.handlers.drafts.create({ workspace, subject: 'card', fields: { name } }))
+const changes = async (of: Stage) => unwrap(await of.handlers.drafts.summary({ workspace })).unpublished
+
+it('comes back as it was backed up, with the next start; what was there is kept', async () => {
+  await makeDraft(stage, 'Kept in the backup')
+  const path = join(stage.folder, 'copy.db')
+  stage.picks = [path]
+  expect(unwrap(await stage.handlers.backup.write(undefined))).toEqual({ fileName: 'copy.db' })
+  const file = new DatabaseSync(path)
+  file.exec(`INSERT INTO job (id, environment_id, host, account_id, user_id, kind, title, state, created_at)
+    VALUES ('j1', 'sandbox', 'ads', 'a', '1', 'publish', 'x', 'running', 1)`)
+  file.close()
+  await makeDraft(stage, 'Made afterwards')
+  stage.picks = [path]
+  unwrap(await stage.handlers.backup.restore(undefined))
+  expect(await changes(stage)).toBe(2)
+  await stage.end()
+
+  const again = await setStage({ folder: stage.folder })
+  expect(await changes(again)).toBe(1)
+  expect(unwrap(await again.handlers.app.info(undefined)).notices.join(' ')).toContain(
+    'The backup was restored',
+  )
+  // What a job had left to send may have been sent since.
+  const jobs = unwrap(await again.handlers.publishing.jobs({ offset: 0, count: 10 }))
+  expect(jobs.rows.map(({ id, state }) => [id, state])).toEqual([['j1', 'paused']])
+  await again.end()
+  const kept = readdirSync(stage.folder).filter((name) => name.startsWith('flightdeck-before-restore-'))
+  expect(kept.filter((name) => name.endsWith('.db'))).toHaveLength(1)
+  const before = new DatabaseSync(join(stage.folder, kept[0] ?? ''), { readOnly: true })
+  expect(before.prepare('SELECT count(*) AS number FROM draft').get()).toEqual({ number: 2 })
+  before.close()
+})
+
+it('takes no file that is damaged, foreign, newer, or has anything added', async () => {
+  const path = join(stage.folder, 'copy.db')
+  const change = async (sql: string) => {
+    stage.picks = [path]
+    unwrap(await stage.handlers.backup.write(undefined))
+    const file = new DatabaseSync(path)
+    file.exec(sql)
+    file.close()
+  }
+  const refusal = async () => {
+    stage.picks = [path]
+    return faultOf(await stage.handlers.backup.restore(undefined)).message
+  }
+  writeFileSync(path, 'not a database at all, though it is long enough to be looked at'.repeat(100))
+  expect(await refusal()).toMatch(/no backup|damaged|no database/)
+  await change('PRAGMA user_version = 9999')
+  expect(await refusal()).toContain('newer version')
+  await change('CREATE TRIGGER t AFTER INSERT ON draft BEGIN DELETE FROM journal; END')
+  expect(await refusal()).toContain('no backup')
+  await change('DROP TABLE journal')
+  expect(await refusal()).toContain('no backup')
+  await change('SELECT 1')
+  const bytes = readFileSync(path)
+  bytes.fill(7, 4_096, 12_288)
+  writeFileSync(path, bytes)
+  expect(await refusal()).toMatch(/no backup|damaged/)
+  expect(readdirSync(stage.folder).filter((name) => name.startsWith('flightdeck-restore'))).toEqual([])
+})
+
+it('writes everything as lines of JSON', async () => {
+  await makeDraft(stage, 'Autumn sale')
+  stage.picks = [stage.folder]
+  const { folder, rows } = unwrap(await stage.handlers.backup.exportAll(undefined)) ?? { folder: '', rows: 0 }
+  expect(rows).toBeGreaterThan(0)
+  const drafts = readFileSync(join(stage.folder, folder, 'draft.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+  expect(drafts.map((line) => JSON.parse(line))).toMatchObject([
+    { subject: 'card', patch: { name: 'Autumn sale' } },
+  ])
+  expect(readdirSync(join(stage.folder, folder))).toContain('README.txt')
+})
