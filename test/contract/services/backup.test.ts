@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -8,10 +9,15 @@ import { faultOf, type Stage, setStage, unwrap } from './stage.ts'
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 
 let stage: Stage
+let folder: string
 beforeEach(async () => {
-  stage = await setStage()
+  folder = mkdtempSync(join(tmpdir(), 'flightdeck-backup-'))
+  stage = await setStage({ folder })
 })
-afterEach(() => stage.end())
+afterEach(async () => {
+  await stage.end()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const makeDraft = async (of: Stage, name: string) =>
   unwrap(await of.handlers.drafts.create({ workspace, subject: 'card', fields: { name } }))
@@ -19,7 +25,7 @@ const changes = async (of: Stage) => unwrap(await of.handlers.drafts.summary({ w
 
 it('comes back as it was backed up, with the next start; what was there is kept', async () => {
   await makeDraft(stage, 'Kept in the backup')
-  const path = join(stage.folder, 'copy.db')
+  const path = join(folder, 'copy.db')
   stage.picks = [path]
   expect(unwrap(await stage.handlers.backup.write(undefined))).toEqual({ fileName: 'copy.db' })
   const file = new DatabaseSync(path)
@@ -32,24 +38,23 @@ it('comes back as it was backed up, with the next start; what was there is kept'
   expect(await changes(stage)).toBe(2)
   await stage.end()
 
-  const again = await setStage({ folder: stage.folder })
-  expect(await changes(again)).toBe(1)
-  expect(unwrap(await again.handlers.app.info(undefined)).notices.join(' ')).toContain(
+  stage = await setStage({ folder })
+  expect(await changes(stage)).toBe(1)
+  expect(unwrap(await stage.handlers.app.info(undefined)).notices.join(' ')).toContain(
     'The backup was restored',
   )
   // What a job had left to send may have been sent since.
-  const jobs = unwrap(await again.handlers.publishing.jobs({ offset: 0, count: 10 }))
+  const jobs = unwrap(await stage.handlers.publishing.jobs({ offset: 0, count: 10 }))
   expect(jobs.rows.map(({ id, state }) => [id, state])).toEqual([['j1', 'paused']])
-  await again.end()
-  const kept = readdirSync(stage.folder).filter((name) => name.startsWith('flightdeck-before-restore-'))
+  const kept = readdirSync(folder).filter((name) => name.startsWith('flightdeck-before-restore-'))
   expect(kept.filter((name) => name.endsWith('.db'))).toHaveLength(1)
-  const before = new DatabaseSync(join(stage.folder, kept[0] ?? ''), { readOnly: true })
+  const before = new DatabaseSync(join(folder, kept[0] ?? ''), { readOnly: true })
   expect(before.prepare('SELECT count(*) AS number FROM draft').get()).toEqual({ number: 2 })
   before.close()
 })
 
 it('takes no file that is damaged, foreign, newer, or has anything added', async () => {
-  const path = join(stage.folder, 'copy.db')
+  const path = join(folder, 'copy.db')
   const change = async (sql: string) => {
     stage.picks = [path]
     unwrap(await stage.handlers.backup.write(undefined))
@@ -74,19 +79,18 @@ it('takes no file that is damaged, foreign, newer, or has anything added', async
   bytes.fill(7, 4_096, 12_288)
   writeFileSync(path, bytes)
   expect(await refusal()).toMatch(/no backup|damaged/)
-  expect(readdirSync(stage.folder).filter((name) => name.startsWith('flightdeck-restore'))).toEqual([])
+  expect(readdirSync(folder).filter((name) => name.startsWith('flightdeck-restore'))).toEqual([])
 })
 
 it('writes everything as lines of JSON', async () => {
   await makeDraft(stage, 'Autumn sale')
-  stage.picks = [stage.folder]
-  const { folder, rows } = unwrap(await stage.handlers.backup.exportAll(undefined)) ?? { folder: '', rows: 0 }
-  expect(rows).toBeGreaterThan(0)
-  const drafts = readFileSync(join(stage.folder, folder, 'draft.jsonl'), 'utf8')
-    .trimEnd()
-    .split('\n')
+  stage.picks = [folder]
+  const written = unwrap(await stage.handlers.backup.exportAll(undefined))
+  expect(written?.rows).toBeGreaterThan(0)
+  const exported = join(folder, written?.folder ?? '')
+  const drafts = readFileSync(join(exported, 'draft.jsonl'), 'utf8').trimEnd().split('\n')
   expect(drafts.map((line) => JSON.parse(line))).toMatchObject([
     { subject: 'card', patch: { name: 'Autumn sale' } },
   ])
-  expect(readdirSync(join(stage.folder, folder))).toContain('README.txt')
+  expect(readdirSync(exported)).toContain('README.txt')
 })
