@@ -15,6 +15,7 @@ import { isHeld, type Measurement, ratioOf } from './measurement.ts'
 import { measurePublish } from './publish.ts'
 import { measureReads } from './reads.ts'
 import { measureSandboxStart } from './sandbox-start.ts'
+import { measureStart } from './start.ts'
 import { measureUpload } from './upload.ts'
 
 /**
@@ -60,6 +61,7 @@ function percent(change: number): string {
 
 const parts: Readonly<Record<string, () => readonly Measurement[] | Promise<readonly Measurement[]>>> = {
   bundles: measureBundles,
+  start: measureStart,
   sandbox: measureSandboxStart,
   reads: measureReads,
   drafts: measureDrafts,

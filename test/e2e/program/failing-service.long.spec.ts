@@ -1,0 +1,70 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+import { workInNorthwind } from '../../support/person.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+import { goTo, screens, standIns } from '../../support/screens.ts'
+
+test.use({ person: 'ada' })
+// Reads are tried again a few times before a person is told.
+test.setTimeout(300_000)
+
+const ways = [
+  ['answers 500', { status: 500, body: { errors: [{ code: 131, message: 'Internal error' }] } }],
+  ['answers 503', { status: 503, body: 'Over capacity', headers: { 'content-type': 'text/html' } }],
+  ['answers 429', { status: 429, body: { errors: [{ code: 88, message: 'Rate limit exceeded' }] } }],
+  ['cuts the connection before it acts', { drop: 'before' }],
+  ['cuts the connection before it answers', { drop: 'after' }],
+  [
+    'answers half a JSON',
+    { status: 200, body: '{"data": [', headers: { 'content-type': 'application/json' } },
+  ],
+  ['answers with something else', { status: 200, body: { data: 7 } }],
+  [
+    'refuses the signature',
+    { status: 401, body: { errors: [{ code: 32, message: 'Could not authenticate you' }] } },
+  ],
+] as const
+
+/** Screens that cannot show anything before the service was read once. */
+const readers = new Set(['/catalogs', '/audiences', '/webhooks'])
+
+/** A fault with its words, or a wait with its end. */
+function told(window: Page): Locator {
+  const main = window.getByRole('main')
+  return main
+    .getByRole('alert')
+    .or(main.getByRole('button', { name: 'Cancel the wait' }))
+    .first()
+}
+
+for (const [way, fault] of ways) {
+  test(`no screen waits for ever when the service ${way}`, async ({ program }) => {
+    const { window } = program
+    await workInNorthwind(program)
+    const control = await sandboxControl(window)
+    await control.call('/faults', { match: {}, ...fault })
+    for (const { path } of screens) {
+      await goTo(window, path)
+      await expect(window.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+      if (readers.has(path)) await expect(told(window), path).toBeVisible({ timeout: 30_000 })
+    }
+    // Once more, now that every reading has had its time.
+    for (const { path } of screens) {
+      await goTo(window, path)
+      await expect(window.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+      // Rows may be waited for as long as the screen says until when, with a button that ends it.
+      const waits = window.getByRole('main').getByRole('button', { name: 'Cancel the wait' })
+      await expect
+        .poll(async () => (await standIns(window).count()) === 0 || (await waits.count()) > 0, {
+          message: path,
+          timeout: 30_000,
+        })
+        .toBe(true)
+      for (const notice of await window.getByRole('main').getByRole('alert').all()) {
+        // A title, what happened, and what to do next.
+        expect(await notice.getByRole('heading').count(), path).toBe(1)
+        expect(await notice.getByRole('paragraph').count(), path).toBeGreaterThanOrEqual(2)
+      }
+    }
+  })
+}

@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { launch, makeProfile, type Program, removeProfile } from '../../test/support/program.ts'
+import type { Bar, Measurement } from './measurement.ts'
+
+const root = join(import.meta.dirname, '../..')
+const rounds = 5
+const idleMs = 5_000
+
+/** Promised of the real binary; the host starts a whole Chromium for each program and is told for information. */
+const realOnly = (value: number): Bar | null =>
+  process.env.FLIGHTDECK_ELECTRON === undefined ? null : { kind: 'atMost', value }
+
+/** From nothing to a window one can work in, what loading main costs of it, and what the program takes while nobody works. */
+export async function measureStart(): Promise<readonly Measurement[]> {
+  const starts: number[] = []
+  let idle: Idle | null = null
+  for (let round = 0; round < rounds; round += 1) {
+    const profile = await makeProfile()
+    const begin = performance.now()
+    const program = await launch({ profile })
+    try {
+      await program.window.getByRole('heading', { level: 1 }).waitFor()
+      starts.push(performance.now() - begin)
+      if (round === rounds - 1) idle = await measureIdle(program)
+    } finally {
+      await program.close()
+      await removeProfile(profile)
+    }
+  }
+  if (idle === null) throw new Error('The program was never idle.')
+  const bare = median(times(rounds, () => millisecondsOf(['-e', '0'])))
+  const loaded = median(
+    times(rounds, () => millisecondsOf(['--import', stub(), join(root, 'out/main/index.js')])),
+  )
+  return [
+    {
+      name: 'start of the program to its first screen, median',
+      value: median(starts),
+      unit: 'ms',
+      bar: realOnly(1_500),
+      baseline: { name: 'start of Node alone', value: bare },
+    },
+    {
+      name: "main's bundle with all that it loads, beyond Node's own start",
+      value: Math.max(0, loaded - bare),
+      unit: 'ms',
+      bar: { kind: 'atMost', value: 150 },
+      baseline: { name: 'start of Node alone', value: bare },
+    },
+    {
+      name: 'main while nobody works, of one processor',
+      value: idle.processorPercent,
+      unit: '%',
+      bar: { kind: 'atMost', value: 1 },
+      baseline: null,
+    },
+    {
+      name: 'memory of main while nobody works',
+      value: idle.mainMegabytes,
+      unit: 'MB',
+      bar: null,
+      baseline: null,
+    },
+    {
+      name: 'memory of all processes while nobody works, shared parts once',
+      value: idle.allMegabytes,
+      unit: 'MB',
+      bar: realOnly(350),
+      baseline: null,
+    },
+  ]
+}
+
+interface Idle {
+  readonly processorPercent: number
+  readonly mainMegabytes: number
+  readonly allMegabytes: number
+}
+
+async function measureIdle({ application }: Program): Promise<Idle> {
+  await pause(2_000)
+  const usage = () =>
+    application.evaluate(() => ({
+      cpu: process.cpuUsage(),
+      rss: process.memoryUsage.rss(),
+      pid: process.pid,
+    }))
+  const before = await usage()
+  await pause(idleMs)
+  const after = await usage()
+  const worked = after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system
+  return {
+    processorPercent: (worked / 1_000 / idleMs) * 100,
+    mainMegabytes: after.rss / 1_000_000,
+    allMegabytes: proportionalKilobytes(after.pid) / 1_000,
+  }
+}
+
+/** Of a process and all that it started; pages that several share are counted once. Linux alone; elsewhere 0. */
+function proportionalKilobytes(pid: number): number {
+  if (process.platform !== 'linux') return 0
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => {
+        const parent = /\nPPid:\s+(\d+)/.exec(textOf(`/proc/${name}/status`))?.[1]
+        return parent === undefined ? [] : [[Number(name), Number(parent)] as const]
+      }),
+  )
+  const belongs = (one: number | undefined): boolean =>
+    one !== undefined && one !== 0 && (one === pid || belongs(parents.get(one)))
+  return [...parents.keys()]
+    .filter(belongs)
+    .map((one) => Number(/\nPss:\s+(\d+)/.exec(textOf(`/proc/${one}/smaps_rollup`))?.[1] ?? 0))
+    .reduce((total, kilobytes) => total + kilobytes, 0)
+}
+
+/** Processes end while they are read. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** A second program on the same data: everything of main is loaded, and then it has nothing to do. */
+function stub(): string {
+  const names = new Set(
+    [
+      ...readFileSync(join(root, 'out/main/index.js'), 'utf8').matchAll(
+        /import \{([^}]*)\} from "electron"/g,
+      ),
+    ].flatMap(([, list = '']) => list.split(',').map((name) => name.trim().split(' as ')[0] ?? '')),
+  )
+  const electron = [
+    'const app = { requestSingleInstanceLock: () => false, exit: (code) => process.exit(code), getPath: () => "/tmp",',
+    'setPath() {}, getName: () => "Flightdeck", setName() {}, getVersion: () => "0", isPackaged: false, commandLine: { hasSwitch: () => false, getSwitchValue: () => "" } };',
+    'const protocol = { registerSchemesAsPrivileged() {} };',
+    ...[...names]
+      .filter((name) => name !== 'app' && name !== 'protocol')
+      .map((name) => `const ${name} = class {};`),
+    `export { ${[...names].join(', ')} }; export default {};`,
+  ].join('\n')
+  const hooks = [
+    'import { registerHooks } from "node:module";',
+    `const source = ${JSON.stringify(electron)};`,
+    'const url = "data:text/javascript," + encodeURIComponent(source);',
+    'registerHooks({ resolve: (name, context, next) => name === "electron" ? { url, shortCircuit: true } : next(name, context) });',
+  ].join('\n')
+  return `data:text/javascript,${encodeURIComponent(hooks)}`
+}
+
+function millisecondsOf(args: readonly string[]): number {
+  const begin = performance.now()
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`Main could not be loaded alone.\n${stderr}`)
+  return performance.now() - begin
+}
+
+function times(count: number, measure: () => number): readonly number[] {
+  return Array.from({ length: count }, measure)
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
