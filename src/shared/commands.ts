@@ -54,6 +54,7 @@ export const commands: readonly Command[] = [
     action: { kind: 'window' },
   },
   go('File', 'exchange', 'Import and export', command('i'), '/exchange'),
+  go('File', 'backup', 'Back up, restore or export everything', command('b'), '/settings'),
   {
     id: 'undo',
     title: 'Undo the last change',
