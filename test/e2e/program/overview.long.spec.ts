@@ -1,0 +1,35 @@
+import { expectAccessible } from '../../support/accessibility.ts'
+import { beginCard, expectSaved, openCards } from '../../support/cards.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+test.use({ person: 'ada' })
+test.setTimeout(120_000)
+
+test('the overview tells what matters now and leads to where one acts, in both themes', async ({
+  program,
+}) => {
+  const { window } = program
+  await openCards(program)
+  await beginCard(window, 'Autumn sale')
+  await expectSaved(window)
+  await window.getByRole('navigation').getByRole('link', { name: 'Overview' }).click()
+  const card = (name: string) => window.getByRole('region', { name })
+  await expect(card('Unpublished changes')).toContainText('1 change')
+  await expect(card('Budget').getByText(/EUR a day/)).toBeVisible({ timeout: 20_000 })
+  await expect(card('Flights ending soon').getByRole('list', { name: 'Endings by day' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(card('Audiences')).toContainText('too small to be targeted', { timeout: 20_000 })
+  for (const [keys, scheme] of [
+    ['ControlOrMeta+Shift+l', 'light'],
+    ['ControlOrMeta+Shift+d', 'dark'],
+  ] as const) {
+    await window.keyboard.press(keys)
+    await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+    await expectAccessible(window, `overview, ${scheme}`)
+  }
+  await card('Findings')
+    .getByRole('button', { name: /Autumn sale/ })
+    .click()
+  await expect(window.getByRole('heading', { name: 'Cards', level: 1 })).toBeVisible()
+})
