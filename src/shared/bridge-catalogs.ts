@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './bridge-call.ts'
 import type { Exported } from './bridge-exchange.ts'
 import { productFilter } from './catalogue/product-sets.ts'
+import { productInput } from './catalogue/products.ts'
 import type { CatalogList, CatalogRow } from './domain/catalog.ts'
 import type { FeedFile, FeedPreviewRow, FeedRow, FeedRowDetails, FeedSummary } from './domain/feed.ts'
 import { feedMapping } from './domain/feed-mapping.ts'
@@ -32,6 +33,11 @@ const catalogCalls = {
   rename: call(z.strictObject({ ...catalog, name })).returns<CatalogRow>(),
   /** For good, with its products and sets. `typed` has to be the catalog's name, or its id where it has none. */
   remove: call(z.strictObject({ ...catalog, typed: z.string().max(255) })).returns<void>(),
+  /**
+   * Sends one product that a person typed: an id that the catalog has changes that product, and optional fields that are
+   * left out stay as the service has them. Gives the service's warnings.
+   */
+  saveProduct: call(z.strictObject({ ...catalog, product: productInput })).returns<readonly string[]>(),
   /** Begins to read every product; `catalogsChanged` tells how far it is. */
   readProducts: call(z.strictObject(catalog)).returns<void>(),
   /** Reads all variants of a group. */

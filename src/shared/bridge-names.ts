@@ -134,6 +134,7 @@ export const verbs = {
     create: true,
     rename: true,
     remove: true,
+    saveProduct: true,
     readProducts: true,
     readGroup: true,
     products: true,

@@ -5,9 +5,13 @@ import {
   listProductCatalogs,
   updateProductCatalog,
 } from '../../shared/catalogue/product-catalogs.ts'
+import { upsertProducts } from '../../shared/catalogue/products.ts'
 import type { CatalogRow } from '../../shared/domain/catalog.ts'
+import { errorsOf } from '../../shared/domain/finding.ts'
+import { checkProduct } from '../../shared/domain/product-rules.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
-import { type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Fault } from '../../shared/fault.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import { createFeedCalls } from './catalogs-feed.ts'
 import { createCatalogImages } from './catalogs-images.ts'
 import {
@@ -114,6 +118,29 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         void work.ask('forgetCatalog', { catalog: number })
         return succeed(undefined)
       },
+      async saveProduct({ product, ...reference }) {
+        const catalog = freeCatalog(parts, reference, 'Wait until it is over, or cancel it.')
+        if (!catalog.ok) return catalog
+        const wrong = errorsOf(checkProduct(product))
+        if (wrong.length > 0) return fail(invalidProduct(wrong.map(({ message }) => message)))
+        const who = callerFor(parts, reference.workspace)
+        if (!who.ok) return who
+        const { id, number, owner } = catalog.value
+        const params = { product_catalog_id: id }
+        const operation = atHost(upsertProducts, owner.host)
+        const body = { products: [product] }
+        const sent = await calls.asUser(who.value.caller, operation, { params, body })
+        if (!sent.ok) return sent
+        const [result] = sent.value.reply.data.products_response
+        if (result === undefined || result.status === 'ERROR')
+          return fail(invalidProduct(result?.errors ?? []))
+        const key = result.product_key
+        const products = [{ ...product, ...(key == null ? {} : { product_key: key }) }]
+        const saved = await work.ask('savePage', { catalog: number, reading: 0, products })
+        if (!saved.ok) return saved
+        parts.news.tell(catalog.value)
+        return succeed(result.warnings ?? [])
+      },
       readProducts: async (reference) => readings.begin(reference),
       readGroup: ({ groupKey, ...reference }) => readings.group(reference, groupKey),
       async products({ view, offset, count, ...reference }) {
@@ -135,4 +162,9 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
       },
     },
   }
+}
+
+function invalidProduct(sentences: readonly string[]): Fault {
+  const message = sentences.length === 0 ? 'The service did not take the product.' : sentences.join(' ')
+  return { kind: 'invalid', message, errors: [] }
 }

@@ -272,3 +272,22 @@ it('makes product sets of a selection and of filters, and remembers them', async
   expect(unwrap(await catalogs.readSet({ ...catalog, setId: manual.id }))).toMatchObject({ name: 'Ours' })
   expect(unwrap(await catalogs.sets(catalog)).map(({ name }) => name)).toEqual(['Ours'])
 })
+
+it('sends a product that was typed, and says why one is not taken', async () => {
+  const { catalogs } = stage.handlers
+  const catalog = await emptyCatalog()
+  const product = {
+    ...{ id: 'hand', title: 'Typed', description: 'By hand.' },
+    ...{ price: '9.50 EUR', link: 'https://shop.example/h', image_link: 'https://img.example/h.jpg' },
+    availability: 'in stock' as const,
+    condition: 'new' as const,
+  }
+  expect(await catalogs.saveProduct({ ...catalog, product })).toMatchObject({
+    ...{ ok: false, fault: { kind: 'invalid', message: 'At least one of brand, GTIN and MPN is required.' } },
+  })
+  unwrap(await catalogs.saveProduct({ ...catalog, product: { ...product, brand: 'Northwind' } }))
+  const changed = { ...product, brand: 'Northwind', title: 'Typed again' }
+  unwrap(await catalogs.saveProduct({ ...catalog, product: changed }))
+  const listed = unwrap(await catalogs.products({ ...catalog, view: everything, ...range }))
+  expect(listed.rows).toMatchObject([{ id: 'hand', title: 'Typed again', price: '9.50 EUR' }])
+})

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { expectAccessible } from '../../support/accessibility.ts'
 import { feedText } from '../../support/catalogs.ts'
 import { feedOfMistakes, findingsOfMistakes } from '../../support/feed-of-mistakes.ts'
 import { expect, test } from '../../support/fixtures.ts'
@@ -117,6 +118,27 @@ test('a catalog is renamed, deleted by typing its name, and made anew', async ({
   await window.getByLabel('Name', { exact: true }).fill('Second shop')
   await window.getByRole('button', { name: 'Create catalog' }).click()
   await expect(window.getByText('Second shop')).toBeVisible()
+})
+
+test('a product is typed, checked beside its fields, and sent', async ({ start }) => {
+  const program = await start()
+  const { window } = program
+  await openCatalogs(program)
+  await window.getByRole('button', { name: 'New product' }).click()
+  const form = window.getByRole('form', { name: 'New product' })
+  await form.getByLabel('Id (required)').fill('hand-1')
+  await form.getByLabel('Title (required)').fill('Typed lantern')
+  await form.getByLabel('Description (required)').fill('A lantern that was typed.')
+  await form.getByLabel('Price (required)').fill('much')
+  await form.getByLabel('Link (required)', { exact: true }).fill('https://shop.example/hand-1')
+  await form.getByLabel('Image link (required)').fill('https://img.example/hand-1.jpg')
+  await form.getByLabel('Brand').fill('Northwind')
+  await expect(form.getByText('Price is a number with a point, a space and a currency')).toBeVisible()
+  await expectAccessible(window, 'a new product')
+  await form.getByLabel('Price (required)').fill('12.50 EUR')
+  await form.getByRole('button', { name: 'Send this product' }).click()
+  const products = window.getByRole('grid', { name: 'Products' })
+  await expect(products.getByRole('row', { name: /Typed lantern/ })).toContainText('12.50 EUR')
 })
 
 test('an upload of products goes on after the program was killed, and sends nothing accepted again', async ({

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { IconShoppingBag, IconStack2, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconShoppingBag, IconStack2, IconTrash } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -19,6 +19,7 @@ import { createRowWindows, rowAt } from '../../workbench/row-windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './catalogs.module.css'
 import { DeleteProducts } from './delete-products.tsx'
+import { NewProduct } from './new-product.tsx'
 import type { PartProps } from './part-props.ts'
 import { ProductDetails } from './product-details.tsx'
 
@@ -35,6 +36,7 @@ export function ProductsPart({ catalogs, catalog, header }: PartProps) {
   const [all, setAll] = useState(false)
   const [opened, setOpened] = useState<ProductRow | null>(null)
   const [deleting, setDeleting] = useState(false)
+  const [making, setMaking] = useState(false)
   const news = useStore(catalogs.store).news.get(catalog.id)
   const reference = useMemo(
     () => ({ workspace: catalogs.workspace, catalogId: catalog.id }),
@@ -95,6 +97,9 @@ export function ProductsPart({ catalogs, catalog, header }: PartProps) {
             {view.groupId !== null && (
               <Button onClick={() => change({ groupId: null })}>Group {view.groupId}: show all</Button>
             )}
+            <Button leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setMaking(true)}>
+              New product
+            </Button>
             <span className={styles.age}>
               {state.total === null ? '' : countOf(state.total, 'product')}
               {catalog.productsReadAt === null ? (
@@ -174,6 +179,9 @@ export function ProductsPart({ catalogs, catalog, header }: PartProps) {
               }}
               onRange={windows.show}
             />
+          )}
+          {making && (
+            <NewProduct catalogs={catalogs} reference={reference} onClose={() => setMaking(false)} />
           )}
           {deleting && (
             <DeleteProducts

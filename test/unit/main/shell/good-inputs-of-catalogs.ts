@@ -6,6 +6,17 @@ const range = { offset: 0, count: 50 }
 const mapping = [{ field: 'id', column: 'sku', rules: [{ kind: 'trim' }] }]
 const filters = [{ attribute: 'price', operator: 'LESS_THAN', value: 20 }]
 const target = { kind: 'ids', ids: ['p1'] }
+const product = {
+  ...{
+    id: 'p1',
+    title: 'Boots',
+    description: 'Boots for hills.',
+    availability: 'in stock',
+    condition: 'new',
+  },
+  ...{ price: '80.00 EUR', link: 'https://shop.example/p1', image_link: 'https://img.example/p1.jpg' },
+  brand: 'Northwind',
+}
 const set = { name: 'Boots', description: null }
 
 export const goodInputsOfCatalogs: Readonly<Record<string, unknown>> = {
@@ -13,6 +24,7 @@ export const goodInputsOfCatalogs: Readonly<Record<string, unknown>> = {
   'catalogs.create': { workspace, name: 'Shop' },
   'catalogs.rename': { ...catalog, name: 'Shop' },
   'catalogs.remove': { ...catalog, typed: 'Shop' },
+  'catalogs.saveProduct': { ...catalog, product },
   'catalogs.readProducts': catalog,
   'catalogs.readGroup': { ...catalog, groupKey: 'g1' },
   'catalogs.products': {

@@ -226,6 +226,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       create: unasked,
       rename: unasked,
       remove: unasked,
+      saveProduct: unasked,
       readProducts: unasked,
       readGroup: unasked,
       products: unasked,

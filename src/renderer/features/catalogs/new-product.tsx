@@ -1,0 +1,125 @@
+import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import {
+  availabilities,
+  conditions,
+  descriptionLimit,
+  type ProductField,
+  productInput,
+  titleLimit,
+} from '../../../shared/catalogue/products.ts'
+import { errorsOf } from '../../../shared/domain/finding.ts'
+import { productLabels } from '../../../shared/domain/product-labels.ts'
+import { requiredProductFields } from '../../../shared/domain/product-merge.ts'
+import { checkProduct } from '../../../shared/domain/product-rules.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './catalogs.module.css'
+import type { CatalogReference, CatalogsStore } from './catalogs-store.ts'
+
+interface NewProductProps {
+  readonly catalogs: CatalogsStore
+  readonly reference: CatalogReference
+  readonly onClose: () => void
+}
+
+type Texts = Readonly<Partial<Record<ProductField, string>>>
+
+const optional = [
+  ...['brand', 'gtin', 'mpn', 'sale_price', 'inventory', 'product_type', 'item_group_id', 'color', 'size'],
+] as const satisfies readonly ProductField[]
+const isRequired: ReadonlySet<ProductField> = new Set(requiredProductFields)
+const examples: Readonly<Partial<Record<ProductField, string>>> = {
+  price: 'As in 12.50 USD.',
+  link: 'Begins with https://.',
+  image_link: 'JPG, GIF, WEBP or PNG, at least 500x500.',
+  brand: 'One of brand, GTIN and MPN is needed.',
+  id: 'An id that the catalog has changes that product.',
+}
+
+/** One product by hand, checked as it is typed and sent alone. */
+export function NewProduct({ catalogs, reference, onClose }: NewProductProps) {
+  const { bridge, notices } = useWorkbench()
+  const { task } = useStore(catalogs.store)
+  const [texts, setTexts] = useState<Texts>({ availability: 'in stock', condition: 'new' })
+  const [left, setLeft] = useState<ReadonlySet<ProductField>>(new Set())
+  useFocusReturn()
+  const product = productOf(texts)
+  const errors = errorsOf(checkProduct(product))
+  const send = async () => {
+    const read = productInput.safeParse(product)
+    if (!read.success || errors.length > 0) {
+      setLeft(new Set([...requiredProductFields, ...optional]))
+      return
+    }
+    const warnings = await catalogs.run(() =>
+      bridge.catalogs.saveProduct({ ...reference, product: read.data }),
+    )
+    if (warnings === null) return
+    notices.say('ok', [`${read.data.title} was sent.`, ...warnings].join(' '))
+    onClose()
+  }
+  const close = () => {
+    catalogs.dismiss()
+    onClose()
+  }
+  const propsOf = (field: ProductField) => ({
+    label: isRequired.has(field) ? `${productLabels[field]} (required)` : productLabels[field],
+    description: examples[field],
+    value: texts[field] ?? '',
+    error: left.has(field) ? errors.find((finding) => finding.field === field)?.message : undefined,
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      setTexts({ ...texts, [field]: currentTarget.value }),
+    onBlur: () => setLeft(new Set([...left, field])),
+  })
+  return (
+    <Modal opened onClose={close} title="New product" size={640}>
+      <form
+        className={styles.stack}
+        aria-label="New product"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <TextInput {...propsOf('id')} maxLength={100} data-autofocus />
+        <TextInput {...propsOf('title')} maxLength={titleLimit * 2} />
+        <Textarea {...propsOf('description')} rows={3} maxLength={descriptionLimit * 2} />
+        <div className={styles.pairs}>
+          <NativeSelect {...propsOf('availability')} data={[...availabilities]} />
+          <NativeSelect {...propsOf('condition')} data={[...conditions]} />
+          <TextInput {...propsOf('price')} />
+          <TextInput {...propsOf('brand')} />
+          <TextInput {...propsOf('link')} />
+          <TextInput {...propsOf('image_link')} />
+          {optional
+            .filter((field) => field !== 'brand')
+            .map((field) => (
+              <TextInput key={field} {...propsOf(field)} />
+            ))}
+        </div>
+        {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+        <div className={styles.endButtons}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={task.kind === 'running'}>
+            Send this product
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** What is empty is left out; what is no whole number stays a text, which the check names. */
+function productOf(texts: Texts): Readonly<Partial<Record<ProductField, string | number>>> {
+  const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '')
+  return Object.fromEntries(
+    filled.map(([field, text]) => [
+      field,
+      field === 'inventory' && /^\d{1,15}$/.test(text.trim()) ? Number(text) : text.trim(),
+    ]),
+  )
+}
