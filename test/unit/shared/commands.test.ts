@@ -109,6 +109,7 @@ const roleKeys = [
 const emptySources = {
   session: { environments: [], users: [], environmentId: null, userId: null, accountId: null },
   accounts: [],
+  operations: [],
   webhooks: [],
   sandboxRuns: false,
   receiverRuns: false,

@@ -3,6 +3,7 @@ import { keysOf } from '../../../shared/command-keys.ts'
 import { type Command, commands } from '../../../shared/commands.ts'
 import type { SessionState } from '../../../shared/domain/session.ts'
 import type { WebhookRow } from '../../../shared/domain/webhook.ts'
+import type { OperationChoice } from './operation-choices.ts'
 
 /** What choosing an entry does. */
 export type PaletteAction =
@@ -12,7 +13,7 @@ export type PaletteAction =
 
 export interface PaletteEntry {
   readonly id: string
-  readonly group: 'Screens' | 'Actions' | 'Users' | 'Accounts' | 'Webhooks'
+  readonly group: 'Screens' | 'Actions' | 'Users' | 'Accounts' | 'Webhooks' | 'Operations'
   readonly title: string
   /** What tells it from others of the same title: an id, an environment; the keys of a command. */
   readonly aside: string | null
@@ -23,6 +24,7 @@ export interface PaletteSources {
   readonly session: SessionState
   readonly accounts: readonly Account[]
   readonly webhooks: readonly WebhookRow[]
+  readonly operations: readonly OperationChoice[]
   readonly sandboxRuns: boolean
   readonly receiverRuns: boolean
   readonly mac: boolean
@@ -39,6 +41,7 @@ export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[]
     ...users(sources.session),
     ...accounts(sources.accounts),
     ...webhooks(sources.webhooks),
+    ...operationEntries(sources.operations),
   ]
 }
 
@@ -49,7 +52,9 @@ export function matching(entries: readonly PaletteEntry[], typed: string): reado
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-  const found = entries.filter((entry) => words.every((word) => textOf(entry).includes(word)))
+  // Nobody browses some two hundred operations here: they are found by their names.
+  const offered = words.length === 0 ? entries.filter(({ group }) => group !== 'Operations') : entries
+  const found = offered.filter((entry) => words.every((word) => textOf(entry).includes(word)))
   const counts = new Map<string, number>()
   return found
     .map((entry) => ({ entry, rank: words.every((word) => begins(entry.title, word)) ? 0 : 1 }))
@@ -151,7 +156,17 @@ function webhooks(list: readonly WebhookRow[]): readonly PaletteEntry[] {
   }))
 }
 
-const groups = ['Screens', 'Actions', 'Users', 'Accounts', 'Webhooks'] as const
+function operationEntries(list: readonly OperationChoice[]): readonly PaletteEntry[] {
+  return list.map(({ id, title }) => ({
+    id: `operation:${id}`,
+    group: 'Operations',
+    title,
+    aside: id,
+    action: { kind: 'go', path: `/console/request/${encodeURIComponent(id)}` },
+  }))
+}
+
+const groups = ['Screens', 'Actions', 'Users', 'Accounts', 'Webhooks', 'Operations'] as const
 
 function groupOrder(entry: PaletteEntry): number {
   return groups.indexOf(entry.group)

@@ -9,6 +9,7 @@ import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { accountChoices } from '../account-choices.ts'
 import { isMac } from '../platform.ts'
 import { matching, type PaletteEntry, paletteEntries } from './entries.ts'
+import { operationChoices } from './operation-choices.ts'
 import styles from './palette.module.css'
 import { usePaletteActions } from './use-palette-actions.ts'
 import { webhookChoices } from './webhook-choices.ts'
@@ -139,16 +140,22 @@ function usePaletteEntries(): readonly PaletteEntry[] {
   const receiverRuns = useLive('receiver').kind === 'running'
   const accountSource = accountChoices(workbench)
   const webhookSource = webhookChoices(workbench)
+  const operationSource = operationChoices(workbench)
   const accounts = lastValue(useStore(accountSource.store))?.accounts
   const webhooks = useStore(webhookSource.store)
+  const operations = useStore(operationSource.store)
   useEffect(() => {
     accountSource.load()
     webhookSource.load()
-  }, [accountSource, webhookSource])
+    operationSource.load()
+  }, [accountSource, webhookSource, operationSource])
   return useMemo(
     () =>
-      paletteEntries({ session, accounts: accounts ?? [], webhooks, sandboxRuns, receiverRuns, mac: isMac }),
-    [session, accounts, webhooks, sandboxRuns, receiverRuns],
+      paletteEntries({
+        ...{ session, accounts: accounts ?? [], webhooks, operations },
+        ...{ sandboxRuns, receiverRuns, mac: isMac },
+      }),
+    [session, accounts, webhooks, operations, sandboxRuns, receiverRuns],
   )
 }
 

@@ -24,6 +24,7 @@ const sources: PaletteSources = {
       streamLinked: false,
     },
   ],
+  operations: [{ id: 'webhooks.list', title: 'List webhooks' }],
   sandboxRuns: true,
   receiverRuns: false,
   mac: false,
@@ -35,7 +36,14 @@ function titles(typed: string, from: PaletteSources = sources): readonly string[
 
 test('screens, users, accounts, webhooks and actions are reached', () => {
   const groups = new Set(paletteEntries(sources).map(({ group }) => group))
-  expect([...groups]).toEqual(['Actions', 'Screens', 'Users', 'Accounts', 'Webhooks'])
+  expect([...groups]).toEqual(['Actions', 'Screens', 'Users', 'Accounts', 'Webhooks', 'Operations'])
+})
+
+test('operations open in the console, once something is typed', () => {
+  expect(titles('')).not.toContain('List webhooks')
+  expect(titles('webhooks.list')).toEqual(['List webhooks'])
+  const entry = paletteEntries(sources).find(({ group }) => group === 'Operations')
+  expect(entry?.action).toEqual({ kind: 'go', path: '/console/request/webhooks.list' })
 })
 
 test('every entry has an id of its own', () => {

@@ -1,0 +1,27 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { oncePerWorkbench } from '../../workbench/workbench.ts'
+
+/** An operation of the catalogue, as the palette offers it. */
+export interface OperationChoice {
+  readonly id: string
+  readonly title: string
+}
+
+export interface OperationChoices {
+  readonly store: StoreApi<readonly OperationChoice[]>
+  readonly load: () => Promise<void>
+}
+
+/** The operations that the palette opens in the console. The catalogue is too large to be loaded with the frame. */
+export const operationChoices = oncePerWorkbench((): OperationChoices => {
+  const store = createStore<readonly OperationChoice[]>(() => [])
+  const load = async () => {
+    if (store.getState().length > 0) return
+    const { operations } = await import('../../../shared/catalogue/index.ts')
+    store.setState(
+      operations.map(({ id, title }) => ({ id, title })),
+      true,
+    )
+  }
+  return { store, load }
+})
