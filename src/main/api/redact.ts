@@ -5,12 +5,15 @@ import { isSecretName } from '../../shared/domain/secret-name.ts'
 export interface Redactor {
   /** From now on this value is taken out wherever it stands: plain, percent-encoded, in JSON, in base64. */
   register(secret: string): void
-  text(text: string): string
+  /** `tokenOf` says what stands in a secret's place; `[redacted]` where it is left out. */
+  text(text: string, tokenOf?: (secret: string) => string): string
   /** The same for log fields: keys with secret names lose their value, all other text is cleaned. */
   fields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
 }
 
 const removed = '[redacted]'
+/** What stands in a secret's place already. */
+const isToken = /^\[(?:redacted|secret \d+)\]?$/
 
 /** Shorter values would take pieces out of ordinary words. Only a PIN is as short: the name of its field keeps it out. */
 const shortestSecret = 8
@@ -28,7 +31,7 @@ const schemes = /\b(Bearer|Basic)\s+[A-Za-z0-9%+/=_~.-]{8,}|\b(OAuth)\s+(?:\w+="
 const nameAndSeparator = /(["']?)(?<![A-Za-z_])([A-Za-z_][\w-]{0,79})\1\s*[=:]\s*/g
 const valueAfter = /(["'])(?:(?!\1)[^\\]|\\.)*\1|[^\s"'&,;{}[\]]+/y
 
-function removeNamedValues(text: string): string {
+function removeNamedValues(text: string, tokenOf: (secret: string) => string): string {
   let cleaned = ''
   let position = 0
   for (const match of text.matchAll(nameAndSeparator)) {
@@ -38,21 +41,29 @@ function removeNamedValues(text: string): string {
     const value = valueAfter.exec(text)
     if (value === null) continue
     const mark = value[1] ?? ''
-    cleaned += `${text.slice(position, begin)}${mark}${removed}${mark}`
+    cleaned += `${text.slice(position, begin)}${mark}${tokenOf(mark === '' ? value[0] : value[0].slice(1, -1))}${mark}`
     position = begin + value[0].length
   }
   return cleaned + text.slice(position)
 }
 
 export function createRedactor(): Redactor {
-  const secrets = new Set<string>()
+  /** Each form of a secret with the secret itself. */
+  const secrets = new Map<string, string>()
   let longestFirst: readonly string[] = []
 
-  const text = (input: string): string => {
+  const text = (input: string, tokenOf: (secret: string) => string = () => removed): string => {
     let cleaned = input
-    for (const secret of longestFirst) cleaned = cleaned.replaceAll(secret, removed)
+    for (const form of longestFirst) {
+      if (cleaned.includes(form)) cleaned = cleaned.replaceAll(form, () => tokenOf(secrets.get(form) ?? form))
+    }
+    const known = (value: string) => (isToken.test(value) ? value : tokenOf(value))
     return removeNamedValues(
-      cleaned.replace(schemes, (_match, single?: string, oauth?: string) => `${single ?? oauth} ${removed}`),
+      cleaned.replace(schemes, (match, single?: string, oauth?: string) => {
+        const scheme = single ?? oauth ?? ''
+        return `${scheme} ${known(match.slice(scheme.length).trim())}`
+      }),
+      known,
     )
   }
 
@@ -78,8 +89,8 @@ export function createRedactor(): Redactor {
   return {
     register(secret) {
       if (secret.length < shortestSecret || secrets.has(secret)) return
-      for (const form of formsOf(secret)) secrets.add(form)
-      longestFirst = [...secrets].sort((left, right) => right.length - left.length)
+      for (const form of formsOf(secret)) secrets.set(form, secret)
+      longestFirst = [...secrets.keys()].sort((left, right) => right.length - left.length)
     },
     text,
     fields: (fields) => cleanFields(fields, 0),

@@ -50,7 +50,8 @@ const personalNames: ReadonlyMap<string, TokenKind> = new Map([
 
 type Form = readonly [TokenKind, string]
 
-const removed = /\[redacted\]/.source
+/** What stands in the place of a secret already. */
+const removed = /\[(?:redacted|secret \d+)\]/.source
 /** They may have known names in them, and go as a whole. */
 const wholeForms: readonly Form[] = [
   ['address', /\b(?!file:)[a-z][a-z+.-]{1,20}:\/\/[^\s"'<>\\]+/.source],
@@ -67,8 +68,8 @@ const ownForms: readonly Form[] = [
   ['number', /(?<![\p{L}\p{N}_.])\d{9,20}(?![\p{L}\p{N}_.])/u.source],
 ]
 
-/** `clean` takes secrets out first: by known value, by the name before them, by form. */
-export function createTokens(clean: (text: string) => string): Tokens {
+/** `clean` takes secrets out first: by known value, by the name before them, by form; `tokenOf` says what for. */
+export function createTokens(clean: (text: string, tokenOf: (secret: string) => string) => string): Tokens {
   const numbers = new Map<TokenKind, Map<string, number>>()
   const known = new Map<string, TokenKind>()
   const bases: string[] = []
@@ -109,7 +110,7 @@ export function createTokens(clean: (text: string) => string): Tokens {
     })
   }
 
-  const text = (input: string): string => replace(clean(input))
+  const text = (input: string): string => replace(clean(input, (secret) => token('secret', secret)))
 
   const value = (input: unknown, name = ''): unknown => {
     if (input === null || input === undefined || typeof input === 'boolean') return input

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import type { ConsoleRequest } from '../../../src/shared/domain/console-request.ts'
+import { unfiltered } from '../../../src/shared/domain/inbox-filter.ts'
 import { basicText, createTestSecretBox, keyring } from './secret-box.ts'
 import { approves, enterSandbox, type Stage, setStage, signIn, unwrap, windowSignIn } from './stage.ts'
 
@@ -18,6 +22,9 @@ function traces(): Readonly<Record<string, string>> {
     log: stage.logged.join('\n'),
     events: JSON.stringify(stage.emitted),
     replies: stage.replies.join('\n'),
+    'saved requests': readFileSync(join(stage.folder, 'collection.json'), 'utf8'),
+    'export of the inbox': readFileSync(join(stage.folder, 'events.jsonl'), 'utf8'),
+    'bundle for a report': readFileSync(join(stage.folder, 'bundle.txt'), 'utf8'),
   }
 }
 
@@ -47,6 +54,26 @@ it.each([
     message: `Something with ${stage.addresses().app.consumerSecret}`,
     stack: null,
   })
+  const request: ConsoleRequest = {
+    ...{ operation: 'accounts.list', host: 'ads', method: 'GET', path: '/12/accounts' },
+    ...{ auth: 'user', query: [], headers: [], body: { kind: 'none' } },
+  }
+  unwrap(await handlers.console.send({ sendId: 's1', request, confirmed: true, keep: true }))
+  unwrap(await handlers.console.history({ text: '', offset: 0, count: 10 }))
+  // A secret that a person put into a saved request by hand does not get into its file either.
+  const leaky = { ...request, query: [['note', stage.addresses().app.consumerSecret] as [string, string]] }
+  const saved = [{ name: 'Accounts', note: '', request: leaky }]
+  const collection = { format: 'flightdeck-requests', version: 1, name: 'Mine', requests: saved } as const
+  unwrap(await handlers.console.saveCollection({ file: null, collection }))
+  stage.picks = [join(stage.folder, 'collection.json')]
+  unwrap(await handlers.console.exportCollection({ file: 'Mine.json' }))
+  stage.picks = [join(stage.folder, 'events.jsonl')]
+  unwrap(await handlers.inbox.export({ text: '', filter: unfiltered }))
+  stage.picks = [join(stage.folder, 'bundle.txt')]
+  const bundle = unwrap(await handlers.activity.diagnostics(undefined))
+  unwrap(await handlers.activity.saveDiagnostics({ bundleId: bundle.id }))
+  const asked = { text: '', jobId: null, failedOnly: false, offset: 0, count: 200 }
+  expect(unwrap(await handlers.activity.requests(asked)).total).toBeGreaterThan(5)
   const { users } = unwrap(await handlers.session.state(undefined))
   const [first] = users
   if (first !== undefined) {

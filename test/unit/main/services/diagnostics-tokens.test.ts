@@ -34,7 +34,8 @@ describe('what is taken out of a text', () => {
     ],
     ['a path of a person', 'at /home/grace/Kunden.csv:3:1', 'at [path 1]:3:1'],
     ['a path of a person on Windows', 'at C:\\Users\\Grace\\x.csv', 'at [path 1]'],
-    ['what the redactor took', 'token=abcdefgh12345678', 'token=[redacted]'],
+    ['a secret by the name before it', 'token=abcdefgh12345678', 'token=[secret 1]'],
+    ['what was taken out when it was written', 'token=[redacted]', 'token=[redacted]'],
     [
       'nothing of a time or a version',
       '2026-11-21T10:00:00.123Z 138.0.7204.49',
@@ -89,4 +90,16 @@ describe('tokens', () => {
       }),
     )
   })
+})
+
+it('gives one secret one token, in whatever form it stands', () => {
+  const redactor = createRedactor()
+  const secret = 'canary secret/0123456789'
+  redactor.register(secret)
+  const made = createTokens(redactor.text)
+  const forms = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]
+  for (const form of forms) expect(made.text(`with ${form} in it`)).toBe('with [secret 1] in it')
+  expect(made.text('sent with Bearer another-token-12345')).toMatch(/\[secret 2\]/)
+  expect(made.value({ token_secret: secret })).toEqual({ token_secret: '[secret 1]' })
+  expect(made.replaced()).toEqual([{ kind: 'secret', values: 2 }])
 })
