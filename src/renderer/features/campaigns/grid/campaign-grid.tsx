@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconRefresh, IconSearchOff, IconSpeakerphone } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import { campaignOperations } from '../../../../shared/catalogue/campaigns.ts'
+import { lineItemOperations } from '../../../../shared/catalogue/line-items.ts'
 import type { GridOpened, GridRow, GridView } from '../../../../shared/domain/campaign-grid.ts'
 import type { Outcome } from '../../../../shared/outcome.ts'
 import type { CellEdit, PastePlan } from '../../../grid/paste.ts'
@@ -13,6 +15,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { type Campaigns, everything } from '../store.ts'
 import styles from './campaign-grid.module.css'
 import { ColumnsPanel } from './columns-panel.tsx'
@@ -111,7 +114,12 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
     )
   }
   if (opened.reading.kind === 'reading')
-    return <SkeletonRows label="Reading campaigns from the service" rows={12} />
+    return (
+      <>
+        <WaitNotice operations={[campaignOperations.list, lineItemOperations.list]} />
+        <SkeletonRows label="Reading campaigns from the service" rows={12} />
+      </>
+    )
   return (
     <EmptyState
       icon={IconSpeakerphone}
