@@ -141,7 +141,7 @@ test('a product is typed, checked beside its fields, and sent', async ({ start }
   await expect(products.getByRole('row', { name: /Typed lantern/ })).toContainText('12.50 EUR')
 })
 
-test('an upload of products goes on after the program was killed, and sends nothing accepted again', async ({
+test('an upload of products goes on after the program was killed, to its last product', async ({
   start,
   profile,
 }) => {
