@@ -92,7 +92,7 @@ function Kind({ kind, oldName }: Pick<InboxRow, 'kind' | 'oldName'>) {
       <StatusWord
         tone="attention"
         icon={IconAlertTriangle}
-        word={`as ${oldName}`}
+        word="Old name"
         title={`It came under its old name ${oldName}, deprecated since March 18, 2026; the new one is ${kind}`}
       />
     </span>
