@@ -93,6 +93,7 @@ const warnings = new Set([
   'line-item.total-within-campaign',
   'post.card-beside-media',
   'post.cta-value',
+  'post.grant-unseen',
   'post.video-text',
   'video-conversation.post-without-call',
 ])
