@@ -46,6 +46,7 @@ const suites = [
   {
     name: 'host',
     wholeApp: true,
+    beginsWith: 'unit',
     commands: [[playwright, 'test', '--config', 'test/host/playwright.config.ts']],
   },
   {
@@ -111,26 +112,34 @@ async function main() {
     }
   }
 
-  let passed = 0
-  let failed = 0
-  for (const suite of chosen) {
+  /** @param {typeof suites[number]} suite */
+  const runSuite = async (suite) => {
     const startedAt = Date.now()
     /** @type {{ passed: boolean, output: string }[]} */
     const results = []
-    const waiting = [...suite.commands, ...(only === null ? [] : (suite.alone ?? []))]
+    const waiting = [...suite.commands]
     const next = async () => {
       for (let command = waiting.shift(); command !== undefined; command = waiting.shift()) {
         results.push(await run([...command, ...rest], env, only !== null))
       }
     }
     await Promise.all(Array.from({ length: suite.together ?? 1 }, next))
+    return { results, seconds: ((Date.now() - startedAt) / 1000).toFixed(1) }
+  }
+
+  /** @type {Map<string, ReturnType<typeof runSuite>>} */
+  const begun = new Map()
+  let passed = 0
+  let failed = 0
+  for (const suite of chosen) {
+    for (const other of chosen) if (other.beginsWith === suite.name) begun.set(other.name, runSuite(other))
+    const { results, seconds } = await (begun.get(suite.name) ?? runSuite(suite))
     const good = results.every((result) => result.passed)
     const tests = counts(results.map((result) => result.output).join('\n'))
     // A suite that counts nothing is one check.
     passed += tests.passed + (tests.passed === 0 && good ? 1 : 0)
     failed += tests.failed + (tests.failed === 0 && !good ? 1 : 0)
     if (!good && only === null) for (const result of results) if (!result.passed) console.log(result.output)
-    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
     const detail =
       tests.passed + tests.failed > 0
         ? `${tests.passed} passed, ${tests.failed} failed`
