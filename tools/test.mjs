@@ -18,9 +18,10 @@ const playwright = at('playwright/cli.js')
 
 /**
  * `together`: how many of its commands run at the same time; one where left out. `alone`: whole-app commands that join
- * when the suite is asked for by name; in a run of everything another suite has them.
+ * when the suite is asked for by name; in a run of everything another suite has them. `beginsWith`: the suite that it
+ * is begun together with, since it waits for windows and processes most of the time.
  */
-/** @type {readonly { name: string, wholeApp?: boolean, together?: number, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[] }[]} */
+/** @type {readonly { name: string, wholeApp?: boolean, together?: number, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[], beginsWith?: string }[]} */
 const suites = [
   { name: 'format and lint', commands: [[at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']] },
   {
