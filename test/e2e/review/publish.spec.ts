@@ -52,7 +52,9 @@ test('a refused change says why, is retried alone, and the others are through', 
   await expect(steps(window, /Done/)).toHaveCount(2)
   await steps(window, /Failed/).click()
   await expect(window.getByRole('alert').getByText('Not today.', { exact: true })).toBeVisible()
-  await expect(window.getByRole('list', { name: 'Requests of this job' })).toContainText('One value was refused')
+  await expect(window.getByRole('list', { name: 'Requests of this job' })).toContainText(
+    'One value was refused',
+  )
   await expectAccessible(window, 'a job with a failed step')
   await window.getByRole('button', { name: 'Retry 1 failed step' }).click()
   await expect(steps(window, /Done/)).toHaveCount(3)
