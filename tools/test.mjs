@@ -18,10 +18,9 @@ const playwright = at('playwright/cli.js')
 
 /**
  * `together`: how many of its commands run at the same time; one where left out. `alone`: whole-app commands that join
- * when the suite is asked for by name; in a run of everything another suite has them. `beginsWith`: the suite that it
- * is begun together with, since it waits for windows and processes most of the time.
+ * when the suite is asked for by name; in a run of everything another suite has them.
  */
-/** @type {readonly { name: string, wholeApp?: boolean, together?: number, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[], beginsWith?: string }[]} */
+/** @type {readonly { name: string, wholeApp?: boolean, together?: number, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[] }[]} */
 const suites = [
   { name: 'format and lint', commands: [[at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']] },
   {
@@ -47,7 +46,6 @@ const suites = [
   {
     name: 'host',
     wholeApp: true,
-    beginsWith: 'unit',
     commands: [[playwright, 'test', '--config', 'test/host/playwright.config.ts']],
   },
   {
@@ -128,13 +126,10 @@ async function main() {
     return { results, seconds: ((Date.now() - startedAt) / 1000).toFixed(1) }
   }
 
-  /** @type {Map<string, ReturnType<typeof runSuite>>} */
-  const begun = new Map()
   let passed = 0
   let failed = 0
   for (const suite of chosen) {
-    for (const other of chosen) if (other.beginsWith === suite.name) begun.set(other.name, runSuite(other))
-    const { results, seconds } = await (begun.get(suite.name) ?? runSuite(suite))
+    const { results, seconds } = await runSuite(suite)
     const good = results.every((result) => result.passed)
     const tests = counts(results.map((result) => result.output).join('\n'))
     // A suite that counts nothing is one check.

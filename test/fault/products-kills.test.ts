@@ -13,7 +13,7 @@ import { setStage } from '../contract/api/sandbox.ts'
 import { unwrap } from '../unit/main/store/folder.ts'
 import { faultPlan, type SeededRandom, seededRandom } from './random.ts'
 
-const { runs, seed } = faultPlan(2)
+const { runs, seed } = faultPlan(1)
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-product-kills-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -15,7 +15,7 @@ import { faultOrders, planRun, type Run } from './publishing-runs.ts'
 import { idOf, lookAround, makeThing, type Surroundings } from './publishing-things.ts'
 import { faultPlan, type SeededRandom, seededRandom } from './random.ts'
 
-const { runs, seed } = faultPlan(8)
+const { runs, seed } = faultPlan(6)
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-publish-kills-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

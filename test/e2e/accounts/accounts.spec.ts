@@ -4,7 +4,9 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
-test('an account is looked at, renamed and moved to another industry', async ({ program }) => {
+test('an account is looked at, renamed and moved to another industry', { tag: '@long' }, async ({
+  program,
+}) => {
   await exploreSandbox(program)
   const { window } = program
   await window.getByRole('row', { name: /Northwind Outdoor/ }).click()

@@ -69,7 +69,7 @@ test('a post for another user is an ad only', { tag: '@long' }, async ({ program
   await expect(window.getByText('Nothing to object')).toBeVisible()
 })
 
-test('a published post is renamed, and undo takes the name back', async ({ program }) => {
+test('a published post is renamed, and undo takes the name back', { tag: '@long' }, async ({ program }) => {
   const { window } = program
   const posts = await openCreatives(program, 'Posts')
   await posts.getByRole('row', { name: /Post 07/ }).click()

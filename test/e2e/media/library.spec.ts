@@ -46,7 +46,9 @@ test('files are chosen or dropped, looked at from their bytes, and judged before
   await expect(tile(window, /loop\.gif/)).toBeVisible()
 })
 
-test('a media is found, renamed and planned for deletion with the keyboard alone', async ({ program }) => {
+test('a media is found, renamed and planned for deletion with the keyboard alone', { tag: '@long' }, async ({
+  program,
+}) => {
   await openMedia(program)
   const { window } = program
   await window.keyboard.press('/')

@@ -35,7 +35,7 @@ test('a reading waits for its rate window, says so with a countdown, and the per
   await expect(accounts).toBeVisible()
 })
 
-test('a reading goes on by itself when its window opens', async ({ program }) => {
+test('a reading goes on by itself when its window opens', { tag: '@long' }, async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)

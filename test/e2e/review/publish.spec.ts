@@ -11,9 +11,9 @@ test.use({ person: 'ada' })
 
 const pollCalls = { method: 'POST', path_regex: '/cards/poll' }
 
-test('changes are chosen and published with the keyboard alone, and the job says so once', async ({
-  program,
-}) => {
+test('changes are chosen and published with the keyboard alone, and the job says so once', {
+  tag: '@long',
+}, async ({ program }) => {
   const { window } = program
   await exploreSandbox(program)
   await workInFirstAccount(window)

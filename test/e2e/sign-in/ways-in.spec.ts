@@ -14,7 +14,9 @@ test('a person gets in by the sign-in window and stays in after a restart', asyn
   await expect(again.window.getByRole('button', { name: /@ada/ })).toBeVisible()
 })
 
-test('a person who declines on the page is told so and can start again', async ({ program }) => {
+test('a person who declines on the page is told so and can start again', { tag: '@long' }, async ({
+  program,
+}) => {
   const { application, window } = program
   await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
   const page = await signInWindow(application, window)
