@@ -45,7 +45,9 @@ test('the first minute by keyboard alone', async ({ program }) => {
   ).toBeVisible()
 })
 
-test('the sheet of shortcuts by key, and commands by the menu of the system', async ({ program }) => {
+test('the sheet of shortcuts by key, and commands by the menu of the system', { tag: '@long' }, async ({
+  program,
+}) => {
   const { window, application } = program
   const chooseInMenu = (id: string) =>
     application.evaluate(

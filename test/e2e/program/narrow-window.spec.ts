@@ -3,9 +3,9 @@ import { exploreSandbox } from '../../support/person.ts'
 
 test.use({ person: 'ada' })
 
-test('what is typed in a panel is still there when the window becomes narrow and wide again', async ({
-  program,
-}) => {
+test('what is typed in a panel is still there when the window becomes narrow and wide again', {
+  tag: '@long',
+}, async ({ program }) => {
   const { window } = program
   await exploreSandbox(program)
   await window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()

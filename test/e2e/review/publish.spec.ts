@@ -36,7 +36,9 @@ test('changes are chosen and published with the keyboard alone, and the job says
   await expectAccessible(window, 'a job that is done')
 })
 
-test('a refused change says why, is retried alone, and the others are through', async ({ program }) => {
+test('a refused change says why, is retried alone, and the others are through', { tag: '@long' }, async ({
+  program,
+}) => {
   const { window } = program
   await exploreSandbox(program)
   await workInFirstAccount(window)

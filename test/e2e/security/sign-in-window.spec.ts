@@ -271,7 +271,7 @@ test('the page cannot hold the window with dialogs or a veto', { tag: '@long' },
   expect(await windowsOf(program)).toHaveLength(1)
 })
 
-test('the page cannot hold the window with an endless loop', async ({ program }) => {
+test('the page cannot hold the window with an endless loop', { tag: '@long' }, async ({ program }) => {
   const { outcome } = await signIn(
     program,
     begin((response) => html(response, `<script>setTimeout(() => { for (;;) alert('again') }, 0)</script>`)),
@@ -326,7 +326,7 @@ test('nothing of a sign-in is left for the next one', async ({ program }) => {
   expect(await again.outcome).toEqual(closedByPerson)
 })
 
-test('cancelling takes the window away', async ({ program }) => {
+test('cancelling takes the window away', { tag: '@long' }, async ({ program }) => {
   const { page, outcome } = await signIn(
     program,
     begin((response) => runs(response, '')),
