@@ -34,7 +34,6 @@ test('"store unprotected" outlasts a restart, and stays told', { tag: '@long' },
 })
 
 for (const trouble of ['changed', 'failing', 'locked'] as const) {
-  // The back end that changed says most; the others end in the same place.
   test(`a key store that is ${trouble} costs a sign-in and nothing else`, { tag: '@long' }, async ({
     start,
   }) => {
