@@ -116,8 +116,8 @@ describe('the thread', () => {
 
   it('says why it could not start', async () => {
     const worker = new Worker(join(root, 'src/sandbox/worker.ts'), { workerData: { seed: 'nonsense' } })
-    const [message] = await once(worker, 'message')
+    // Both are listened for from the start: a thread that fails at once says so and ends in the same turn.
+    const [[message]] = await Promise.all([once(worker, 'message'), once(worker, 'exit')])
     expect(message).toMatchObject({ kind: 'failed' })
-    await once(worker, 'exit')
   })
 })
