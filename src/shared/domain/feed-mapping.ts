@@ -145,7 +145,7 @@ export function compileMapping(mapping: FeedMapping, columns: readonly string[])
 
 /** What is no whole number stays a text, which the check names. */
 function wholeNumber(value: string): string | number {
-  return /^\d{1,15}$/.test(value) ? Number(value) : value
+  return /^-?\d{1,15}$/.test(value) ? Number(value) : value
 }
 
 /** Required fields that no column and no rule gives. */
