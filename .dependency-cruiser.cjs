@@ -68,7 +68,7 @@ module.exports = {
     room('services-and-jobs', '^src/main/(services|jobs)/', [
       '^src/shared/',
       '^src/main/(services|jobs|store|receiver|checks)/',
-      '^src/main/ports(-catalogs|-audiences)?\\.ts$',
+      '^src/main/ports[-a-z]*\\.ts$',
       '^src/main/api/',
     ]),
     room('api', '^src/main/api/', ['^src/shared/', '^src/main/api/', '^src/main/ports\\.ts$']),
@@ -81,20 +81,20 @@ module.exports = {
     room('campaigns', '^src/main/campaigns/', [
       '^src/shared/',
       '^src/main/(campaigns|store|threads)/',
-      '^src/main/ports\\.ts$',
+      '^src/main/ports(-campaigns)?\\.ts$',
     ]),
     room('exchange', '^src/main/exchange/', [
       '^src/shared/',
       '^src/main/(exchange|store|text|threads)/',
       '^src/main/campaigns/entities\\.ts$',
-      '^src/main/ports\\.ts$',
+      '^src/main/ports(-campaigns|-exchange)?\\.ts$',
     ]),
     room('checks', '^src/main/checks/', [
       '^src/shared/',
       '^src/main/(checks|store|threads)/',
-      '^src/main/ports\\.ts$',
+      '^src/main/ports(-campaigns)?\\.ts$',
     ]),
-    room('threads', '^src/main/threads/', ['^src/shared/', '^src/main/threads/', '^src/main/ports\\.ts$']),
+    room('threads', '^src/main/threads/', ['^src/shared/', '^src/main/threads/', '^src/main/ports(-campaigns)?\\.ts$']),
     room('catalogs', '^src/main/catalogs/', [
       '^src/shared/',
       '^src/main/(catalogs|store|text|threads)/',

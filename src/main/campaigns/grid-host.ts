@@ -1,5 +1,5 @@
 import { mapOutcome } from '../../shared/outcome.ts'
-import type { CampaignGrid } from '../ports.ts'
+import type { CampaignGrid } from '../ports-campaigns.ts'
 import { createAskedThread, type ThreadOptions } from '../threads/asked-thread.ts'
 import { unpackRows } from '../threads/packed-rows.ts'
 import type { GridAnswers, GridQuestion } from './grid-messages.ts'

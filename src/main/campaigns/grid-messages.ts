@@ -3,7 +3,7 @@ import { type BulkPreview, bulkRequest, gridTarget } from '../../shared/domain/c
 import { type GridSums, type GridWindow, gridSubjects, gridView } from '../../shared/domain/campaign-grid.ts'
 import type { CampaignOverview } from '../../shared/domain/overview.ts'
 import { workspace } from '../../shared/domain/workspace.ts'
-import type { OpenedView } from '../ports.ts'
+import type { OpenedView } from '../ports-campaigns.ts'
 import type { PackedRows } from '../threads/packed-rows.ts'
 
 /** What the grid's thread is asked. `id` comes back with the answer. */

@@ -6,7 +6,7 @@ import type { GridRow, GridSubject, GridSums, GridWindow } from '../../shared/do
 import { sumMicro } from '../../shared/domain/micro.ts'
 import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
 import { fail, type Outcome } from '../../shared/outcome.ts'
-import type { OpenedView, TargetRows } from '../ports.ts'
+import type { OpenedView, TargetRows } from '../ports-campaigns.ts'
 import { subjectNumber } from '../store/campaign-columns.ts'
 import { type Database, type Statements, wrapDatabase } from '../store/database.ts'
 import { packRows } from '../threads/packed-rows.ts'

@@ -1,4 +1,4 @@
-import type { WorkspaceChecks } from '../ports.ts'
+import type { WorkspaceChecks } from '../ports-campaigns.ts'
 import { createAskedThread, type ThreadOptions } from '../threads/asked-thread.ts'
 import type { CheckAnswers, CheckQuestion } from './check-messages.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DraftCheck } from '../../shared/domain/draft.ts'
 import { workspace } from '../../shared/domain/workspace.ts'
-import type { CheckedWorkspace } from '../ports.ts'
+import type { CheckedWorkspace } from '../ports-campaigns.ts'
 
 /** What the thread of checks is asked. `id` comes back with the answer. */
 const id = z.int()

@@ -5,7 +5,7 @@ import type { SheetEntity } from '../../shared/domain/campaign-sheet-rows.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { readEntity } from '../campaigns/entities.ts'
-import type { TargetRows } from '../ports.ts'
+import type { TargetRows } from '../ports-campaigns.ts'
 import { subjectNumber, subjectOfNumber } from '../store/campaign-columns.ts'
 import { type Database, readRow, type Statements } from '../store/database.ts'
 

@@ -1,4 +1,4 @@
-import type { ExchangeFiles } from '../ports.ts'
+import type { ExchangeFiles } from '../ports-exchange.ts'
 import { createAskedThread, type ThreadOptions } from '../threads/asked-thread.ts'
 import { packRows } from '../threads/packed-rows.ts'
 import type { ExchangeAnswers, ExchangeQuestion } from './exchange-messages.ts'

@@ -7,7 +7,7 @@ import {
   type OpenedImport,
 } from '../../shared/domain/import-difference.ts'
 import { workspace } from '../../shared/domain/workspace.ts'
-import type { TakenPage } from '../ports.ts'
+import type { TakenPage } from '../ports-exchange.ts'
 
 /** What the thread of files is asked. `id` comes back with the answer. */
 const id = z.int()

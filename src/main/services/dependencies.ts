@@ -3,11 +3,9 @@ import type { Redactor } from '../api/redact.ts'
 import type { Caller, Client, LimitState, RequestEvent } from '../api/types.ts'
 import type {
   Arrivals,
-  CampaignGrid,
   Clock,
   DataFolder,
   EndpointProbe,
-  ExchangeFiles,
   ExternalBrowser,
   FileDialog,
   ImageHeads,
@@ -24,10 +22,11 @@ import type {
   Taskbar,
   TextFiles,
   Transport,
-  WorkspaceChecks,
 } from '../ports.ts'
 import type { AudienceWork } from '../ports-audiences.ts'
+import type { CampaignGrid, WorkspaceChecks } from '../ports-campaigns.ts'
 import type { CatalogWork } from '../ports-catalogs.ts'
+import type { ExchangeFiles } from '../ports-exchange.ts'
 import type { Store } from '../store/store.ts'
 
 /** Tells every window; the payload is the whole state. */

@@ -10,7 +10,7 @@ import type {
 } from '../../shared/domain/import-difference.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
-import type { ExchangeFiles } from '../ports.ts'
+import type { ExchangeFiles } from '../ports-exchange.ts'
 import { changeRow } from './campaigns-edits.ts'
 import { inSlices } from './drafts-slices.ts'
 import { type DraftChange, type DraftParts, newDraft, newDraftId } from './drafts-transaction.ts'

@@ -1,5 +1,5 @@
 import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
-import type { TargetRows } from '../ports.ts'
+import type { TargetRows } from '../ports-campaigns.ts'
 
 /**
  * Rows as they cross between threads: the first letter tells the subject, the rest is the key. 100,000 objects would

@@ -1,5 +1,5 @@
 import { createCheckReader } from '../../../../src/main/checks/check-reader.ts'
-import type { WorkspaceChecks } from '../../../../src/main/ports.ts'
+import type { WorkspaceChecks } from '../../../../src/main/ports-campaigns.ts'
 
 /** The thread of checks without a thread, over the database's file. */
 export function checksInPlace(path: string): WorkspaceChecks {

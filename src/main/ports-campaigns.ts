@@ -1,0 +1,66 @@
+import type { BulkPreview, BulkRequest, GridTarget } from '../shared/domain/campaign-bulk.ts'
+import type {
+  GridOpened,
+  GridSubject,
+  GridSums,
+  GridView,
+  GridWindow,
+} from '../shared/domain/campaign-grid.ts'
+import type { DraftCheck, DraftSubject } from '../shared/domain/draft.ts'
+import type { CampaignOverview } from '../shared/domain/overview.ts'
+import type { Workspace } from '../shared/domain/workspace.ts'
+import type { Outcome } from '../shared/outcome.ts'
+
+/** What main's logic needs of the grid of campaigns and of the rules over all changes. Types only, as ports.ts. */
+
+/** A view of the grid as it was worked out; `open` of the contract adds what main knows beside it. */
+export type OpenedView = Pick<GridOpened, 'viewId' | 'rows' | 'campaigns' | 'lineItems' | 'currency'>
+
+export type TargetRows = readonly { readonly subject: GridSubject; readonly key: string }[]
+
+/** Views of campaigns and line items, worked out on a thread of their own from what is stored. */
+export interface CampaignGrid {
+  /** Starts the thread, so that the first view does not wait for it. */
+  prepare(): void
+  open(workspace: Workspace, view: GridView): Promise<Outcome<OpenedView>>
+  window(viewId: string, offset: number, count: number): Promise<Outcome<GridWindow>>
+  placeOf(viewId: string, key: string): Promise<Outcome<number | null>>
+  keys(viewId: string, from: number, to: number): Promise<Outcome<readonly string[]>>
+  sums(workspace: Workspace, target: GridTarget): Promise<Outcome<GridSums>>
+  /** Every row of a target that is of one of the subjects. */
+  rows(
+    workspace: Workspace,
+    target: GridTarget,
+    subjects: readonly GridSubject[],
+  ): Promise<Outcome<TargetRows>>
+  previewBulk(workspace: Workspace, request: BulkRequest): Promise<Outcome<BulkPreview>>
+  /** Counts for the first screen; `dayBegins` is the midnight from which days are counted. */
+  overview(
+    workspace: Workspace,
+    of: { readonly now: number; readonly dayBegins: number; readonly days: number },
+  ): Promise<Outcome<CampaignOverview>>
+  close(): Promise<void>
+}
+
+/** What the rules said about all changes of a workspace; the counts that are others now are fetched by `runId`. */
+export interface CheckedWorkspace {
+  readonly runId: number
+  readonly drafts: number
+  readonly errors: number
+  readonly warnings: number
+  readonly blocked: number
+  readonly subjects: readonly DraftSubject[]
+  readonly changed: number
+}
+
+/** Runs the rules over all changes of a workspace, on a thread of its own. */
+export interface WorkspaceChecks {
+  run(
+    workspace: Workspace,
+    user: { readonly environmentId: string; readonly userId: string } | null,
+    /** Told on the way where there are many drafts. */
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<Outcome<CheckedWorkspace>>
+  changes(runId: number, offset: number, count: number): Promise<Outcome<readonly DraftCheck[]>>
+  close(): Promise<void>
+}
