@@ -50,6 +50,14 @@ export const updatedColumn: LibraryColumn = {
   text: ({ updatedAt }) => new Date(updatedAt).toISOString(),
 }
 
+/** A column of plain text that is cut off where it is longer than its place, and whole in its title. */
+export function textColumn(
+  shape: Pick<LibraryColumn, 'key' | 'title' | 'width'> & Partial<Pick<LibraryColumn, 'grow' | 'sortable'>>,
+  text: (row: LibraryRow) => string,
+): LibraryColumn {
+  return { ...shape, cell: (row) => <span title={text(row)}>{text(row)}</span>, text }
+}
+
 /** Marks rows for what is done to several at once; the space key does the same. */
 export function markColumn(
   marked: ReadonlyMap<string, LibraryRow>,

@@ -24,3 +24,10 @@ export interface CreativeViewProps {
   readonly workspace: Workspace
   readonly itemKey: string | null
 }
+
+/** What each editor is given. `itemKey`: a record's key or `draft:ID`; `onGo` leads to another, or to the list. */
+export interface CreativeEditorProps {
+  readonly workspace: Workspace
+  readonly itemKey: string
+  readonly onGo: (key: string | null) => void
+}

@@ -9,18 +9,16 @@ import {
 import { referenceTo } from '../../../../shared/domain/draft.ts'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import type { Fault } from '../../../../shared/fault.ts'
-import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
-import { DraftEditor } from '../../../drafting/draft-editor.tsx'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { CopyCampaign } from '../create/copy-campaign.tsx'
 import { newLineItem } from '../create/defaults.ts'
-import { ConflictNote } from '../linked/conflict-note.tsx'
 import { HistorySection } from '../linked/history-section.tsx'
 import { useFundingCurrency } from '../linked/use-funding-currency.ts'
 import { VersionsSection } from '../linked/versions-section.tsx'
 import { AmountField } from './amount-field.tsx'
+import { EntityEditor, type EntityEditorProps, type OpenEntityProps } from './entity-editor.tsx'
 import { type EntityForm, isNew, judgeOf } from './entity-form.ts'
 import { FixedField } from './fixed-field.tsx'
 import { FundingField } from './funding-field.tsx'
@@ -30,47 +28,15 @@ import { RuledChoice } from './ruled-choice.tsx'
 import { TextField } from './text-field.tsx'
 import { currencyOfRow, useCampaignFacts } from './use-campaign-facts.ts'
 
-interface CampaignEditorProps {
-  readonly workspace: Workspace
-  readonly itemKey: string
-  readonly currency: string | null
-  readonly timezone: string
-  readonly onGo: (key: string | null) => void
-}
-
-export function CampaignEditor(props: CampaignEditorProps) {
-  const { workspace, itemKey, onGo, timezone, currency } = props
+export function CampaignEditor(props: EntityEditorProps) {
   return (
-    <DraftEditor
-      workspace={workspace}
-      subject="campaign"
-      itemKey={itemKey}
-      onGo={onGo}
-      changeable
-      removable
-      clonable={false}
-      currency={currency}
-      conflictNote={(field) => (
-        <ConflictNote
-          workspace={workspace}
-          subject="campaign"
-          remoteId={itemKey}
-          field={field}
-          timezone={timezone}
-        />
-      )}
-    >
+    <EntityEditor {...props} subject="campaign" clonable={false}>
       {(open, editing) => <Fields {...props} open={open} editing={editing} />}
-    </DraftEditor>
+    </EntityEditor>
   )
 }
 
-interface FieldsProps extends CampaignEditorProps {
-  readonly open: OpenDraft
-  readonly editing: DraftEditing
-}
-
-function Fields({ workspace, itemKey, currency: usual, timezone, onGo, open, editing }: FieldsProps) {
+function Fields({ workspace, itemKey, currency: usual, timezone, onGo, open, editing }: OpenEntityProps) {
   const { funding_instrument_id: funding } = open.content
   const ofFunding = useFundingCurrency(workspace, typeof funding === 'string' ? funding : '')
   // The service says the currency of what it has; a new campaign will have that of its funding instrument.

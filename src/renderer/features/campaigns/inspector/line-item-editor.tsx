@@ -9,18 +9,15 @@ import {
   placements,
   productTypes,
 } from '../../../../shared/catalogue/line-items.ts'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
-import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
-import { DraftEditor } from '../../../drafting/draft-editor.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { fromConstant } from '../../../ui/words.ts'
-import { ConflictNote } from '../linked/conflict-note.tsx'
 import { HistorySection } from '../linked/history-section.tsx'
 import { LinkedSections } from '../linked/linked-sections.tsx'
 import { VersionsSection } from '../linked/versions-section.tsx'
 import { AmountField } from './amount-field.tsx'
 import { CampaignField } from './campaign-field.tsx'
 import { CategoriesField } from './categories-field.tsx'
+import { EntityEditor, type EntityEditorProps, type OpenEntityProps } from './entity-editor.tsx'
 import { type EntityForm, isNew, judgeOf, textOf } from './entity-form.ts'
 import styles from './inspector.module.css'
 import { NumberField } from './number-field.tsx'
@@ -31,46 +28,15 @@ import { TextField } from './text-field.tsx'
 import { TimeField } from './time-field.tsx'
 import { currencyOfRow, useCampaign, useCampaignFacts } from './use-campaign-facts.ts'
 
-interface LineItemEditorProps {
-  readonly workspace: Workspace
-  readonly itemKey: string
-  readonly currency: string | null
-  readonly timezone: string
-  readonly onGo: (key: string | null) => void
-}
-
-export function LineItemEditor(props: LineItemEditorProps) {
-  const { workspace, itemKey, onGo, timezone, currency } = props
+export function LineItemEditor(props: EntityEditorProps) {
   return (
-    <DraftEditor
-      workspace={workspace}
-      subject="lineItem"
-      itemKey={itemKey}
-      onGo={onGo}
-      changeable
-      removable
-      currency={currency}
-      conflictNote={(field) => (
-        <ConflictNote
-          workspace={workspace}
-          subject="lineItem"
-          remoteId={itemKey}
-          field={field}
-          timezone={timezone}
-        />
-      )}
-    >
+    <EntityEditor {...props} subject="lineItem" clonable>
       {(open, editing) => <Fields {...props} open={open} editing={editing} />}
-    </DraftEditor>
+    </EntityEditor>
   )
 }
 
-interface FieldsProps extends LineItemEditorProps {
-  readonly open: OpenDraft
-  readonly editing: DraftEditing
-}
-
-function Fields({ workspace, currency: usual, timezone, open, editing, onGo }: FieldsProps) {
+function Fields({ workspace, currency: usual, timezone, open, editing, onGo }: OpenEntityProps) {
   const campaignKey = textOf(open.content, 'campaign_id') || null
   const campaign = useCampaign(workspace, campaignKey)
   const currency = currencyOfRow(open.row) ?? currencyOfRow(campaign) ?? usual

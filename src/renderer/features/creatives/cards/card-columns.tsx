@@ -3,6 +3,7 @@ import {
   findingsColumn,
   type LibraryColumn,
   stateColumn,
+  textColumn,
   titleColumn,
   updatedColumn,
 } from '../../../drafting/library-columns.tsx'
@@ -10,24 +11,12 @@ import { fromConstant } from '../../../ui/words.ts'
 import { readCard } from './card-form.ts'
 import { destinationWords } from './destination-words.ts'
 
-const typeColumn: LibraryColumn = {
-  key: 'type',
-  title: 'Type',
-  width: 150,
-  grow: 1,
-  sortable: true,
-  cell: (row) => <span title={typeText(row)}>{typeText(row)}</span>,
-  text: typeText,
-}
+const typeColumn = textColumn({ key: 'type', title: 'Type', width: 150, grow: 1, sortable: true }, typeText)
 
-const destinationColumn: LibraryColumn = {
-  key: 'destination',
-  title: 'Destination',
-  width: 140,
-  grow: 1,
-  cell: (row) => <span title={destinationText(row)}>{destinationText(row)}</span>,
-  text: destinationText,
-}
+const destinationColumn = textColumn(
+  { key: 'destination', title: 'Destination', width: 140, grow: 1 },
+  destinationText,
+)
 
 const idColumn: LibraryColumn = {
   key: 'id',

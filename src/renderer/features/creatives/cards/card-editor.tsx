@@ -10,6 +10,7 @@ import { Section } from '../../../ui/section.tsx'
 import { fromConstant } from '../../../ui/words.ts'
 import { currentUser } from '../../../workbench/session.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
+import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { mediaLibraryOf, useMediaRows } from '../media-rows.ts'
 import { CardPreview } from '../preview/card-preview.tsx'
 import { previewMedia } from '../preview/media-for-preview.tsx'
@@ -20,14 +21,8 @@ import { CardRecord } from './card-record.tsx'
 import styles from './cards.module.css'
 import { textBefore } from './text-before.ts'
 
-interface CardEditorProps {
-  readonly workspace: Workspace
-  readonly itemKey: string
-  readonly onGo: (key: string | null) => void
-}
-
 /** The editor of one card, new or published. */
-export function CardEditor({ workspace, itemKey, onGo }: CardEditorProps) {
+export function CardEditor({ workspace, itemKey, onGo }: CreativeEditorProps) {
   return (
     <DraftEditor workspace={workspace} subject="card" itemKey={itemKey} onGo={onGo} changeable removable>
       {(open, editing) => <CardFields workspace={workspace} open={open} editing={editing} />}

@@ -3,19 +3,13 @@ import {
   findingsColumn,
   type LibraryColumn,
   stateColumn,
+  textColumn,
   titleColumn,
   updatedColumn,
 } from '../../../drafting/library-columns.tsx'
 import { callsOf } from './conversation-form.ts'
 
-const callsColumn: LibraryColumn = {
-  key: 'calls',
-  title: 'Calls to action',
-  width: 160,
-  grow: 2,
-  cell: (row) => <span title={callsText(row)}>{callsText(row)}</span>,
-  text: callsText,
-}
+const callsColumn = textColumn({ key: 'calls', title: 'Calls to action', width: 160, grow: 2 }, callsText)
 
 export const conversationColumns: readonly LibraryColumn[] = [
   stateColumn,

@@ -5,6 +5,7 @@ import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts
 import { DraftEditor } from '../../../drafting/draft-editor.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CardRecord } from '../cards/card-record.tsx'
+import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { type MediaRows, useMediaRows } from '../media-rows.ts'
 import { ContentText } from '../parts/content-text.tsx'
 import { MediaField } from '../parts/media-field.tsx'
@@ -16,14 +17,8 @@ import { CallFields } from './call-fields.tsx'
 import { mediaOfConversation } from './conversation-form.ts'
 import { ConversationPreview } from './conversation-preview.tsx'
 
-interface ConversationEditorProps {
-  readonly workspace: Workspace
-  readonly itemKey: string
-  readonly onGo: (key: string | null) => void
-}
-
 /** The editor of one video conversation, new or published. */
-export function ConversationEditor({ workspace, itemKey, onGo }: ConversationEditorProps) {
+export function ConversationEditor({ workspace, itemKey, onGo }: CreativeEditorProps) {
   return (
     <DraftEditor
       workspace={workspace}

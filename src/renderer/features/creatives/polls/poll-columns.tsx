@@ -3,6 +3,7 @@ import {
   findingsColumn,
   type LibraryColumn,
   stateColumn,
+  textColumn,
   titleColumn,
   updatedColumn,
 } from '../../../drafting/library-columns.tsx'
@@ -12,14 +13,7 @@ import { textIn } from '../parts/content.ts'
 import { durationWords } from './poll-duration.ts'
 import { choicesOf, pollMinutesOf } from './poll-form.ts'
 
-const choicesColumn: LibraryColumn = {
-  key: 'choices',
-  title: 'Choices',
-  width: 150,
-  grow: 2,
-  cell: (row) => <span title={choicesText(row)}>{choicesText(row)}</span>,
-  text: choicesText,
-}
+const choicesColumn = textColumn({ key: 'choices', title: 'Choices', width: 150, grow: 2 }, choicesText)
 
 const durationColumn: LibraryColumn = {
   key: 'duration',

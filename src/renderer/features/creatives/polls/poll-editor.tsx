@@ -4,6 +4,7 @@ import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
 import { DraftEditor } from '../../../drafting/draft-editor.tsx'
 import { Section } from '../../../ui/section.tsx'
+import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { useMediaRows } from '../media-rows.ts'
 import { textIn } from '../parts/content.ts'
 import { ContentText } from '../parts/content-text.tsx'
@@ -19,14 +20,8 @@ import { choicesOf, pollMinutesOf } from './poll-form.ts'
 import { PollPreview } from './poll-preview.tsx'
 import { PublishedPoll } from './published-poll.tsx'
 
-interface PollEditorProps {
-  readonly workspace: Workspace
-  readonly itemKey: string
-  readonly onGo: (key: string | null) => void
-}
-
 /** The editor of a new poll; a published one is shown as it is, since the service never changes it. */
-export function PollEditor({ workspace, itemKey, onGo }: PollEditorProps) {
+export function PollEditor({ workspace, itemKey, onGo }: CreativeEditorProps) {
   return (
     <DraftEditor
       workspace={workspace}

@@ -6,6 +6,7 @@ import {
   findingsColumn,
   type LibraryColumn,
   stateColumn,
+  textColumn,
   titleColumn,
   updatedColumn,
 } from '../../../drafting/library-columns.tsx'
@@ -24,14 +25,7 @@ const nameColumn: LibraryColumn = {
   text: nameOf,
 }
 
-const textColumn: LibraryColumn = {
-  key: 'text',
-  title: 'Text',
-  width: 160,
-  grow: 3,
-  cell: (row) => <span title={textOf(row)}>{textOf(row)}</span>,
-  text: textOf,
-}
+const wordsColumn = textColumn({ key: 'text', title: 'Text', width: 160, grow: 3 }, textOf)
 
 const contentColumn: LibraryColumn = {
   key: 'content',
@@ -63,7 +57,7 @@ export function postColumns(workspace: Workspace): readonly LibraryColumn[] {
     stateColumn,
     findingsColumn,
     nameColumn,
-    textColumn,
+    wordsColumn,
     contentColumn,
     audienceColumn,
     promotedColumn,

@@ -5,6 +5,7 @@ import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts
 import { DraftEditor } from '../../../drafting/draft-editor.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useLive } from '../../../workbench/use-workbench.ts'
+import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { type MediaRows, useMediaRows } from '../media-rows.ts'
 import { textIn, textsIn } from '../parts/content.ts'
 import { ContentText } from '../parts/content-text.tsx'
@@ -21,14 +22,8 @@ import { authorOf } from './record-author.ts'
 import { type ShownCard, useCardRow } from './use-card-row.ts'
 import { VideoFields } from './video-fields.tsx'
 
-interface PostEditorProps {
-  readonly workspace: Workspace
-  readonly itemKey: string
-  readonly onGo: (key: string | null) => void
-}
-
 /** The editor of a new post; of a published one only the name can be changed. */
-export function PostEditor({ workspace, itemKey, onGo }: PostEditorProps) {
+export function PostEditor({ workspace, itemKey, onGo }: CreativeEditorProps) {
   return (
     <DraftEditor
       workspace={workspace}

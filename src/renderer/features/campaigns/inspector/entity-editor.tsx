@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
+import { DraftEditor } from '../../../drafting/draft-editor.tsx'
+import { ConflictNote } from '../linked/conflict-note.tsx'
+
+/** What the editor of a campaign or of a line item is given. `itemKey`: a record's id or `draft:ID`. */
+export interface EntityEditorProps {
+  readonly workspace: Workspace
+  readonly itemKey: string
+  readonly currency: string | null
+  readonly timezone: string
+  readonly onGo: (key: string | null) => void
+}
+
+/** The same, once it is open. */
+export interface OpenEntityProps extends EntityEditorProps {
+  readonly open: OpenDraft
+  readonly editing: DraftEditing
+}
+
+interface EntityEditorFrameProps extends EntityEditorProps {
+  readonly subject: 'campaign' | 'lineItem'
+  readonly clonable: boolean
+  readonly children: (open: OpenDraft, editing: DraftEditing) => ReactNode
+}
+
+/** Opens a campaign or a line item as a draft; says of a conflict who wrote the other value, and when. */
+export function EntityEditor(props: EntityEditorFrameProps) {
+  const { workspace, subject, itemKey, currency, timezone, onGo, clonable, children } = props
+  return (
+    <DraftEditor
+      workspace={workspace}
+      subject={subject}
+      itemKey={itemKey}
+      onGo={onGo}
+      changeable
+      removable
+      clonable={clonable}
+      currency={currency}
+      conflictNote={(field) => (
+        <ConflictNote
+          workspace={workspace}
+          subject={subject}
+          remoteId={itemKey}
+          field={field}
+          timezone={timezone}
+        />
+      )}
+    >
+      {children}
+    </DraftEditor>
+  )
+}
