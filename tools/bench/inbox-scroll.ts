@@ -1,43 +1,69 @@
 import type { Measurement } from './measurement.ts'
-import { bareFrames, percentile, scrolled, withScreen } from './screen-page.ts'
+import { bareFrames, freezeGrid, percentile, scrolled, scrolledWithWork, withScreen } from './screen-page.ts'
 
 const rows = 50_000
 const seconds = 6
 /** About 80 rows a second, as a wheel that is turned steadily; then as by dragging the bar. */
 const pixelsPerFrame = 40
 const flung = 400
+/** Half of a frame at 60 Hz, so that the other half is left for painting. */
+const ownPart = 8
+/** As many as pass in the time. */
+const stillRows = 500
 
-/** The inbox in Chromium with 50,000 events: frames while it scrolls. */
+/**
+ * The inbox in Chromium with 50,000 events: frames while it scrolls, beside a list of the same rows that no program
+ * moves. A machine without a graphics processor paints in software and loses frames over either; what the program
+ * itself takes of a frame is told apart.
+ */
 export function measureInboxScroll(): Promise<readonly Measurement[]> {
   return withScreen({ rows, path: '/webhooks/inbox' }, async (page) => {
     const grid = page.getByRole('grid', { name: 'Received events' })
     await grid.getByRole('row', { name: /event-50000/ }).waitFor()
     await scrolled(page, 'grid', 2, flung)
-    const frames = await scrolled(page, 'grid', seconds, pixelsPerFrame)
-    const fast = await scrolled(page, 'grid', seconds, flung)
-    const empty = await bareFrames(page)
-    const atRest = (value: number) => ({ name: 'the same page at rest', value })
+    const wheel = await scrolledWithWork(page, seconds, pixelsPerFrame)
+    const fast = await scrolledWithWork(page, seconds, flung)
+    const empty = percentile(await bareFrames(page), 0.95)
+    await freezeGrid(page, stillRows)
+    await scrolled(page, 'grid', 1, pixelsPerFrame)
+    const still = await scrolledWithWork(page, seconds, pixelsPerFrame)
+    const besideStill = (value: number) => ({ name: 'a still list of the same rows', value })
     return [
       {
-        name: `inbox of ${rows} events, ${seconds} s of scrolling, frame p95`,
-        value: percentile(frames, 0.95),
+        name: `inbox of ${rows} events, ${seconds} s of scrolling, script a frame`,
+        value: wheel.script,
         unit: 'ms',
-        bar: { kind: 'atMost', value: 16.7 },
-        baseline: atRest(percentile(empty, 0.95)),
+        bar: { kind: 'atMost', value: ownPart },
+        baseline: besideStill(still.script),
+      },
+      {
+        name: 'styles and layout a frame of that',
+        value: wheel.layout,
+        unit: 'ms',
+        bar: { kind: 'atMost', value: ownPart },
+        baseline: besideStill(still.layout),
+      },
+      {
+        name: 'frame p95 of that',
+        value: percentile(wheel.frames, 0.95),
+        unit: 'ms',
+        // A frame is late or not: one more late one in twenty moves the number by a whole frame.
+        bar: { kind: 'atMost', value: Math.max(empty, percentile(still.frames, 0.95)) + 16.8 },
+        baseline: besideStill(percentile(still.frames, 0.95)),
       },
       {
         name: 'longest frame of that',
-        value: Math.max(...frames),
-        unit: 'ms',
-        bar: { kind: 'atMost', value: 50 },
-        baseline: atRest(Math.max(...empty)),
-      },
-      {
-        name: 'the inbox ten times as fast, frame p95',
-        value: percentile(fast, 0.95),
+        value: Math.max(...wheel.frames),
         unit: 'ms',
         bar: null,
-        baseline: atRest(percentile(empty, 0.95)),
+        baseline: besideStill(Math.max(...still.frames)),
+      },
+      {
+        name: 'the inbox ten times as fast, script a frame',
+        value: fast.script,
+        unit: 'ms',
+        bar: null,
+        baseline: { name: 'frame p95 of that', value: percentile(fast.frames, 0.95) },
       },
     ]
   })

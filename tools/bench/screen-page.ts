@@ -60,6 +60,56 @@ export function scrolled(
   })`)
 }
 
+/** What the page's own thread did while it scrolled, in milliseconds a frame. */
+export interface FrameWork {
+  readonly frames: readonly number[]
+  readonly script: number
+  readonly layout: number
+}
+
+/** The same with the time of scripts, and of styles and layout, without what the machine takes for painting. */
+export async function scrolledWithWork(page: Page, forSeconds: number, perFrame: number): Promise<FrameWork> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const totals = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const secondsOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+    return {
+      script: secondsOf('ScriptDuration'),
+      layout: secondsOf('LayoutDuration') + secondsOf('RecalcStyleDuration'),
+    }
+  }
+  const before = await totals()
+  const frames = await scrolled(page, 'grid', forSeconds, perFrame)
+  const after = await totals()
+  await session.detach()
+  return {
+    frames,
+    script: ((after.script - before.script) * 1_000) / frames.length,
+    layout: ((after.layout - before.layout) * 1_000) / frames.length,
+  }
+}
+
+/**
+ * Puts a list of so many drawn rows, copies of what is on the screen, in the place of the grid: what scrolling takes
+ * on this machine when no program does anything.
+ */
+export function freezeGrid(page: Page, rows: number): Promise<void> {
+  return page.evaluate<void>(`(() => {
+    const grid = document.querySelector('[role="grid"]')
+    const still = grid.cloneNode(true)
+    const body = still.querySelector('tbody')
+    const drawn = [...body.children]
+    body.replaceChildren(...Array.from({ length: ${rows} }, (_, index) => {
+      const row = drawn[index % drawn.length].cloneNode(true)
+      row.style.top = index * 30 + 'px'
+      return row
+    }))
+    body.style.height = ${rows} * 30 + 'px'
+    grid.replaceWith(still)
+  })()`)
+}
+
 /** The same while nothing moves. */
 export function bareFrames(page: Page): Promise<number[]> {
   return page.evaluate<number[]>(`new Promise((resolve) => {

@@ -3,18 +3,18 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
   useEffect,
   useId,
   useRef,
   useState,
 } from 'react'
 import styles from './data-grid.module.css'
-import { type Column, gridTracks, minimumWidth, type Sort } from './data-grid-columns.ts'
+import { type Column, minimumWidth, type Sort } from './data-grid-columns.ts'
 import { copyRow } from './data-grid-copy.ts'
 import { DataGridHeader } from './data-grid-header.tsx'
 import { moveActive } from './data-grid-keys.ts'
 import { useGrowthAtTop, useSelectionInSight } from './data-grid-place.ts'
+import { DataGridRow } from './data-grid-row.tsx'
 
 interface DataGridProps<Row> {
   /** The accessible name of the list. */
@@ -140,22 +140,16 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         {items.map(({ index, start }) => {
           const row = rowAt(index)
           return (
-            <tr
+            <DataGridRow
               key={index}
               id={`${id}-${index}`}
-              data-index={index}
-              aria-rowindex={index + 2}
-              aria-selected={row !== null && keyOf(row) === selectedKey}
-              data-active={index === active}
-              className={styles.row}
-              style={{ transform: `translateY(${start}px)`, gridTemplateColumns: gridTracks(columns) }}
-            >
-              {columns.map((column) => (
-                <td key={column.key} className={styles.cell} data-align={column.align}>
-                  {row === null ? <Unread /> : column.cell(row)}
-                </td>
-              ))}
-            </tr>
+              index={index}
+              start={start}
+              columns={columns}
+              row={row}
+              selected={row !== null && keyOf(row) === selectedKey}
+              active={index === active}
+            />
           )
         })}
       </tbody>
@@ -174,10 +168,6 @@ function indexOf<Row>(
     if (row !== null && keyOf(row) === key) return index
   }
   return null
-}
-
-function Unread(): ReactNode {
-  return <span className={styles.unread} />
 }
 
 function pageOf(element: HTMLElement): number {

@@ -9,6 +9,8 @@ import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 /** The inbox is read in windows of this many rows; the contract takes at most 200. */
 export const windowSize = 100
+/** So many rows above and below the screen are read before they come into sight. */
+const readAhead = 60
 
 export interface InboxState {
   readonly search: string
@@ -135,7 +137,9 @@ export const inboxStore = oncePerWorkbench(({ bridge, notices }: Workbench): Inb
     show: (first, last) => {
       visible = { first, last }
       const now = version
-      for (const number of windowsOf(visible)) {
+      const lowest = Math.max(last, (getState().total ?? 0) - 1)
+      const ahead = { first: Math.max(0, first - readAhead), last: Math.min(lowest, last + readAhead) }
+      for (const number of windowsOf(ahead)) {
         if (asked.has(number)) continue
         asked.add(number)
         readWindow(number).then((answer) => {

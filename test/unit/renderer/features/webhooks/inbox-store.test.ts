@@ -47,6 +47,17 @@ test('the first window is read at once, others when they are shown', async () =>
   expect(state.asked).toEqual(['@0', '@100'])
 })
 
+test('windows are read before they come into sight, and none beyond the last row', async () => {
+  const { inbox, state } = inboxOf(310)
+  await inbox.load()
+  inbox.show(10, 35)
+  expect(state.asked).toEqual(['@0'])
+  inbox.show(30, 55)
+  expect(state.asked).toEqual(['@0', '@100'])
+  inbox.show(240, 309)
+  expect(state.asked).toEqual(['@0', '@100', '@200', '@300'])
+})
+
 test('new events move all rows, so what is on the screen is read anew', async () => {
   const { inbox, state, emit } = inboxOf(1_000)
   await inbox.load()
