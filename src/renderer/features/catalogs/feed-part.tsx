@@ -46,7 +46,7 @@ export function FeedPart(props: PartProps) {
     )
   }
   return (
-    <DropPlace onDrop={open}>
+    <DropPlace onDrop={open} className={styles.fill}>
       {header}
       {feed.kind === 'failed' ? (
         <FaultNotice fault={feed.fault} onRetry={catalogs.loadFeed} variant="page" />

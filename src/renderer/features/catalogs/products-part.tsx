@@ -101,12 +101,12 @@ export function ProductsPart({ catalogs, catalog, header }: PartProps) {
               New product
             </Button>
             <span className={styles.age}>
-              {state.total === null ? '' : countOf(state.total, 'product')}
+              {state.total !== null && `${countOf(state.total, 'product')} · `}
               {catalog.productsReadAt === null ? (
-                ' · never read from the service'
+                'never read from the service'
               ) : (
                 <>
-                  {' · read '}
+                  {'read '}
                   <RelativeTime at={catalog.productsReadAt} />
                 </>
               )}

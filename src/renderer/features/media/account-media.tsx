@@ -41,7 +41,7 @@ const columns: readonly LibraryColumn[] = [
   {
     key: 'type',
     title: 'Kind',
-    width: 100,
+    width: 132,
     sortable: true,
     cell: ({ type }) => type !== null && fromConstant(type),
     text: ({ type }) => type ?? '',

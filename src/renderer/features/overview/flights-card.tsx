@@ -18,7 +18,7 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
       {all === 0 ? (
         <Calm>
           {readAt === null
-            ? 'Campaigns have not been read yet.'
+            ? 'Campaigns and line items have not all been read yet.'
             : `Nothing active ends in the next ${endsByDay.length} days.`}
         </Calm>
       ) : (

@@ -56,12 +56,12 @@ export function ReceiverBar() {
             title="It answers otherwise than usual, as you have set it"
           />
         )}
-        <Button className={styles.push ?? ''} onClick={() => navigate('/webhooks/receiver')}>
-          Change its answers
-        </Button>
-        <Button onClick={toggle} loading={task.kind === 'running' || receiver.kind === 'starting'}>
-          {runs ? 'Stop the receiver' : 'Start the receiver'}
-        </Button>
+        <div className={styles.receiverButtons}>
+          <Button onClick={() => navigate('/webhooks/receiver')}>Change its answers</Button>
+          <Button onClick={toggle} loading={task.kind === 'running' || receiver.kind === 'starting'}>
+            {runs ? 'Stop the receiver' : 'Start the receiver'}
+          </Button>
+        </div>
       </section>
       {task.kind === 'failed' && (
         <div className={styles.notice}>
