@@ -30,6 +30,7 @@ import { createNotifier } from './shell/notifier.ts'
 import { openProgram } from './shell/open-program.ts'
 import { quitInOrder } from './shell/orderly-quit.ts'
 import { listenOutside } from './shell/outside.ts'
+import { createPagePrinter } from './shell/page-printer.ts'
 import { pageSource } from './shell/page-source.ts'
 import { choosePasswordStore } from './shell/password-store.ts'
 import { settleDataFolder } from './shell/profile.ts'
@@ -136,6 +137,7 @@ function compose(): void {
     mediaFiles: createMediaFiles({ entry: new URL('./probe-worker.js', import.meta.url), logger }),
     imageHeads,
     textFiles: createTextFiles(),
+    pagePrinter: createPagePrinter(windows.current, logger),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
     lineFiles: createLineFiles(),
     endpointProbe: createEndpointProbe(),

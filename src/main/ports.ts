@@ -175,7 +175,10 @@ export interface FileDialog {
   /** Null where it was closed. */
   pickFile(kind: ExchangeKind): Promise<string | null>
   /** Where a file is to be written; null where it was closed. */
-  saveFile(kind: Exclude<ExchangeKind, 'sheet' | 'feed' | 'people'>, name: string): Promise<string | null>
+  saveFile(
+    kind: Exclude<ExchangeKind, 'sheet' | 'feed' | 'people' | 'anything'>,
+    name: string,
+  ): Promise<string | null>
   /** Null where it was closed. */
   pickFolder(title: string): Promise<string | null>
 }
@@ -186,7 +189,9 @@ export interface TextFiles {
   list(folder: string, ending: string): Promise<Outcome<readonly string[]>>
   read(path: string): Promise<Outcome<string>>
   /** Whole or not at all; makes the folder where it is missing. */
-  write(path: string, text: string): Promise<Outcome<void>>
+  write(path: string, content: string | Uint8Array): Promise<Outcome<void>>
+  /** The first 4 KB, for what is ASCII in it. */
+  beginning(path: string): Promise<Outcome<string>>
   /** One that is gone already is no fault. */
   remove(path: string): Promise<Outcome<void>>
   /** A file of a folder. */
@@ -205,6 +210,13 @@ export type ExchangeKind =
   | 'backup'
   | 'requests'
   | 'diagnostics'
+  | 'pdf'
+  | 'anything'
+
+/** The page in front as it prints. */
+export interface PagePrinter {
+  pdf(): Promise<Outcome<Uint8Array>>
+}
 
 /** One request to an endpoint of a person's own. */
 export interface EndpointRequest {

@@ -14,6 +14,7 @@ export const verbs = {
     openExternal: true,
   },
   overview: { read: true, refresh: true },
+  desktop: { savePdf: true, pickFile: true, formOf: true },
   backup: { write: true, restore: true, exportAll: true },
   preferences: { read: true, change: true },
   secrets: { state: true, choose: true },

@@ -6,6 +6,7 @@ import { type Call, call } from './bridge-call.ts'
 import { campaignContract } from './bridge-campaigns.ts'
 import { catalogContract } from './bridge-catalogs.ts'
 import { consoleContract } from './bridge-console.ts'
+import { desktopContract } from './bridge-desktop.ts'
 import { draftContract } from './bridge-drafts.ts'
 import { type ExchangeProgress, exchangeContract } from './bridge-exchange.ts'
 import { overviewContract } from './bridge-overview.ts'
@@ -148,6 +149,7 @@ export const calls = {
   ...activityContract,
   ...overviewContract,
   ...backupContract,
+  ...desktopContract,
 } as const
 
 export type Calls = typeof calls

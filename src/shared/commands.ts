@@ -14,6 +14,7 @@ export type CommandAction =
         | 'redo'
         | 'sandbox'
         | 'receiver'
+        | 'open'
         | 'window'
         | 'dataFolder'
     }
@@ -53,6 +54,8 @@ export const commands: readonly Command[] = [
     keys: [shifted('n')],
     action: { kind: 'window' },
   },
+  { id: 'open', title: 'Open a file', menu: 'File', keys: [command('o')], action: { kind: 'open' } },
+  go('File', 'print', 'Print the review', command('p'), '/review/print'),
   go('File', 'exchange', 'Import and export', command('i'), '/exchange'),
   go('File', 'backup', 'Back up, restore or export everything', command('b'), '/settings'),
   {

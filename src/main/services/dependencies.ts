@@ -13,6 +13,7 @@ import type {
   Logger,
   MediaFiles,
   Notifier,
+  PagePrinter,
   PictureCache,
   Random,
   SandboxRunner,
@@ -65,6 +66,7 @@ export interface ServiceDependencies {
   readonly mediaFiles: MediaFiles
   readonly imageHeads: ImageHeads
   readonly textFiles: TextFiles
+  readonly pagePrinter: PagePrinter
   readonly pictureCache: PictureCache
   readonly lineFiles: LineFiles
   /** For webhooks: addresses that a person names. */

@@ -1,4 +1,5 @@
 import type { ExchangeProgress, Exported } from '../../shared/bridge-exchange.ts'
+import { changeSetEnding } from '../../shared/domain/exchange-file.ts'
 import type { OpenedImport } from '../../shared/domain/import-difference.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
@@ -60,7 +61,10 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
     async exportChangeSet({ workspace, draftIds, comment }): Promise<Outcome<Exported | null>> {
       const now = clock.now()
       const day = new Date(now).toISOString().slice(0, 10)
-      const path = await dialog.saveFile('changeSet', `Changes ${workspace.accountId} ${day}.json`)
+      const path = await dialog.saveFile(
+        'changeSet',
+        `Changes ${workspace.accountId} ${day}.${changeSetEnding}`,
+      )
       if (path === null) return succeed(null)
       const written = await files.writeSet({ workspace, path, draftIds, comment, now })
       return written.ok ? succeed({ fileName: nameOf(path), ...written.value }) : written

@@ -25,6 +25,7 @@ import { createConsoleHandlers } from './console.ts'
 import { createCollections } from './console-collections.ts'
 import { createCredentials } from './credentials.ts'
 import type { ServiceDependencies } from './dependencies.ts'
+import { createDesktopHandlers } from './desktop.ts'
 import { createDraftsHandlers } from './drafts.ts'
 import { createDraftChecker } from './drafts-check.ts'
 import { createDraftsForPublishing } from './drafts-publishing.ts'
@@ -281,6 +282,11 @@ export function createServices(dependencies: ServiceDependencies): Services {
       overview,
       backup: createBackupHandlers({
         ...{ clock, files: dependencies.exchangeFiles, dialog: dependencies.fileDialog },
+      }),
+      desktop: createDesktopHandlers({
+        dialog: dependencies.fileDialog,
+        files: dependencies.textFiles,
+        printer: dependencies.pagePrinter,
       }),
       console: createConsoleHandlers({
         ...{ calls, client, session, redactor, clock, logger, history: store.consoleHistory },

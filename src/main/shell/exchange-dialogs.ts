@@ -1,3 +1,4 @@
+import { changeSetEnding } from '../../shared/domain/exchange-file.ts'
 import type { ExchangeKind } from '../ports.ts'
 
 /** What the system's dialogs say and offer for files that are exchanged with others. */
@@ -17,7 +18,7 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
     { name: 'All files', extensions: ['*'] },
   ],
   changeSet: [
-    { name: 'Change sets', extensions: ['json'] },
+    { name: 'Change sets', extensions: [changeSetEnding, 'json'] },
     { name: 'All files', extensions: ['*'] },
   ],
   jsonLines: [{ name: 'JSON lines', extensions: ['jsonl'] }],
@@ -30,6 +31,14 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
     { name: 'All files', extensions: ['*'] },
   ],
   diagnostics: [{ name: 'Text', extensions: ['txt'] }],
+  pdf: [{ name: 'PDF', extensions: ['pdf'] }],
+  anything: [
+    {
+      name: 'Tables, feeds and change sets',
+      extensions: ['csv', 'tsv', 'xlsx', 'xml', 'rss', 'atom', changeSetEnding, 'json'],
+    },
+    { name: 'All files', extensions: ['*'] },
+  ],
 }
 
 export const openTitles = {
@@ -43,4 +52,6 @@ export const openTitles = {
   backup: 'Restore a backup',
   requests: 'Import a collection of requests',
   diagnostics: 'Open diagnostics',
+  pdf: 'Open a PDF',
+  anything: 'Open a file',
 } as const satisfies Readonly<Record<ExchangeKind, string>>

@@ -5,6 +5,7 @@ import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { TextFiles } from '../ports.ts'
 
 const mostBytes = 5_000_000
+const beginningBytes = 4_096
 
 /** Files that a person may read, edit and hand on. They are written beside their place first and then moved there. */
 export function createTextFiles(): TextFiles {
@@ -31,12 +32,23 @@ export function createTextFiles(): TextFiles {
         }
       })
     },
-    write: (path, text) =>
+    write: (path, content) =>
       attempt(async () => {
         await mkdir(dirname(path), { recursive: true })
         const beside = `${path}.${process.pid}.part`
-        await writeFile(beside, text, { mode: 0o600 })
+        await writeFile(beside, content, { mode: 0o600 })
         await rename(beside, path)
+      }),
+    beginning: (path) =>
+      attempt(async () => {
+        const file = await open(path, 'r')
+        try {
+          const { buffer, bytesRead } = await file.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0)
+          // Without its zeros UTF-16 reads like ASCII.
+          return buffer.toString('latin1', 0, bytesRead).replaceAll('\0', '')
+        } finally {
+          await file.close()
+        }
       }),
     remove: (path) => attempt(() => rm(path, { force: true })),
     inFolder: join,

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import { assertNever } from '../../shared/assert-never.ts'
 import { type Command, findCommand } from '../../shared/commands.ts'
 import type { Arrival } from '../../shared/domain/arrival.ts'
-import { arrivingFiles } from '../workbench/arriving-file.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
+import { bringFile } from './bring-file.ts'
 import { isCovered } from './use-shortcuts.ts'
 
 /** Takes up what came from outside: at the start, and whenever main says that something has arrived. */
@@ -24,8 +24,7 @@ export function useArrivals(run: (command: Command) => void): void {
         case 'place':
           return navigate(arrival.path)
         case 'file':
-          arrivingFiles(workbench).add(arrival)
-          return navigate('/exchange')
+          return void bringFile(workbench, arrival, navigate)
         case 'refused':
           return notices.say('attention', arrival.sentence)
         default:

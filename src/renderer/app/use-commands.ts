@@ -5,6 +5,7 @@ import { assertNever } from '../../shared/assert-never.ts'
 import type { Command } from '../../shared/commands.ts'
 import { draftEditings } from '../drafting/draft-editings.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
+import { bringFile } from './bring-file.ts'
 import { outcomeTaker } from './outcome-taker.ts'
 import type { Overlay } from './overlays.ts'
 
@@ -43,6 +44,10 @@ export function useCommands(overlay: StoreApi<Overlay>): (command: Command) => v
         }
         case 'window':
           return void take(bridge.app.openWindow())
+        case 'open':
+          return void take(bridge.desktop.pickFile(), (file) => {
+            if (file !== null) bringFile(workbench, file, navigate)
+          })
         case 'dataFolder':
           return void take(bridge.app.openDataFolder())
         default:

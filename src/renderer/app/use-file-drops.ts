@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { exchangeFormOf } from '../../shared/domain/exchange-file.ts'
-import { arrivingFiles } from '../workbench/arriving-file.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
+import { bringFile } from './bring-file.ts'
 
 /** Screens on which a dropped file means something of their own. */
 const ownDrops = ['/media', '/catalogs', '/audiences', '/console', '/creatives']
 
-/** Opens sheets and change sets that are dropped on the window. */
+/** Opens tables, feeds and change sets that are dropped on the window. */
 export function useFileDrops(): void {
   const workbench = useWorkbench()
   const [location, navigate] = useLocation()
@@ -29,12 +29,11 @@ export function useFileDrops(): void {
       if (path === undefined || form === null || others.length > 0) {
         notices.say(
           'attention',
-          'Drop one sheet (CSV, TSV, XLSX) or one change set (JSON). Media are dropped in Media.',
+          'Drop one table (CSV, TSV, XLSX), one feed (XML) or one change set. Media are dropped in Media.',
         )
         return
       }
-      arrivingFiles(workbench).add({ path, form })
-      navigate('/exchange')
+      bringFile(workbench, { path, form }, navigate)
     }
     window.addEventListener('dragover', over)
     window.addEventListener('drop', drop)

@@ -1,11 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ExchangeForm } from '../../shared/domain/exchange-file.ts'
+import type { FileToOpen } from '../../shared/bridge-desktop.ts'
 import { oncePerWorkbench } from './workbench.ts'
 
-interface ArrivingFile {
-  readonly path: string
-  readonly form: ExchangeForm
-}
+export type ArrivingFile = FileToOpen
 
 export interface ArrivingFiles {
   /** A file that was opened with the program and waits for the screen that reads it; the newest one wins. */
@@ -15,7 +12,7 @@ export interface ArrivingFiles {
   readonly take: () => ArrivingFile | null
 }
 
-/** Where the frame leaves a file for the screen of imports. */
+/** Where the frame leaves a file for the screen that reads it. */
 export const arrivingFiles = oncePerWorkbench((): ArrivingFiles => {
   const store = createStore<{ readonly file: ArrivingFile | null }>(() => ({ file: null }))
   return {

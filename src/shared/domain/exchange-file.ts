@@ -1,12 +1,19 @@
 /** What a file that comes in may be, by its ending; the bytes decide when it is read. */
-export const exchangeForms = ['sheet', 'changeSet'] as const
-export type ExchangeForm = (typeof exchangeForms)[number]
+export type ExchangeForm = 'sheet' | 'changeSet' | 'feed' | 'people'
 
+/** The ending that change sets are written with, and that the system opens this program for. */
+export const changeSetEnding = 'flightdeck'
+
+/** A file of rows passes for a sheet of campaigns until the titles of its columns are read (`table-form.ts`). */
 const endings: Readonly<Record<string, ExchangeForm>> = {
   csv: 'sheet',
   tsv: 'sheet',
   xlsx: 'sheet',
   json: 'changeSet',
+  [changeSetEnding]: 'changeSet',
+  xml: 'feed',
+  rss: 'feed',
+  atom: 'feed',
 }
 
 /** Null for files that nobody opens here. */

@@ -162,6 +162,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     mediaFiles: createMediaFiles({ entry: probeWorker, logger }),
     imageHeads,
     textFiles: createTextFiles(),
+    pagePrinter: { pdf: async () => succeed(new Uint8Array()) },
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
     lineFiles: createLineFiles(),
     endpointProbe: createEndpointProbe(),

@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { DropPlace } from '../../workbench/drop-place.tsx'
+import { useArrivingFile } from '../../workbench/use-arriving-file.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { audienceRows, targetOf } from './audience-rows.ts'
 import styles from './audiences.module.css'
@@ -21,6 +22,8 @@ import { audiencesStores } from './store.ts'
 import { UploadPlanForm } from './upload-plan.tsx'
 import { UploadReady } from './upload-ready.tsx'
 import { uploadStores } from './upload-store.ts'
+
+const people = ['people'] as const
 
 interface UploadPageProps {
   readonly workspace: Workspace
@@ -58,6 +61,7 @@ function Known({ workspace, target }: { readonly workspace: Workspace; readonly 
   const upload = uploadStores(useWorkbench())(workspace, target.id)
   const { file, plan, preview, opening } = useStore(upload.store)
   const [, navigate] = useLocation()
+  useArrivingFile(people, opening.kind !== 'running', ({ path }) => upload.open(path))
   const leave = () => {
     upload.close()
     navigate(`/audiences/${encodeURIComponent(target.id)}`)

@@ -7,11 +7,14 @@ import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { lastValue } from '../../ui/loadable.ts'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { DropPlace } from '../../workbench/drop-place.tsx'
+import { useArrivingFile } from '../../workbench/use-arriving-file.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './catalogs.module.css'
 import { FeedMapper } from './feed-mapper.tsx'
 import { FeedRows } from './feed-rows.tsx'
 import type { PartProps } from './part-props.ts'
+
+const feeds = ['feed'] as const
 
 /** A feed of products: opened, mapped with a preview, read and checked whole, then sent. */
 export function FeedPart(props: PartProps) {
@@ -26,6 +29,7 @@ export function FeedPart(props: PartProps) {
     const opened = await catalogs.run(() => bridge.catalogs.openFeed({ ...reference, path }))
     if (opened !== null) catalogs.openFile(opened)
   }
+  useArrivingFile(feeds, task.kind !== 'running', ({ path }) => open(path))
   const button = (
     <Button
       variant={lastValue(feed) === null ? 'filled' : 'default'}

@@ -1,11 +1,10 @@
-import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { ListAndInspector } from '../../ui/list-and-inspector.tsx'
 import { NoAccount } from '../../ui/no-account.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { arrivingFiles } from '../../workbench/arriving-file.ts'
+import { useArrivingFile } from '../../workbench/use-arriving-file.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import styles from './exchange.module.css'
@@ -14,6 +13,8 @@ import { ExchangeStart } from './exchange-start.tsx'
 import { ImportDetails } from './import-details.tsx'
 import { ImportDifference } from './import-difference.tsx'
 import { type ImportStore, importStores } from './import-store.ts'
+
+const forms = ['sheet', 'changeSet'] as const
 
 /** `/exchange`: files that go out and come in. */
 export function Exchange() {
@@ -30,9 +31,14 @@ export function Exchange() {
 }
 
 function Workspaced({ workspace }: { readonly workspace: Workspace }) {
-  const imports = importStores(useWorkbench())(workspace)
-  const { file, item } = useStore(imports.store)
-  useArrivingFile(workspace, imports)
+  const workbench = useWorkbench()
+  const imports = importStores(workbench)(workspace)
+  const { file, item, task } = useStore(imports.store)
+  useArrivingFile(forms, task.kind !== 'running', ({ path, form }) => {
+    const { exchange } = workbench.bridge
+    const read = form === 'sheet' ? exchange.openSheet : exchange.openChangeSet
+    imports.open(() => read({ workspace, path }))
+  })
   return (
     <ListAndInspector
       list={
@@ -58,21 +64,6 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
       }
     />
   )
-}
-
-/** Opens what was opened with the program, or dropped on its window, once nothing else is under way. */
-function useArrivingFile(workspace: Workspace, imports: ImportStore): void {
-  const workbench = useWorkbench()
-  const arriving = arrivingFiles(workbench)
-  const { file } = useStore(arriving.store)
-  const busy = useStore(imports.store).task.kind === 'running'
-  useEffect(() => {
-    if (file === null || busy) return
-    arriving.take()
-    const { exchange } = workbench.bridge
-    const read = file.form === 'sheet' ? exchange.openSheet : exchange.openChangeSet
-    imports.open(() => read({ workspace, path: file.path }))
-  }, [file, busy, arriving, workbench, imports, workspace])
 }
 
 function Trouble({ imports }: { readonly imports: ImportStore }) {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -68,6 +69,7 @@ function Choice() {
   const store = reviewStore(useWorkbench())
   const { chosen, choosing } = useStore(store.store)
   const { total } = useStore(store.items.store)
+  const [, navigate] = useLocation()
   if (total === null || total === 0) return null
   return (
     <>
@@ -78,6 +80,9 @@ function Choice() {
             ? `All ${formatCount(total)} chosen`
             : `${formatCount(chosen.size)} of ${formatCount(total)} chosen`}
       </span>
+      <Button leftSection={<IconPrinter size={14} aria-hidden />} onClick={() => navigate('/review/print')}>
+        Print
+      </Button>
       <Button disabled={chosen === null} onClick={store.chooseAll}>
         Choose all
       </Button>

@@ -12,6 +12,7 @@ import styles from './money.module.css'
 import { currencyKey, typingTrouble } from './money-typing.ts'
 import { alertWords, factorWords, sumLines, toTypeWords } from './money-words.ts'
 import { reviewStore } from './review-store.ts'
+import { SumsTable } from './sums-table.tsx'
 
 /** What the changes do to money: sums before and after, what is worth a second look, and what has to be typed. */
 export function MoneyPart() {
@@ -23,34 +24,7 @@ export function MoneyPart() {
   return (
     <section aria-label="Money" className={styles.part}>
       <div className={styles.sums}>
-        {lines.length > 0 && (
-          <table className={styles.table} aria-label="Budgets before and after">
-            <thead>
-              <tr>
-                <th scope="col">Money</th>
-                <th scope="col" data-align="end">
-                  Before
-                </th>
-                <th scope="col" data-align="end">
-                  After
-                </th>
-                <th scope="col" data-align="end">
-                  Difference
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ name, currency, before, after, difference }) => (
-                <tr key={`${name} ${currency}`}>
-                  <th scope="row">{`${name}, ${currency}`.replace(/, $/, '')}</th>
-                  <td data-align="end">{before}</td>
-                  <td data-align="end">{after}</td>
-                  <td data-align="end">{difference}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        {lines.length > 0 && <SumsTable lines={lines} />}
         <Facts money={money} />
       </div>
       <Alerts money={money} />

@@ -2,15 +2,17 @@ import { NoAccount } from '../../ui/no-account.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { ChangesStep } from './changes-step.tsx'
 import { CheckStep } from './check-step.tsx'
+import { PrintStep } from './print-step.tsx'
 
 interface ReviewProps {
   readonly params: { readonly step?: string | undefined; readonly draftId?: string | undefined }
 }
 
-/** The way to the service in two steps: check every rule, then see what would be sent and send it. */
+/** The way to the service in two steps: check every rule, then see what would be sent and send it. `/review/print` has all of it as paper. */
 export function Review({ params: { step, draftId } }: ReviewProps) {
   const workspace = useWorkspace()
   if (workspace === null)
     return <NoAccount title="Review" sentence="Changes belong to an account, and none is chosen." />
+  if (step === 'print') return <PrintStep workspace={workspace} />
   return step === 'changes' ? <ChangesStep draftId={draftId ?? null} /> : <CheckStep />
 }

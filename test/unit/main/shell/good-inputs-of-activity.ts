@@ -4,5 +4,7 @@ export const goodInputsOfActivity: Readonly<Record<string, unknown>> = {
   'activity.request': { id: 1 },
   'overview.read': { workspace: { environmentId: 'sandbox', host: 'ads', accountId: 'abc1' } },
   'overview.refresh': { workspace: { environmentId: 'sandbox', host: 'ads', accountId: 'abc1' } },
+  'desktop.savePdf': { name: 'Review of 18ce54d4x5t' },
+  'desktop.formOf': { path: '/a/feed.csv' },
   'activity.saveDiagnostics': { bundleId: 1 },
 }

@@ -35,6 +35,7 @@ it('takes up five things of one start at most', () => {
 
 it('knows files by their ending, and only by a whole path', () => {
   expect(arrivalOfFile(resolve('/a/changes.json'))).toMatchObject({ form: 'changeSet' })
+  expect(arrivalOfFile(resolve('/a/changes.flightdeck'))).toMatchObject({ form: 'changeSet' })
   expect(arrivalOfFile(resolve('/a/campaigns.xlsx'))).toMatchObject({ form: 'sheet' })
   expect(arrivalOfFile(resolve('/a/program.exe'))).toBeNull()
   expect(arrivalOfFile('changes.json')).toBeNull()

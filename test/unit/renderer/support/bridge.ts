@@ -100,6 +100,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       openExternal: unasked,
       ...overrides.app,
     },
+    desktop: { savePdf: unasked, pickFile: unasked, formOf: unasked, ...overrides.desktop },
     backup: { write: unasked, restore: unasked, exportAll: unasked, ...overrides.backup },
     overview: { read: unasked, refresh: unasked, ...overrides.overview },
     preferences: {

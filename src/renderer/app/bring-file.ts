@@ -1,0 +1,31 @@
+import type { FileToOpen } from '../../shared/bridge-desktop.ts'
+import type { ExchangeForm } from '../../shared/domain/exchange-file.ts'
+import { arrivingFiles } from '../workbench/arriving-file.ts'
+import type { Workbench } from '../workbench/workbench.ts'
+
+const screens: Readonly<Record<ExchangeForm, string>> = {
+  sheet: '/exchange',
+  changeSet: '/exchange',
+  feed: '/catalogs/feed',
+  people: '/audiences',
+}
+
+/** Leads to the screen that reads a file, and leaves the file there. */
+export async function bringFile(
+  workbench: Workbench,
+  { path, form }: FileToOpen,
+  navigate: (place: string) => void,
+): Promise<void> {
+  const { bridge, notices } = workbench
+  // Campaigns, products and people all come as tables. A table that cannot be read fails where it is opened.
+  const looked = form === 'sheet' ? await bridge.desktop.formOf({ path }) : null
+  const known = looked?.ok === true ? looked.value : form
+  arrivingFiles(workbench).add({ path, form: known })
+  navigate(screens[known])
+  if (known === 'people') {
+    notices.say(
+      'attention',
+      'Choose the list that these people belong to and upload people to it: the file opens there.',
+    )
+  }
+}

@@ -1,0 +1,165 @@
+import type { DraftFindings } from '../../../shared/domain/draft.ts'
+import { subjectWords } from '../../../shared/domain/draft-content.ts'
+import type { ReviewItem } from '../../../shared/domain/job.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { ChangeList } from '../../changes/change-list.tsx'
+import { fieldWords } from '../../changes/field-words.ts'
+import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
+import { exactTime } from '../../ui/time.ts'
+import { useLive } from '../../workbench/use-workbench.ts'
+import { alertWords, sumLines } from './money-words.ts'
+import styles from './print.module.css'
+import { SumsTable } from './sums-table.tsx'
+import type { WholeReview } from './whole-review.ts'
+
+interface PrintedPagesProps {
+  readonly review: WholeReview
+  readonly workspace: Workspace
+}
+
+/** Whose changes these are, what they do to money, and every change in the order of sending. */
+export function PrintedPages({ review, workspace }: PrintedPagesProps) {
+  const { totals, items, left, findings } = review
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
+    <section className={styles.desk} aria-label="Pages" tabIndex={0}>
+      <article className={styles.paper} aria-label="Review on paper">
+        <Head review={review} workspace={workspace} />
+        <Money totals={totals} />
+        <h2>Changes in the order of sending</h2>
+        <ol className={styles.items}>
+          {items.map((item) => (
+            <li key={item.draftId}>
+              <Item item={item} findings={findings.get(item.draftId)} />
+            </li>
+          ))}
+        </ol>
+        {left > 0 && (
+          <p>
+            {countOf(left, 'more change')} {left === 1 ? 'is' : 'are'} not printed. A change set, under Import
+            and export, has all of them.
+          </p>
+        )}
+      </article>
+    </section>
+  )
+}
+
+function Head({ review, workspace }: PrintedPagesProps) {
+  const { environments, users, userId } = useLive('session')
+  const view = environments.find(({ environment }) => environment.id === workspace.environmentId)
+  const user = users.find((one) => one.userId === userId && one.environmentId === workspace.environmentId)
+  const { totals, accountName, madeAt } = review
+  const facts = [
+    ['Account', <Account key="account" name={accountName} id={workspace.accountId} />],
+    ['Environment', view?.environment.name ?? workspace.environmentId],
+    ['Signed in as', user === undefined ? 'nobody' : `@${user.screenName}`],
+    ['Printed', exactTime(madeAt)],
+    ['Would be sent', sentWords(totals)],
+    ['Held back', totals.blocked === 0 ? 'nothing' : countOf(totals.blocked, 'change')],
+    ['Warnings', totals.warnings === 0 ? 'none' : formatCount(totals.warnings)],
+  ] as const
+  return (
+    <>
+      <h2 className={styles.title}>Review of unpublished changes</h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Account({ name, id }: { readonly name: string; readonly id: string }) {
+  return (
+    <>
+      {name} <code>{id}</code>
+    </>
+  )
+}
+
+function sentWords({ publishable, calls, uploadBytes }: WholeReview['totals']): string {
+  const upload = uploadBytes === 0 ? '' : `, ${formatBytes(uploadBytes)} to upload`
+  return `${countOf(publishable, 'change')} in ${countOf(calls, 'call')}${upload}`
+}
+
+function Money({ totals }: Pick<WholeReview, 'totals'>) {
+  const lines = sumLines(totals.money)
+  const alerts = totals.money.flatMap(({ effect }) => effect.alerts)
+  const count = totals.money.reduce((sum, one) => sum + one.alerts, 0)
+  if (lines.length === 0 && count === 0) return null
+  return (
+    <section>
+      <h2>Money</h2>
+      {lines.length > 0 && <SumsTable lines={lines} />}
+      {alerts.length > 0 && (
+        <ul className={styles.list} aria-label="Worth a second look">
+          {alerts.map((alert) => (
+            <li key={`${alert.draftId} ${alert.field} ${alert.kind}`}>
+              {alert.title}: {alertWords(alert)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > alerts.length && <p>And {formatCount(count - alerts.length)} more.</p>}
+    </section>
+  )
+}
+
+const verbs = { create: 'Add', update: 'Change', delete: 'Remove' } as const
+
+interface ItemProps {
+  readonly item: ReviewItem
+  readonly findings: DraftFindings | undefined
+}
+
+function Item({ item, findings }: ItemProps) {
+  const { kind, subject, title, changes, calls, blockedBy, currency } = item
+  const errors = findings?.findings.filter(({ severity }) => severity === 'error') ?? []
+  const warnings = findings?.findings.filter(({ severity }) => severity === 'warning') ?? []
+  return (
+    <section className={styles.item} aria-label={title}>
+      <h3>
+        {verbs[kind]} {subjectWords[subject]}: {title}
+      </h3>
+      {calls.length === 0 ? (
+        <p>Held back: nothing is sent for it.</p>
+      ) : (
+        <ul className={styles.calls} aria-label={`Calls for ${title}`}>
+          {calls.map(({ position, route, title: call }) => (
+            <li key={position}>
+              Call {formatCount(position)}: {call} <code>{route}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(errors.length > 0 || warnings.length > 0 || blockedBy.length > 0) && (
+        <ul className={styles.list} aria-label={`Findings of ${title}`}>
+          {[...errors, ...warnings].map(({ rule, severity, field, message }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rule may find the same twice, and the list never changes
+            <li key={`${rule} ${index}`}>
+              <strong>{severity === 'error' ? 'Error' : 'Warning'}</strong>, {fieldWords(field)}: {message}
+            </li>
+          ))}
+          {blockedBy.map((needed) => (
+            <li key={needed}>
+              <strong>Blocked</strong>: needs “{needed}”, which has errors.
+            </li>
+          ))}
+        </ul>
+      )}
+      {kind !== 'delete' && changes.length > 0 && (
+        <ChangeList
+          label={`Fields of ${title}`}
+          changes={changes}
+          isNew={kind === 'create'}
+          currency={currency}
+        />
+      )}
+    </section>
+  )
+}

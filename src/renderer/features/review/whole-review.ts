@@ -1,0 +1,75 @@
+import type { FlightdeckBridge } from '../../../shared/bridge.ts'
+import type { DraftFindings } from '../../../shared/domain/draft.ts'
+import type { ReviewItem } from '../../../shared/domain/job.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { type Outcome, succeed } from '../../../shared/outcome.ts'
+import type { ReviewTotals } from './review-store.ts'
+
+/** A review with everything in it, for paper. */
+export interface WholeReview {
+  readonly madeAt: number
+  /** Empty where the service has not told it. */
+  readonly accountName: string
+  readonly totals: ReviewTotals
+  /** In the order of sending. */
+  readonly items: readonly ReviewItem[]
+  /** Changes beyond the most that are printed. */
+  readonly left: number
+  /** By the draft. */
+  readonly findings: ReadonlyMap<string, DraftFindings>
+}
+
+/** The most that one call of the contract gives. */
+const mostAtOnce = 200
+/** Some four hundred pages; what is longer is passed on as a change set. */
+const mostPrinted = 2_000
+
+type Asked = Pick<FlightdeckBridge, 'publishing' | 'drafts' | 'accounts'>
+
+/** Reads all of what publishing the choice would do; `draftIds` null stands for every change. */
+export async function readWholeReview(
+  bridge: Asked,
+  workspace: Workspace,
+  draftIds: readonly string[] | null,
+  now: number,
+): Promise<Outcome<WholeReview>> {
+  const asked = { workspace, draftIds: draftIds === null ? null : [...draftIds] }
+  const first = await bridge.publishing.review({ ...asked, offset: 0, count: mostAtOnce })
+  if (!first.ok) return first
+  const { items: firstItems, more, ...totals } = first.value
+  const items = [...firstItems]
+  let left = more
+  while (left > 0 && items.length < mostPrinted) {
+    const next = await bridge.publishing.review({ ...asked, offset: items.length, count: mostAtOnce })
+    if (!next.ok) return next
+    // Changes may have gone since the first page.
+    if (next.value.items.length === 0) break
+    items.push(...next.value.items)
+    left = next.value.more
+  }
+  const findings = await readFindings(bridge, workspace)
+  if (!findings.ok) return findings
+  const accounts = await bridge.accounts.list({ host: workspace.host, refresh: false })
+  const account = accounts.ok
+    ? accounts.value.accounts.find(({ id }) => id === workspace.accountId)
+    : undefined
+  return succeed({
+    ...{ madeAt: now, accountName: account?.name ?? '', totals, items, left },
+    findings: findings.value,
+  })
+}
+
+async function readFindings(
+  bridge: Asked,
+  workspace: Workspace,
+): Promise<Outcome<ReadonlyMap<string, DraftFindings>>> {
+  const found = new Map<string, DraftFindings>()
+  let total = 1
+  for (let offset = 0; offset < total; offset += mostAtOnce) {
+    const page = await bridge.drafts.findings({ workspace, offset, count: mostAtOnce })
+    if (!page.ok) return page
+    for (const row of page.value.rows) found.set(row.draftId, row)
+    total = page.value.total
+  }
+  return succeed(found)
+}

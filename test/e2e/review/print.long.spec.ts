@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { exploreSandbox } from '../../support/person.ts'
+import { goTo, planCardName, planPolls, workInFirstAccount } from './drafting.ts'
+
+test.use({ person: 'ada' })
+
+test('a review is printed whole, with account, money and every change, as PDF', async ({
+  start,
+  profile,
+}) => {
+  const path = join(profile, '..', 'review.pdf')
+  const { window, ...rest } = await start({
+    environment: { ELECTRON_HOST_SAVE_DIALOG: JSON.stringify([path]) },
+  })
+  await exploreSandbox({ window, ...rest })
+  await workInFirstAccount(window)
+  await planPolls(
+    window,
+    Array.from({ length: 150 }, (_, index) => `Poll number ${index + 1}`),
+  )
+  await planCardName(window, 'Named anew')
+  await goTo(window, '/review/changes')
+  await window.getByRole('button', { name: 'Print' }).click()
+  const paper = window.getByRole('article', { name: 'Review on paper' })
+  await expect(paper).toContainText('Northwind Outdoor')
+  await expect(paper.getByRole('region', { name: 'Poll number 150' })).toContainText('The blue one')
+  await expect(paper.getByRole('table', { name: 'Fields of Named anew' })).toContainText('Before')
+  await expectAccessible(window, 'a review on paper')
+  await window.keyboard.press('ControlOrMeta+Shift+d')
+  await window.screenshot({ path: 'out/print/dark.png' })
+  await window.keyboard.press('ControlOrMeta+Shift+l')
+  await window.screenshot({ path: 'out/print/light.png' })
+  await window.setViewportSize({ width: 900, height: 600 })
+  await window.screenshot({ path: 'out/print/small.png' })
+  await window.keyboard.press('ControlOrMeta+Shift+d')
+  await window.getByRole('button', { name: 'Save as PDF' }).click()
+  await expect(window.getByText('Saved as review.pdf.')).toBeVisible()
+  const pdf = await readFile(path)
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  // More than the window of rows that a list has: 151 changes take some pages.
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+  expect(pages).toBeGreaterThan(10)
+})

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { readWholeReview } from '../../../../../src/renderer/features/review/whole-review.ts'
+import type { DraftFindings } from '../../../../../src/shared/domain/draft.ts'
+import type { ReviewItem } from '../../../../../src/shared/domain/job.ts'
+import { fail, succeed } from '../../../../../src/shared/outcome.ts'
+import { offline, testBridge } from '../../support/bridge.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'abc1' } as const
+const totals = {
+  ...{ publishable: 450, blocked: 0, warnings: 0, windows: [], calls: 450, uploadBytes: 0 },
+  ...{ atLeastMs: 0, money: [], toType: [] },
+}
+const item = (index: number): ReviewItem => ({
+  ...{ draftId: `d${index}`, subject: 'poll', kind: 'create', title: `Poll ${index}`, changes: [] },
+  ...{ errors: 0, warnings: 0, blockedBy: [], calls: [], currency: null },
+})
+const finding = (index: number): DraftFindings => ({
+  ...{ draftId: `d${index}`, subject: 'poll', title: `Poll ${index}`, findings: [], blockedBy: [] },
+})
+
+const bridgeWith = (count: number) =>
+  testBridge({
+    publishing: {
+      review: async ({ offset, count: asked }) => {
+        const items = Array.from({ length: Math.min(asked, count - offset) }, (_, index) =>
+          item(offset + index),
+        )
+        return succeed({ ...totals, items, more: count - offset - items.length })
+      },
+    },
+    drafts: {
+      findings: async ({ offset, count: asked }) =>
+        succeed({
+          rows: Array.from({ length: Math.min(asked, count - offset) }, (_, index) =>
+            finding(offset + index),
+          ),
+          total: count,
+        }),
+    },
+    accounts: { list: async () => fail(offline) },
+  }).bridge
+
+it('reads every change and every finding, page after page, also where the accounts are not known', async () => {
+  const read = await readWholeReview(bridgeWith(450), workspace, null, 7)
+  if (!read.ok) throw new Error(read.fault.message)
+  expect(read.value.items.map(({ draftId }) => draftId)).toEqual(
+    Array.from({ length: 450 }, (_, index) => `d${index}`),
+  )
+  expect(read.value).toMatchObject({ left: 0, accountName: '', madeAt: 7 })
+  expect(read.value.findings.size).toBe(450)
+})
+
+it('stops at two thousand changes and says how many are left', async () => {
+  const read = await readWholeReview(bridgeWith(2_345), workspace, ['d1'], 0)
+  if (!read.ok) throw new Error(read.fault.message)
+  expect(read.value.items).toHaveLength(2_000)
+  expect(read.value.left).toBe(345)
+})
+
+it('fails as its readings fail', async () => {
+  const { bridge } = testBridge({ publishing: { review: async () => fail(offline) } })
+  expect(await readWholeReview(bridge, workspace, null, 0)).toEqual(fail(offline))
+})
