@@ -93,6 +93,7 @@ function compose(): void {
   const checkpoints = startCheckpoints({
     entry: new URL('./checkpoint-worker.js', import.meta.url),
     path: databasePath(folder),
+    pace: store.pace,
     logger,
   })
   const dataFolder = createDataFolder(shell, folder)

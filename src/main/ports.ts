@@ -19,6 +19,12 @@ export interface Durability {
   flush(): Promise<Outcome<void>>
 }
 
+/** Keeps a large change from being in the way of everything else that main does. */
+export interface WritePace {
+  /** Between two slices of a large change: gives everything else its turn, and the disk the time that it needs. */
+  rest(): Promise<void>
+}
+
 export interface Random {
   /** Unpredictable bytes. */
   bytes(length: number): Uint8Array

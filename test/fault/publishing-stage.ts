@@ -72,10 +72,10 @@ export function setPublishingStage(options: PublishingStageOptions) {
     path: databasePath(folder),
   })
   const checker = createDraftChecker({
-    ...{ campaigns, drafts, library, accounts, clock, logger, news, checks },
+    ...{ campaigns, drafts, library, accounts, clock, logger, news, checks, pace: store.pace },
     chosenUser: calls.chosenUser,
   })
-  const drafting = { drafts, library, checker, news, clock, random }
+  const drafting = { drafts, library, checker, news, clock, random, pace: store.pace }
   const limits = { remaining: () => null }
   const guard = { thresholds: () => ({}) }
   const publishing = createPublishing({

@@ -39,7 +39,7 @@ const logger = { info: note, warn: note, error: (...told: readonly unknown[]) =>
 const { checker, parts } = stage
 const sync = createCampaignSync({
   ...{ calls, library, campaigns, checker, logger },
-  ...{ news: parts.news, clock: parts.clock },
+  ...{ news: parts.news, clock: parts.clock, pace: parts.pace },
 })
 unwrap(sync.refresh(workspace))
 await sync.settled()

@@ -1,7 +1,8 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createSliceRows } from '../../src/main/services/slice-rows.ts'
 import type { Fields } from '../../src/shared/domain/json.ts'
 import { type DraftsStage, workspace } from '../../test/unit/main/services/drafts-stage.ts'
 import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { type Block, longestBlock } from './longest-block.ts'
 import type { Measurement } from './measurement.ts'
 
 /** An account of the largest size that the grid promises to stay quick with, and how things are measured over it. */
@@ -21,24 +22,39 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** How long it took, and the longest time that nothing else could run. */
+/** How long it took, and how long main stood still in it at the worst. */
 export async function whileFree(
   work: () => Promise<unknown>,
-): Promise<{ readonly ms: number; readonly longest: number }> {
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
-  const ms = await timed(work)
-  delay.disable()
-  return { ms, longest: delay.max / 1e6 }
+): Promise<{ readonly ms: number; readonly block: Block }> {
+  let ms = 0
+  const block = await longestBlock(async () => {
+    ms = await timed(work)
+  })
+  return { ms, block }
 }
 
-/** Saves campaigns and line items as a reading of the service would. */
+/** What is claimed of main while something large is done, and how much of it was main's own work. */
+export function toldBlock(doing: string, { wall, processor, idle }: Block): readonly Measurement[] {
+  const baseline = { name: 'an idle thread meanwhile', value: Math.round(idle * 10) / 10 }
+  return [
+    { ...told(`${doing}: main blocked at most`, wall, 'ms', 30), baseline },
+    told(`${doing}: work of main at a stretch at most, processor time`, processor, 'ms', 30),
+  ]
+}
+
+/** Saves campaigns and line items as a reading of the service does (`campaigns-sync.ts`). */
 export async function fillAccount(stage: DraftsStage): Promise<void> {
   const save = async (subject: 'campaign' | 'lineItem', count: number, make: (number: number) => Fields) => {
-    for (let from = 0; from < count; from += 25) {
-      const records = Array.from({ length: Math.min(25, count - from) }, (_, place) => make(from + place))
+    const slices = createSliceRows(25)
+    let from = 0
+    while (from < count) {
+      const length = Math.min(slices.rows, count - from)
+      const records = Array.from({ length }, (_, place) => make(from + place))
+      const began = performance.now()
       unwrap(stage.store.library.savePage(workspace, subject, records, Date.now()))
-      await new Promise((resolve) => setImmediate(resolve))
+      slices.took(length, performance.now() - began)
+      from += length
+      await stage.store.pace.rest()
     }
     unwrap(stage.store.library.noteReading(workspace, subject, Date.now()))
   }

@@ -9,7 +9,7 @@ import { databasePath } from '../../src/main/store/open.ts'
 import type { GridView } from '../../src/shared/domain/campaign-grid.ts'
 import { setDraftsStage, workspace } from '../../test/unit/main/services/drafts-stage.ts'
 import { unwrap } from '../../test/unit/main/store/folder.ts'
-import { fillAccount, lineItems, logger, timed, told, whileFree } from './account.ts'
+import { fillAccount, lineItems, logger, timed, told, toldBlock, whileFree } from './account.ts'
 import type { Measurement } from './measurement.ts'
 
 const bulkRows = 10_000
@@ -35,7 +35,7 @@ export async function measureCampaigns(): Promise<readonly Measurement[]> {
   })
   const checkpoints = startCheckpoints({
     entry: new URL('../../src/main/store/checkpoint-worker.ts', import.meta.url),
-    ...{ path, logger },
+    ...{ path, logger, pace: stage.store.pace },
   })
   try {
     grid.prepare()
@@ -71,7 +71,7 @@ export async function measureCampaigns(): Promise<readonly Measurement[]> {
     const check = await whileFree(async () => unwrap(await stage.checker.checkAll(workspace)))
     return [
       told('campaigns: save 100,000 line items of a reading', saving.ms, 'ms', null),
-      told('campaigns: main blocked at most while saving them', saving.longest, 'ms', 30),
+      ...toldBlock('campaigns: while saving them', saving.block),
       told('campaigns: open 100,000 line items to the first 60 rows', opening, 'ms', 300),
       told('campaigns: sort 100,000 line items by a budget', sorting, 'ms', 250),
       told('campaigns: sort them by two fields', sortingAgain, 'ms', 250),
@@ -79,9 +79,9 @@ export async function measureCampaigns(): Promise<readonly Measurement[]> {
       told('campaigns: 200 rows from the middle', window, 'ms', null),
       told('campaigns: preview a bulk edit of 100,000', preview, 'ms', null),
       told('campaigns: bulk edit of 10,000 line items', bulk.ms, 'ms', null),
-      told('campaigns: main blocked at most while editing them', bulk.longest, 'ms', 30),
+      ...toldBlock('campaigns: while editing them', bulk.block),
       told('campaigns: check 100,000 changed line items', check.ms, 'ms', 5_000),
-      told('campaigns: main blocked at most while checking them', check.longest, 'ms', 30),
+      ...toldBlock('campaigns: while checking them', check.block),
       told('campaigns: memory of main and the grid', Math.round(process.memoryUsage().rss / 1e6), 'MB', null),
       told('campaigns: database', Math.round(statSync(path).size / 1e6), 'MB', null),
     ]

@@ -8,7 +8,7 @@ import { startCheckpoints } from '../../src/main/store/checkpoints.ts'
 import { databasePath } from '../../src/main/store/open.ts'
 import { setDraftsStage, workspace } from '../../test/unit/main/services/drafts-stage.ts'
 import { unwrap } from '../../test/unit/main/store/folder.ts'
-import { fillAccount, lineItems, logger, timed, told, whileFree } from './account.ts'
+import { fillAccount, lineItems, logger, timed, told, toldBlock, whileFree } from './account.ts'
 import type { Measurement } from './measurement.ts'
 
 /** A whole account written as a sheet, changed in every row and taken over again. */
@@ -23,7 +23,7 @@ export async function measureExchange(): Promise<readonly Measurement[]> {
   })
   const checkpoints = startCheckpoints({
     entry: new URL('../../src/main/store/checkpoint-worker.ts', import.meta.url),
-    ...{ path, logger },
+    ...{ path, logger, pace: stage.store.pace },
   })
   try {
     await fillAccount(stage)
@@ -79,7 +79,7 @@ export async function measureExchange(): Promise<readonly Measurement[]> {
       told('exchange: read the CSV as a difference', reading, 'ms', null),
       told('exchange: read the XLSX as a difference', readingBook, 'ms', null),
       told('exchange: take it over', taking.ms, 'ms', null),
-      told('exchange: main blocked at most while taking it over', taking.longest, 'ms', 30),
+      ...toldBlock('exchange: while taking it over', taking.block),
     ]
   } finally {
     await files.close()

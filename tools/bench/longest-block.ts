@@ -1,24 +1,44 @@
-/** Milliseconds between two turns of main, at the worst: as they passed, and as main's own thread worked in them. */
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+
+/**
+ * Milliseconds between two turns of main, at the worst: as they passed, as main's own thread worked in them, and as
+ * they passed for a thread that had nothing to do at the same time: so long other programs kept the machine.
+ */
 export interface Block {
   readonly wall: number
   readonly processor: number
+  readonly idle: number
 }
+
+const millis = z.number()
 
 /** While `work` runs. Waiting for the disk counts as time that passed, not as work. */
 export async function longestBlock(work: () => Promise<unknown>): Promise<Block> {
+  const thread = new Worker(new URL('./idle-thread.ts', import.meta.url))
+  const asked = (): Promise<number> =>
+    new Promise((resolve) => {
+      thread.once('message', (message: unknown) => resolve(millis.parse(message)))
+      thread.postMessage(null)
+    })
+  await asked()
   let wall = 0
   let processor = 0
   let last = performance.now()
   let worked = process.threadCpuUsage()
-  const beat = setInterval(() => {
+  const look = (): void => {
     const now = performance.now()
     const { user, system } = process.threadCpuUsage(worked)
     wall = Math.max(wall, now - last)
     processor = Math.max(processor, (user + system) / 1_000)
     last = now
     worked = process.threadCpuUsage()
-  }, 1)
+  }
+  const beat = setInterval(look, 1)
   await work()
+  look()
   clearInterval(beat)
-  return { wall, processor }
+  const idle = await asked()
+  await thread.terminate()
+  return { wall, processor, idle }
 }

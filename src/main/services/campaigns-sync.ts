@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { campaignOperations } from '../../shared/catalogue/campaigns.ts'
 import { lineItemOperations } from '../../shared/catalogue/line-items.ts'
 import type { GridOpened, GridSubject } from '../../shared/domain/campaign-grid.ts'
@@ -7,13 +6,14 @@ import { type Fields, fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
-import type { Clock, Logger } from '../ports.ts'
+import type { Clock, Logger, WritePace } from '../ports.ts'
 import type { CampaignRepository, GoingSync } from '../store/campaigns.ts'
 import type { LibraryRepository } from '../store/library.ts'
 import type { DraftChecker } from './drafts-check.ts'
 import { refuse } from './faults.ts'
 import { type LibraryNews, workspaceKey } from './library-news.ts'
 import { atHost, type ServiceCalls, type UserCaller } from './service-calls.ts'
+import { createSliceRows } from './slice-rows.ts'
 
 /**
  * Brings campaigns and line items up to date in the background. The first time by whole pages; afterwards by what
@@ -39,6 +39,7 @@ export interface CampaignSyncParts {
   readonly news: LibraryNews
   readonly clock: Clock
   readonly logger: Logger
+  readonly pace: WritePace
 }
 
 /** A list that was read longer ago is read anew when it is looked at. */
@@ -47,15 +48,16 @@ const freshMs = 5 * 60_000
 const againMs = 30_000
 /** A page is answered, read and checked in one go, so it is kept small. */
 const pageRows = 500
-/** Records that are saved in one transaction. */
-const savedRows = 25
+/** Records that are saved or dropped in the first transaction; later ones are as large as their time allows. */
+const firstRows = 25
 
 type Page = Outcome<{ readonly records: readonly Fields[]; readonly next: string | null }>
 
 export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
-  const { calls, library, campaigns, checker, news, clock, logger } = parts
+  const { calls, library, campaigns, checker, news, clock, logger, pace } = parts
   const running = new Map<string, Promise<void>>()
   const tried = new Map<string, number>()
+  const saving = createSliceRows(firstRows)
   let closed = false
 
   const callerFor = (workspace: Workspace): Outcome<UserCaller> => {
@@ -72,12 +74,17 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     subject: GridSubject,
     records: readonly Fields[],
   ): Promise<Outcome<void>> => {
-    for (let from = 0; from < records.length; from += savedRows) {
-      const saved = library.savePage(workspace, subject, records.slice(from, from + savedRows), clock.now())
+    let from = 0
+    while (from < records.length) {
+      const slice = records.slice(from, from + saving.rows)
+      const began = performance.now()
+      const saved = library.savePage(workspace, subject, slice, clock.now())
+      saving.took(slice.length, performance.now() - began)
+      from += slice.length
       if (!saved.ok) return saved
       if (closed) return refuse('The program is about to end.')
       if (saved.value.moved.length > 0) news.draftsChanged(workspace, [subject], saved.value.moved)
-      await setImmediate()
+      await pace.rest()
     }
     return succeed(undefined)
   }
@@ -142,12 +149,16 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     subject: GridSubject,
     { startedAt }: GoingSync,
   ): Promise<Outcome<void>> => {
+    const dropping = createSliceRows(firstRows)
     let more = true
     while (more) {
-      const ended = library.endReading(workspace, subject, startedAt, 25)
+      const { rows } = dropping
+      const began = performance.now()
+      const ended = library.endReading(workspace, subject, startedAt, rows)
+      dropping.took(rows, performance.now() - began)
       if (!ended.ok) return ended
       more = ended.value.more
-      await setImmediate()
+      await pace.rest()
     }
     return succeed(undefined)
   }

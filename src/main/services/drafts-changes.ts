@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   contentOf,
   type Draft,
@@ -28,11 +27,10 @@ import {
   synchronised,
 } from './drafts-transaction.ts'
 import { refuse } from './faults.ts'
+import { mostRows, sliceMs } from './slice-rows.ts'
 
 /** Typing in one field joins one step of undo while no longer than this passes between two edits. */
 const joinsWithinMs = 3_000
-/** Drafts that one transaction of a large change takes, so that the process stays free between two of them. */
-const sliceRows = 40
 
 export interface DraftChanges {
   create(workspace: Workspace, subject: DraftSubject, fields: Fields): Outcome<Draft>
@@ -47,7 +45,7 @@ export interface DraftChanges {
 }
 
 export function createDraftChanges(parts: DraftParts): DraftChanges {
-  const { random } = parts
+  const { random, pace } = parts
   const changing = <T>(work: (change: DraftChange) => Outcome<T>) => changeDrafts(parts, work)
 
   const begin = ({ store, put, changes, now }: DraftChange, draft: Draft, label: string): Outcome<Draft> => {
@@ -64,10 +62,16 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
   ): Promise<Outcome<void>> => {
     const group = `group:${newDraftId(random)}`
     const titles: string[] = []
-    for (let from = 0; from < items.length; from += sliceRows) {
+    let next = 0
+    while (next < items.length) {
+      const began = performance.now()
       const done = changing((change) => {
         let workspace: Workspace | null = null
-        for (const item of items.slice(from, from + sliceRows)) {
+        const from = next
+        while (next < items.length && next - from < mostRows && performance.now() - began < sliceMs) {
+          const item = items[next]
+          next += 1
+          if (item === undefined) continue
           const outcome = work(change, item)
           if (!outcome.ok) return outcome
           if (outcome.value === null) continue
@@ -85,7 +89,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         return succeed(undefined)
       })
       if (!done.ok) return done
-      if (from + sliceRows < items.length) await setImmediate()
+      if (next < items.length) await pace.rest()
     }
     return succeed(undefined)
   }

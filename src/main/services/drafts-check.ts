@@ -7,7 +7,7 @@ import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import { type CheckLookups, type CheckParts, createCheckLookups } from '../checks/check-lookups.ts'
 import { checkOf, judged, sameCounts } from '../checks/judge.ts'
-import type { Clock, Logger } from '../ports.ts'
+import type { Clock, Logger, WritePace } from '../ports.ts'
 import type { WorkspaceChecks } from '../ports-campaigns.ts'
 import type { StoredDraft } from '../store/draft-rows.ts'
 import { type LibraryNews, workspaceKey } from './library-news.ts'
@@ -46,11 +46,12 @@ export interface CheckerParts extends CheckParts {
   readonly clock: Clock
   readonly logger: Logger
   readonly news: LibraryNews
+  readonly pace: WritePace
   readonly checks: Pick<WorkspaceChecks, 'run' | 'changes'>
 }
 
 export function createDraftChecker(parts: CheckerParts): DraftChecker {
-  const { drafts, clock, logger, news, checks, chosenUser } = parts
+  const { drafts, clock, logger, news, pace, checks, chosenUser } = parts
   let background: Promise<void> = Promise.resolve()
   const waiting = new Set<string>()
   const inBackground = (work: () => Promise<unknown>): void => {
@@ -128,7 +129,7 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
     }
     for (let from = 0; from < changed.length; from += keptTogether) {
       drafts.keepChecks(changed.slice(from, from + keptTogether).map(checkOf))
-      await setImmediate()
+      await pace.rest()
     }
     if (changed.length === 0) return
     news.draftsChanged(
@@ -158,6 +159,7 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
       const kept = drafts.keepChecks(slice.value)
       if (!kept.ok) return kept
       moved.push(...kept.value)
+      await pace.rest()
     }
     if (moved.length > 0) news.draftsChanged(workspace, subjects, moved)
     return succeed({ ...summary, tookMs: clock.now() - began })

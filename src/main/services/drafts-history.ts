@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { UndoState } from '../../shared/bridge-drafts.ts'
 import { contentOf, type Draft, dependenciesOf, patchAfter } from '../../shared/domain/draft.ts'
 import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
@@ -75,7 +74,7 @@ export function createDraftHistory(parts: DraftParts): DraftHistory {
       const { group } = first.value
       let more = group !== null
       while (more) {
-        await setImmediate()
+        await parts.pace.rest()
         const next = stepOnce(workspace, way, group)
         if (!next.ok) return next
         more = next.value.kind !== 'nothing'

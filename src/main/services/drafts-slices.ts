@@ -1,15 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import { changeDrafts, type DraftChange, type DraftParts, newDraftId } from './drafts-transaction.ts'
+import { mostRows, sliceMs } from './slice-rows.ts'
 
 /** Told after each slice; `false` ends the change, with what was done so far. */
 export type SliceProgress = (done: number) => boolean
-
-/** A transaction ends after so many milliseconds, so that the process is free for everything else. */
-const sliceMs = 10
-/** One undo takes back what one slice did in one transaction as well, which is more work for each row. */
-const mostRows = 40
 
 /** Runs a large change in slices of one undo step. All of it is on disk when this answers. */
 export async function inSlices<T>(
@@ -37,7 +32,7 @@ export async function inSlices<T>(
     })
     if (!outcome.ok) return outcome
     if (!onProgress(done)) break
-    if (done < items.length) await setImmediate()
+    if (done < items.length) await parts.pace.rest()
   }
   return succeed(undefined)
 }

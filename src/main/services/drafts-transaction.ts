@@ -4,7 +4,7 @@ import { syncOf } from '../../shared/domain/draft-sync.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
-import type { Clock, Random } from '../ports.ts'
+import type { Clock, Random, WritePace } from '../ports.ts'
 import type { StoredDraft } from '../store/draft-rows.ts'
 import type { UndoChange, UndoDraft } from '../store/draft-undo.ts'
 import type { DraftRepository, DraftTransaction } from '../store/drafts.ts'
@@ -18,6 +18,7 @@ export interface DraftParts {
   readonly news: LibraryNews
   readonly clock: Clock
   readonly random: Random
+  readonly pace: WritePace
 }
 
 /** One change of a person: what it touches is kept, noted for undo and told, all together or not at all. */
@@ -33,7 +34,7 @@ export interface DraftChange {
 
 /** Runs a change in one transaction, then tells of it and has whatever names the changed drafts checked again. */
 export function changeDrafts<T>(
-  { drafts, checker, news, clock }: DraftParts,
+  { drafts, checker, news, clock }: Omit<DraftParts, 'pace' | 'random'>,
   work: (change: DraftChange) => Outcome<T>,
 ): Outcome<T> {
   const touched: Draft[] = []

@@ -134,12 +134,12 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const control = createSandboxControl(sandboxRunner, dependencies.transport)
   const lab = createWebhooksLab({ ...dependencies, calls, session, control })
   const news = createLibraryNews(emit)
-  const { drafts, accounts } = store
+  const { drafts, accounts, pace } = store
   const checker = createDraftChecker({
-    ...{ campaigns: store.campaigns, drafts, library: store.library, accounts, clock, logger, news },
+    ...{ campaigns: store.campaigns, drafts, library: store.library, accounts, clock, logger, news, pace },
     ...{ chosenUser: calls.chosenUser, checks: dependencies.workspaceChecks },
   })
-  const drafting = { drafts, library: store.library, checker, news }
+  const drafting = { drafts, library: store.library, checker, news, pace }
   const campaignSync = createCampaignSync({ ...drafting, campaigns: store.campaigns, calls, clock, logger })
   const library = createLibrary({ ...drafting, campaignSync, calls, clock, logger })
   const readings = createCampaignReadings({

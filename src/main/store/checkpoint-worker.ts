@@ -1,26 +1,25 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { setInterval } from 'node:timers'
+import { setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 
 /**
  * A thread that moves what was written from the write-ahead log into the database's file, and brings it to the disk
- * there: work that would otherwise hold up the program in the middle of a commit. While the program writes without a
- * pause the log cannot begin anew by itself; when it is long, that is done here, where next to nothing is left to move.
+ * there: work that would otherwise hold up the program in the middle of a commit. It takes no lock that a writer
+ * needs while anything is left to move (https://sqlite.org/c3ref/wal_checkpoint_v2.html, PASSIVE): a commit of main
+ * would wait for the disk behind it. While the program writes without a pause the log cannot begin anew; when it is
+ * long, the program is asked to rest for a moment (`write-pace.ts`). The next write then begins the log anew by itself.
  */
 const everyMs = 250
 /** A shorter log is left alone, as SQLite itself would. */
 const leastBytes = 4_000_000
-/** 64 MB in pages of 4 KB. */
-const longPages = 16_384
-/** So few are moved in a moment, for which a writer can wait. */
-const fewPages = 200
-const mostTries = 20
-const restMs = 2_000
+const mostTries = 50
+const betweenTriesMs = 10
+const idleMs = 2_000
 
-const { path } = z.object({ path: z.string() }).parse(workerData)
-const file = new DatabaseSync(path, { timeout: 20 })
+const { path, longPages } = z.object({ path: z.string(), longPages: z.int() }).parse(workerData)
+const file = new DatabaseSync(path, { timeout: 0 })
 file.exec('PRAGMA wal_autocheckpoint = 0; PRAGMA fullfsync = ON')
 const passive = file.prepare('PRAGMA wal_checkpoint(PASSIVE)')
 const progress = z.object({ log: z.int(), checkpointed: z.int() })
@@ -33,31 +32,42 @@ function move(): { readonly log: number; readonly left: number } {
   return { log, left: log - checkpointed }
 }
 
-function moveAndBeginAnew(): void {
+async function moveWhatIsThere(): Promise<void> {
+  let before = move()
+  if (before.log < longPages) return
+  parentPort?.postMessage(true)
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const { log, left } = move()
-    if (log < longPages) return
-    // Busy is no error here: it is a row that says so.
-    if (left < fewPages) file.exec('PRAGMA wal_checkpoint(RESTART)')
+    await setTimeout(betweenTriesMs)
+    const now = move()
+    // Nothing came while it was moved, and no reader still looks at what could not be moved.
+    if (now.left === 0 && now.log === before.log) break
+    before = now
   }
+  parentPort?.postMessage(false)
 }
 
-setInterval(() => {
+async function look(): Promise<void> {
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false })
   if (log === undefined || log.size < leastBytes) return
   const { mtimeMs } = log
   if (mtimeMs !== seen) {
     seen = mtimeMs
     settled = false
-    moveAndBeginAnew()
-  } else if (!settled && Date.now() - mtimeMs > restMs) {
+    await moveWhatIsThere()
+  } else if (!settled && Date.now() - mtimeMs > idleMs && move().left === 0) {
+    // Nothing is left to move, so that the lock is only held while the file is cut.
     file.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     settled = true
   }
-}, everyMs)
+}
 
 // The only message that comes is the one to end.
 parentPort?.once('message', () => {
   file.close()
   process.exit(0)
 })
+
+while (true) {
+  await look()
+  await setTimeout(everyMs)
+}

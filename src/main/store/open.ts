@@ -26,6 +26,7 @@ import type { Store } from './store.ts'
 import { storeFacts } from './store-facts.ts'
 import { createUploadRepository } from './uploads.ts'
 import { createWebhookCheckRepository } from './webhook-checks.ts'
+import { createWritePace } from './write-pace.ts'
 
 export interface StoreOptions {
   /** The folder of the program's data; made where it is missing. */
@@ -71,6 +72,7 @@ export function openStore(options: StoreOptions): Store {
     webhookChecks: createWebhookCheckRepository(database),
     notices,
     durability,
+    pace: createWritePace(),
     facts: () => storeFacts(database),
     close() {
       durability.close()

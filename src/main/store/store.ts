@@ -13,6 +13,7 @@ import type { OverviewRepository } from './overview.ts'
 import type { RequestRepository } from './requests.ts'
 import type { UploadRepository } from './uploads.ts'
 import type { WebhookCheckRepository } from './webhook-checks.ts'
+import type { HeldPace } from './write-pace.ts'
 
 export type StoreFacts =
   | {
@@ -46,6 +47,8 @@ export interface Store {
   /** What a person has to know about the last opening: a damaged file was set aside, the disk cannot be written … */
   readonly notices: readonly string[]
   readonly durability: Durability
+  /** Asked between the slices of large changes; held while the write-ahead log is too long (`checkpoints.ts`). */
+  readonly pace: HeldPace
   /** What a report about the program tells of the file; a fault's kind where it cannot be read. */
   facts(): StoreFacts
   close(): void

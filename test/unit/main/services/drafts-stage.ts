@@ -86,10 +86,11 @@ export function setDraftsStage(
     clock,
     logger,
     news: libraryNews,
+    pace: store.pace,
   })
   // A folder that stays may be opened by several processes one after another.
   const random = { bytes: kept === null ? drawnBytes() : (length: number) => randomBytes(length) }
-  const parts = { drafts, library, checker, news: libraryNews, clock, random }
+  const parts = { drafts, library, checker, news: libraryNews, clock, random, pace: store.pace }
   const handlers = createDraftsHandlers({ ...parts, timezoneOf: () => 'Europe/Berlin' })
   return Object.assign(stage, {
     handlers,

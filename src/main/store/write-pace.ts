@@ -1,0 +1,33 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { WritePace } from '../ports.ts'
+
+export interface HeldPace extends WritePace {
+  /** Large changes rest from now on. */
+  hold(): void
+  release(): void
+}
+
+/** Longer than the log takes to be emptied; a reader that never ends must not stop every large change. */
+const longestRestMs = 2_000
+
+/** Large changes go on in slices, and rest between two of them while the write-ahead log is too long. */
+export function createWritePace(mostMs = longestRestMs): HeldPace {
+  let held: PromiseWithResolvers<void> | null = null
+  return {
+    async rest() {
+      await setImmediate()
+      if (held === null) return
+      const waiting = new AbortController()
+      const enough = setTimeout(mostMs, undefined, { signal: waiting.signal }).catch(() => undefined)
+      await Promise.race([held.promise, enough])
+      waiting.abort()
+    },
+    hold() {
+      held ??= Promise.withResolvers()
+    },
+    release() {
+      held?.resolve()
+      held = null
+    },
+  }
+}
