@@ -94,7 +94,11 @@ module.exports = {
       '^src/main/(checks|store|threads)/',
       '^src/main/ports(-campaigns)?\\.ts$',
     ]),
-    room('threads', '^src/main/threads/', ['^src/shared/', '^src/main/threads/', '^src/main/ports(-campaigns)?\\.ts$']),
+    room('threads', '^src/main/threads/', [
+      '^src/shared/',
+      '^src/main/threads/',
+      '^src/main/ports(-campaigns)?\\.ts$',
+    ]),
     room('catalogs', '^src/main/catalogs/', [
       '^src/shared/',
       '^src/main/(catalogs|store|text|threads)/',
@@ -193,7 +197,7 @@ module.exports = {
       'store',
       '^src/main/store/',
       ['zod', 'node'],
-      ['sqlite', 'fs', 'fs/promises', 'path', 'timers', 'worker_threads'],
+      ['sqlite', 'fs', 'fs/promises', 'path', 'timers/promises', 'worker_threads'],
     ),
     ...outside('receiver', '^src/main/receiver/', ['zod', 'node'], ['http', 'crypto']),
     ...outside('campaigns', '^src/main/campaigns/', ['zod', 'node'], ['worker_threads', 'sqlite']),
