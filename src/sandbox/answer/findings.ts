@@ -9,7 +9,19 @@ import type { AdsError, AdsRefusal } from './service-error.ts'
  */
 export function refuseFindings(findings: readonly Finding[]): AdsRefusal | null {
   const errors = errorsOf(findings)
-  return errors.length === 0 ? null : refuse(400, ...errors.map(asAdsError))
+  return errors.length === 0 ? null : refuse(400, ...eachOnce(errors.map(asAdsError)))
+}
+
+/** Errors of one code about one field are one error, which says everything: two slides that are wrong, say. */
+function eachOnce(errors: readonly AdsError[]): readonly AdsError[] {
+  const byKind = new Map<string, AdsError>()
+  for (const error of errors) {
+    const kind = `${error.code} ${error.parameter ?? ''} ${error.attribute ?? ''}`
+    const first = byKind.get(kind)
+    const message = first === undefined ? error.message : `${first.message} ${error.message}`
+    byKind.set(kind, { ...error, message })
+  }
+  return [...byKind.values()]
 }
 
 /** One error of the rules in the words of the ads hosts. */

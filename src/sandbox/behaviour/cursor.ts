@@ -14,8 +14,15 @@ export function writeCursor(list: string, at: Position): string {
   return `c-${check(list, place)}-${place}`
 }
 
+const form = /^c-([a-f0-9]{12})-([A-Za-z0-9_-]+)$/
+
+/** Whether a text may be a cursor; what has another form was given by no list at all. */
+export function isCursor(text: string): boolean {
+  return form.test(text)
+}
+
 export function readCursor(list: string, cursor: string): Position | null {
-  const match = /^c-([a-f0-9]{12})-([A-Za-z0-9_-]+)$/.exec(cursor)
+  const match = form.exec(cursor)
   const place = match?.[2]
   if (place === undefined || match?.[1] !== check(list, place)) return null
   return position.parse(JSON.parse(Buffer.from(place, 'base64url').toString('utf8')))

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { limits } from '../../shared/catalogue/conventions.ts'
 import type { Operation, RateWindow } from '../../shared/catalogue/operation.ts'
 import {
@@ -12,6 +13,7 @@ import type { Answer } from '../answer/reply.ts'
 import type { AdsError, AdsRefusal } from '../answer/service-error.ts'
 import type { UserCaller } from '../behaviour/caller.ts'
 import type { Bound } from '../behaviour/contract.ts'
+import { isCursor } from '../behaviour/cursor.ts'
 import type { Service } from '../service.ts'
 import type { AccountRecord } from '../state/account-tables.ts'
 import type { AdsData } from '../state/ads-data.ts'
@@ -38,6 +40,8 @@ export async function serveAds(
   bound: AdsBound,
   incoming: Incoming,
 ): Promise<Rendered> {
+  // An id of no characters is no id: the address is one that no operation has.
+  if (Object.values(incoming.pathParameters).includes('')) return serveNoOperation(service, incoming, false)
   const now = service.world.clock.now()
   const { operation } = bound
   const authenticated = authenticate('user', service, incoming, now)
@@ -53,7 +57,7 @@ export async function serveAds(
   const window = countWindow(service, route, operation, incoming, caller, now)
   const refusal = admission(window, caller, operation)
   if (refusal !== null) return withWindow(refusal, {}, window, incoming)
-  const read = readParameters(route.parameters, (name) => givenText(incoming, name))
+  const read = withCursorJudged(readParameters(route.parameters, (name) => givenText(incoming, name)))
   const data = route.host === 'adsSandbox' ? service.world.adsSandbox : service.world.ads
   const account = findAccount(data, caller, read)
   if (account === 'notFound') {
@@ -79,7 +83,8 @@ export async function serveAds(
           data,
           account,
         })
-  return withWindow(answer, read.values, window, incoming)
+  const echo = { ...read.values, ...echoOfBody(operation, body) }
+  return withWindow(answer, echo, window, incoming)
 }
 
 /** What an address of an ads host answers that no operation has: 404, or 405 where only the method is wrong. */
@@ -157,6 +162,38 @@ function findAccount(
   const account = data.accounts.get(id)
   if (account === undefined || !account.users.includes(caller.user.id)) return 'notFound'
   return account.deleted && read.values.with_deleted !== true ? 'notFound' : account
+}
+
+/**
+ * A cursor of a form that no list gives, which is told together with all else that is wrong. Whether this very list
+ * gave it, the list itself finds out. Beside a total count the cursor is too much anyhow.
+ */
+function withCursorJudged({ values, findings }: ReadParameters): ReadParameters {
+  const { cursor, ...others } = values
+  if (typeof cursor !== 'string' || isCursor(cursor) || values.with_total_count === true)
+    return { values, findings }
+  const reason = 'it was not given by this list'
+  return {
+    values: others,
+    findings: [...findings, { kind: 'invalid', parameter: 'cursor', reason, value: cursor }],
+  }
+}
+
+/** Records that come in numbers are not sent back (decisions.md does the same with the users of a batch). */
+const notRepeated: ReadonlySet<string> = new Set(['products'])
+
+/** The fields of a JSON body that the operation knows and understood, as `request.params` echoes them. */
+function echoOfBody({ body: schema }: Operation, body: Body): Readonly<Record<string, unknown>> {
+  if (!(schema instanceof z.ZodObject) || body.kind !== 'json') return {}
+  const { value } = body
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([name, field]) => {
+      if (notRepeated.has(name) || !Object.hasOwn(value, name)) return []
+      const read = field.safeParse(Reflect.get(value, name))
+      return read.success && read.data !== undefined ? [[name, read.data]] : []
+    }),
+  )
 }
 
 function bodyErrors(operation: Operation, body: Body, { contentType }: Incoming): AdsError[] {

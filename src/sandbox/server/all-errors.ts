@@ -25,7 +25,6 @@ export function parameterErrors(
   const alone = read.findings.map(inWords)
   const named = new Set(alone.map(({ parameter }) => parameter))
   const together = errorsOf(findings).filter(({ field }) => !named.has(field))
-  if (together.length === 0) return alone
   const order = route.parameters.map(({ name }) => name)
   const place = ({ parameter, attribute }: AdsError): number => order.indexOf(parameter ?? attribute ?? '')
   return [...alone, ...together.map(asAdsError)].sort((a, b) => place(a) - place(b))

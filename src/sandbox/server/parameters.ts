@@ -56,9 +56,11 @@ export function readParameters(
     if (result.kind === 'absent') continue
     if (result.kind === 'read') values[parameter.name] = result.value
     else findings.push(result.finding)
-  }
-  if (values.cursor !== undefined && values.with_total_count === true) {
-    findings.push({ kind: 'exclusive', parameter: 'with_total_count', other: 'cursor' })
+    // Every table has the cursor before the total count.
+    const isCounted = parameter.name === 'with_total_count' && values.with_total_count === true
+    if (isCounted && values.cursor !== undefined) {
+      findings.push({ kind: 'exclusive', parameter: 'with_total_count', other: 'cursor' })
+    }
   }
   return { values, findings }
 }

@@ -15,7 +15,7 @@ import { controlPrefix, hostOf, type Route, routesOf } from './route.ts'
 /** Room for one media segment in base64 and for the largest batch. */
 const bodyLimit = 64 * 1024 * 1024
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 /** An address of the platform host without a behaviour: forms of pages, pictures, undocumented calls. */
 export interface PlainRoute {

@@ -72,22 +72,42 @@ function contentFindings(draft: CardDraft, { library }: CardContext): Finding[] 
     }
     findings.push(...slideFindings(slides))
   }
-  return [...findings, ...cardMediaFindings(draft, library)]
+  return inRenderOrder([...findings, ...cardMediaFindings(draft, library)])
 }
 
-/** One media component, and either details or a button. */
+/** What is wrong with one component stands in its place; what is wrong with all of them comes after that. */
+function inRenderOrder(findings: readonly Finding[]): Finding[] {
+  const place = ({ field }: Finding): readonly number[] => {
+    const steps = field.split('.').flatMap((step) => (/^\d+$/.test(step) ? [Number(step)] : []))
+    return steps.length === 0 ? [Number.POSITIVE_INFINITY] : steps
+  }
+  const compare = (a: readonly number[], b: readonly number[]): number => {
+    const [first, second] = [a[0] ?? -1, b[0] ?? -1]
+    if (first !== second) return first < second ? -1 : 1
+    return a.length <= 1 && b.length <= 1 ? 0 : compare(a.slice(1), b.slice(1))
+  }
+  return findings
+    .map((finding) => ({ finding, at: place(finding) }))
+    .sort((a, b) => compare(a.at, b.at))
+    .map(({ finding }) => finding)
+}
+
+const componentTypes: ReadonlySet<unknown> = new Set(['MEDIA', 'SWIPEABLE_MEDIA', 'DETAILS', 'BUTTON'])
+
+/** One media component, and either details or a button. One of no known type may have been meant as what is lacking. */
 function compositionFindings(components: readonly ComponentDraft[]): Finding[] {
+  const isUnclear = components.some(({ type }) => !componentTypes.has(type))
   const count = (...types: readonly string[]): number =>
     components.filter(({ type }) => type !== null && type !== undefined && types.includes(type)).length
   const findings: Finding[] = []
   const media = count('MEDIA', 'SWIPEABLE_MEDIA')
-  if (media !== 1) {
+  if (media > 1 || (media === 0 && !isUnclear)) {
     const message =
       media === 0 ? 'A card needs a media component.' : 'A card has one media component, not several.'
     findings.push(invalid('card.one-media', 'components', message, cardCreation))
   }
   const leads = count('DETAILS', 'BUTTON')
-  if (leads !== 1) {
+  if (leads > 1 || (leads === 0 && !isUnclear)) {
     const message =
       leads === 0 ? 'A card needs details or a button.' : 'A card has either details or a button.'
     findings.push(invalid('card.one-lead', 'components', message, cardCreation))

@@ -243,8 +243,8 @@ describe('cards', () => {
     expect(await post([])).toEqual(['INVALID_PARAMETER body'])
     expect(await post({ components: [{ type: 'MEDIA', media_key: '3_99' }] })).toEqual([
       'MISSING_PARAMETER name',
-      'INVALID_PARAMETER components',
       'INVALID_MEDIA components.0.media_key',
+      'INVALID_PARAMETER components',
     ])
   })
 

@@ -228,7 +228,7 @@ describe('a card', () => {
     [
       'with a slide that lacks things',
       { slides: [slide('3_1'), [media('3_99'), { ...details, title: null }]] },
-      ['MISSING_PARAMETER slides.1.1.title', 'INVALID_MEDIA slides.1.0.media_key'],
+      ['INVALID_MEDIA slides.1.0.media_key', 'MISSING_PARAMETER slides.1.1.title'],
     ],
   ])('%s is refused', (_, draft, expected) => {
     expect(errorsIn(judge(draft))).toEqual(expected)
@@ -242,8 +242,8 @@ describe('a card', () => {
   it('warns of long titles and of media that will be cut', () => {
     const long = { ...details, title: 'x'.repeat(71) }
     expect(warningsIn(judge({ components: [media('3_4'), long] }))).toEqual([
-      'card.title-length',
       'card.ratio',
+      'card.title-length',
     ])
   })
 
