@@ -80,6 +80,11 @@ export function resourceNotFound(
   })
 }
 
+/** Code 131: the service itself is at fault (public-facts C4). */
+export function internalError(message: string): SimpleError {
+  return simpleError(500, 131, message)
+}
+
 export function unknownRoute(): ProblemError {
   return problem(404, 'about:blank', 'Not Found', 'There is nothing at this address.', {})
 }

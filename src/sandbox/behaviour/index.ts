@@ -63,12 +63,12 @@ import { streamLinkBehaviours } from './stream-links.ts'
 import { targetingBehaviours } from './targeting-criteria.ts'
 import { targetingOptionBehaviours } from './targeting-options.ts'
 import { videoConversationBehaviours, videoConversationReviews } from './video-conversation-cards.ts'
-import { webhookBehaviours } from './webhooks.ts'
+import { refuseWebhookCall, webhookBehaviours } from './webhooks.ts'
 
 /** Every operation that the sandbox serves, with its behaviour. A new group is bound here. */
 export const boundOperations: readonly Bound[] = [
   ...bindPlatform(authenticationOperations, authenticationBehaviours, refuseTokenCall),
-  ...bindPlatform(webhookOperations, webhookBehaviours, refuseInvalidRequest),
+  ...bindPlatform(webhookOperations, webhookBehaviours, refuseWebhookCall),
   ...bindPlatform(streamLinkOperations, streamLinkBehaviours, refuseInvalidRequest),
   ...bindPlatform(mediaUploadOperations, mediaUploadBehaviours, refuseInvalidRequest),
   ...bindAds(accountOperations, accountBehaviours),

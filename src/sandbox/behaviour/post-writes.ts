@@ -141,7 +141,9 @@ function findEdited(world: World, user: User, id: string | undefined, now: numbe
     return { kind: 'wrong', error: problem(403, 'about:blank', 'Forbidden', detail, {}) }
   }
   const first = world.platform.posts.get(versionsOf(post)[0] ?? post.id) ?? post
-  if (now - Date.parse(first.created_at) <= editWindow) return { kind: 'found', post }
+  // Posts are dated to the second, so the hour is counted in seconds.
+  const age = Math.floor(now / 1000) * 1000 - Date.parse(first.created_at)
+  if (age <= editWindow) return { kind: 'found', post }
   const message = 'A post can be edited for one hour after it was made.'
   return { kind: 'wrong', error: invalidRequest({ message, parameter, value: id }) }
 }

@@ -7,7 +7,7 @@ import { isoMilliseconds } from '../clock.ts'
 import type { App, PlatformData, Webhook } from '../state/platform-data.ts'
 import { challenge } from '../webhooks/challenge.ts'
 import { check } from '../webhooks/deliveries.ts'
-import type { PlatformBehaviours } from './contract.ts'
+import type { PlatformBehaviours, Refusal } from './contract.ts'
 
 /** decisions.md, "Platform host", webhook failures. */
 const webhooksPerApp = 5
@@ -53,6 +53,10 @@ export const webhookBehaviours: PlatformBehaviours<typeof webhookOperations> = {
     return json({ data: { deleted: true } })
   },
 }
+
+/** A body that cannot be read has no `url` (decisions.md, details: a missing `url` is UrlValidationFailed). */
+export const refuseWebhookCall: Refusal = () =>
+  webhookFailure('UrlValidationFailed', 'The body is not JSON with a url.', 'url', '')
 
 /** The app's webhook of that id; one of another app is as good as none. */
 export function findOwn(platform: PlatformData, app: App, id: string): Webhook | undefined {

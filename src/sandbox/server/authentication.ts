@@ -10,7 +10,7 @@ import {
 import type { ServiceError } from '../answer/service-error.ts'
 import type { Caller } from '../behaviour/caller.ts'
 import type { Service } from '../service.ts'
-import type { AccessToken } from '../state/platform-data.ts'
+import type { AccessToken, App } from '../state/platform-data.ts'
 import { percentDecode } from '../verify/percent-encoding.ts'
 import type { ProtocolParameters } from '../verify/protocol-parameters.ts'
 import type { Incoming } from './incoming.ts'
@@ -48,8 +48,11 @@ export function authenticate(
 
 function byUser(service: Service, incoming: Incoming, now: number): Authenticated {
   const scheme = authenticationScheme(incoming)
-  if (scheme === 'bearer')
-    return failed(bearerApp(service, incoming) === undefined ? invalidToken() : userOnly())
+  if (scheme === 'bearer') {
+    const bearer = readBearer(service, incoming)
+    if (bearer.kind === 'malformed') return failed(badAuthenticationData('The bearer token is malformed.'))
+    return failed(bearer.kind === 'unknown' ? invalidToken() : userOnly())
+  }
   const verified = verifyOauth(service, incoming, now, (protocol) => accessToken(service, protocol))
   if (verified.kind === 'failed') return verified
   const { app, token, protocol } = verified
@@ -87,16 +90,24 @@ function byBearer(service: Service, incoming: Incoming): Authenticated {
   const scheme = authenticationScheme(incoming)
   if (scheme === 'none') return failed(badAuthenticationData('A bearer token is needed.', 401))
   if (scheme !== 'bearer') return failed(unsupportedAuthentication())
-  const app = bearerApp(service, incoming)
-  if (app === undefined) return failed(invalidToken())
-  return { kind: 'caller', caller: { kind: 'bearer', app }, protocol: null }
+  const bearer = readBearer(service, incoming)
+  if (bearer.kind === 'malformed') return failed(badAuthenticationData('The bearer token is malformed.', 401))
+  if (bearer.kind === 'unknown') return failed(invalidToken())
+  return { kind: 'caller', caller: { kind: 'bearer', app: bearer.app }, protocol: null }
 }
 
-function bearerApp(service: Service, incoming: Incoming) {
+type Bearer =
+  | { readonly kind: 'malformed' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'known'; readonly app: App }
+
+function readBearer(service: Service, incoming: Incoming): Bearer {
   const text = /^\s*Bearer\s+(\S+)\s*$/i.exec(incoming.headers.authorization ?? '')?.[1]
+  if (text === undefined) return { kind: 'malformed' }
   const { bearer_tokens, apps } = service.world.platform
   const token = bearer_tokens.find((candidate) => candidate.token === text)
-  return token === undefined ? undefined : apps.get(token.consumer_key)
+  const app = token === undefined ? undefined : apps.get(token.consumer_key)
+  return app === undefined ? { kind: 'unknown' } : { kind: 'known', app }
 }
 
 /** Key and secret, each percent-encoded before they are joined (public-facts C3). */

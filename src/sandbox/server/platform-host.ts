@@ -1,4 +1,4 @@
-import { invalidRequest, unknownRoute } from '../answer/platform-errors.ts'
+import { unknownRoute } from '../answer/platform-errors.ts'
 import { type Rendered, render } from '../answer/render.ts'
 import type { Answer } from '../answer/reply.ts'
 import { simpleError } from '../answer/service-error.ts'
@@ -35,12 +35,9 @@ export async function servePlatform(
   if (read.findings.length > 0) return withWindow(bound.refuse(operation, read.findings), window, incoming)
   const body: Body = operation.body === null ? { kind: 'none' } : await readBody(incoming)
   if (body.kind === 'broken' || body.kind === 'otherType') {
-    const message = 'The body is neither JSON nor multipart.'
-    return withWindow(
-      invalidRequest({ message, parameter: 'body', value: incoming.contentType }),
-      window,
-      incoming,
-    )
+    const reason = 'it is neither JSON nor multipart'
+    const finding = { kind: 'invalid', parameter: 'body', reason, value: incoming.contentType } as const
+    return withWindow(bound.refuse(operation, [finding]), window, incoming)
   }
   const answer = await bound.run({
     operation,

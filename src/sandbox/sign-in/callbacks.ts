@@ -4,8 +4,9 @@ import type { App } from '../state/platform-data.ts'
 export const outOfBand = 'oob'
 
 /**
- * Whether an app may send its users to this address: `oob`, or one that it has registered. Addresses match exactly but
- * for the query; a registered `http://127.0.0.1/…` matches any port (decisions.md, "Platform host").
+ * Whether an app may send its users to this address: `oob`, or one that it has registered. Addresses match exactly, as
+ * they are written, but for the query; a registered `http://127.0.0.1/…` matches any port (decisions.md, "Platform
+ * host").
  */
 export function isRegistered(app: App, callback: string): boolean {
   if (callback === outOfBand) return true
@@ -15,7 +16,6 @@ export function isRegistered(app: App, callback: string): boolean {
 
 function comparable(address: string): string | null {
   if (!URL.canParse(address)) return null
-  const url = new URL(address)
-  const isLoopback = url.protocol === 'http:' && url.hostname === '127.0.0.1'
-  return `${url.protocol}//${isLoopback ? url.hostname : url.host}${url.pathname}`
+  const withoutQuery = address.replace(/\?[^#]*/, '')
+  return withoutQuery.replace(/^(http:\/\/127\.0\.0\.1):\d+(?=\/|$)/, '$1')
 }

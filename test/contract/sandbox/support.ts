@@ -30,6 +30,20 @@ export function signedFetch(
   init: RequestInit = {},
   app: SigningApp = demoApp,
 ): Promise<Response> {
+  const pairs = signedPairs(method, url, token, extra, app)
+  const headers = { ...init.headers, authorization: authorizationHeader(pairs) }
+  return fetch(url, { ...init, method, headers, redirect: 'manual' })
+}
+
+/** The protocol parameters of a request with their signature, which comes last; `form` is a form body's pairs. */
+export function signedPairs(
+  method: string,
+  url: string,
+  token: Token | null,
+  extra: Readonly<Record<string, string>> = {},
+  app: SigningApp = demoApp,
+  form: readonly Pair[] = [],
+): Pair[] {
   const [uri = url, query = ''] = url.split('?', 2)
   const oauth: Pair[] = Object.entries({
     oauth_consumer_key: app.consumerKey,
@@ -40,13 +54,13 @@ export function signedFetch(
     ...(token === null ? {} : { oauth_token: token.token }),
     ...extra,
   })
-  const parts = { method, uri, parameters: [...oauth, ...formPairs(query)] }
+  const parts = { method, uri, parameters: [...oauth, ...formPairs(query), ...form] }
   const signature = hmacSha1Signature(parts, app.consumerSecret, token?.secret ?? '')
-  const header = [...oauth, ['oauth_signature', signature] as const]
-    .map(([name, value]) => `${percentEncode(name)}="${percentEncode(value)}"`)
-    .join(', ')
-  const headers = { ...init.headers, authorization: `OAuth ${header}` }
-  return fetch(url, { ...init, method, headers, redirect: 'manual' })
+  return [...oauth, ['oauth_signature', signature]]
+}
+
+export function authorizationHeader(pairs: readonly Pair[]): string {
+  return `OAuth ${pairs.map(([name, value]) => `${percentEncode(name)}="${percentEncode(value)}"`).join(', ')}`
 }
 
 /** Where a sandbox is reached; it may run in another process. */

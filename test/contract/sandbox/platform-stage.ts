@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { demoApp, demoUsers } from '../../../src/sandbox/demo/people.ts'
+import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.ts'
+import { callPlatform, otherApp, type PlatformAnswer, type PlatformCall } from './platform-calls.ts'
+import { control, type Token } from './support.ts'
+
+/** Two apps and two people with tokens, and nothing else: quick to begin with and to go back to. */
+const users = [demoUsers.ada, demoUsers.bert].map((user) => ({
+  ...user,
+  tokens: [demoApp, otherApp].map((app, index) => ({
+    consumer_key: app.consumerKey,
+    oauth_token: `${user.username}-${index}`,
+    oauth_token_secret: `${user.username} secret ${index}`,
+  })),
+}))
+const apps = [demoApp, otherApp].map((app, index) => ({
+  id: `2700${index}`,
+  name: `App ${index}`,
+  consumer_key: app.consumerKey,
+  consumer_secret: app.consumerSecret,
+  callback_urls: ['https://client.example.com/cb'],
+}))
+
+const tokenOf = (username: string): Token => ({ token: `${username}-0`, secret: `${username} secret 0` })
+
+/** A sandbox of the platform host for a file of tests, in its first state before each. */
+export interface PlatformStage {
+  readonly sandbox: RunningSandbox
+  readonly ada: Token
+  readonly bert: Token
+  /** Milliseconds by which the service's clock is ahead. */
+  ahead: number
+  readonly call: (method: string, path: string, sent?: PlatformCall) => Promise<PlatformAnswer>
+}
+
+export function platformStage(uploads: readonly unknown[] = []): PlatformStage {
+  let sandbox: RunningSandbox | null = null
+  const stage: PlatformStage = {
+    get sandbox() {
+      if (sandbox === null) throw new Error('The stage stands only while a test runs.')
+      return sandbox
+    },
+    ada: tokenOf('ada'),
+    bert: tokenOf('bert'),
+    ahead: 0,
+    call: (method, path, sent) => callPlatform(stage.sandbox, method, path, sent),
+  }
+  beforeAll(async () => {
+    const source = { kind: 'fixture', fixture: { apps, users, uploads } } as const
+    const options = { port: 0, source, dataDirectory: null, latency: 0 }
+    sandbox = await startSandbox(options, { now: () => Date.now() + stage.ahead })
+  })
+  afterAll(() => sandbox?.stop())
+  beforeEach(async () => {
+    stage.ahead = 0
+    await control(stage.sandbox, '/reset', {})
+  })
+  return stage
+}
