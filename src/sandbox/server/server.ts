@@ -24,3 +24,177 @@ const longestPathParameter = 16 * 1024
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+/** An address of the platform host without a behaviour: forms of pages, pictures, undocumented calls. */
+export interface PlainRoute {
+  readonly method: Operation['method']
+  readonly path: string
+  readonly serve: (service: Service, incoming: Incoming) => Answer
+}
+
+/** The web server of all hosts: a loop over the operations. It does not listen yet. */
+export function createServer(
+  service: Service,
+  operations: readonly Bound[],
+  plainRoutes: readonly PlainRoute[],
+): FastifyInstance {
+  const server = fastify({
+    logger: false,
+    bodyLimit,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: longestPathParameter, ignoreTrailingSlash: false },
+    frameworkErrors: (_error, request, reply) => {
+      void answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, false))
+    },
+  })
+  // Bodies arrive as they were sent: signatures and multipart boundaries need the bytes.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // What is no media type is a body of an unknown one: the operation says what it thinks of it.
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw
+    const type = headers['content-type']
+    if (type !== undefined && !mediaType.test(type)) headers['content-type'] = 'application/octet-stream'
+    done()
+  })
+  const routes = operations.flatMap(routesOf)
+  for (const route of routes) addRoute(server, service, route)
+  refuseOtherMethods(server, service, routes)
+  for (const { method, path, serve } of plainRoutes) {
+    server.route({
+      method,
+      url: path,
+      handler: (request, reply) =>
+        answerRequest(service, request, reply, async (incoming) =>
+          render(serve(service, incoming), {}, incoming.origin),
+        ),
+    })
+  }
+  server.setNotFoundHandler((request, reply) =>
+    answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, false)),
+  )
+  server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  return server
+}
+
+function addRoute(server: FastifyInstance, service: Service, route: Route): void {
+  const { bound } = route
+  server.route({
+    method: bound.operation.method,
+    url: route.pattern,
+    handler: (request, reply) =>
+      answerRequest(service, request, reply, (incoming) =>
+        bound.kind === 'ads'
+          ? serveAds(service, route, bound, incoming)
+          : servePlatform(service, route, bound, incoming),
+      ),
+  })
+}
+
+/** On the ads hosts a known path with another method is 405, whatever other pattern that method would meet there. */
+function refuseOtherMethods(server: FastifyInstance, service: Service, routes: readonly Route[]): void {
+  const shapes = new Map<string, { pattern: string; taken: Set<string> }>()
+  for (const route of routes) {
+    if (route.host === 'platform') continue
+    const shape = route.pattern.replace(/:[a-z_]+/g, ':')
+    const known = shapes.get(shape) ?? { pattern: route.pattern, taken: new Set() }
+    shapes.set(shape, known)
+    known.taken.add(route.bound.operation.method)
+  }
+  for (const { pattern, taken } of shapes.values()) {
+    server.route({
+      method: methods.filter((method) => !taken.has(method)),
+      url: pattern,
+      handler: (request, reply) =>
+        answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, true)),
+    })
+  }
+}
+
+function nowhere(service: Service, incoming: Incoming, isKnownPath: boolean): Rendered {
+  return hostOf(incoming.path) === 'platform'
+    ? serveNothing(incoming)
+    : serveNoOperation(service, incoming, isKnownPath)
+}
+
+/** A body that is too large or broken off is the client's fault; anything else is one of the sandbox itself. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  const isTheirs = status >= 400 && status < 500
+  if (!isTheirs) console.error(`${request.method} ${request.url}:`, error)
+  const message = isTheirs && error instanceof Error ? error.message : 'A fault of the sandbox itself'
+  const { origin, path } = readIncoming(request.raw, null, {})
+  const answer = hostOf(path) === 'platform' ? platformFault(isTheirs, message) : adsFault(status, message)
+  const rendered = render(answer, {}, origin)
+  return reply.code(rendered.status).headers(rendered.headers).send(rendered.payload)
+}
+
+function platformFault(isTheirs: boolean, message: string): ServiceError {
+  return isTheirs ? invalidRequest({ message, parameter: 'body', value: '' }) : internalError(message)
+}
+
+function adsFault(status: number, message: string): ServiceError {
+  const isTheirs = status >= 400 && status < 500
+  const code = status === 413 ? 'REQUEST_TOO_COMPLEX' : isTheirs ? 'INVALID_PARAMETER' : 'INTERNAL_ERROR'
+  return refuse(isTheirs ? 400 : 500, { code, message })
+}
+
+/** Runs one request through fault, latency, answer and log. */
+async function answerRequest(
+  service: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  serve: (incoming: Incoming) => Promise<Rendered>,
+): Promise<FastifyReply> {
+  const body = Buffer.isBuffer(request.body) ? request.body : null
+  const incoming = readIncoming(request.raw, body, readPathParameters(request.params))
+  // An unknown control call is no request to the service: it meets no fault and is not logged.
+  if (incoming.path.startsWith(controlPrefix))
+    return reply.code(404).send({ errors: [{ message: 'No such call.' }] })
+  const at = isoMilliseconds(service.world.clock.now())
+  const fault = service.faults.take(incoming.method, incoming.path)
+  const delay = service.latency + (fault?.delay_ms ?? 0)
+  if (delay > 0) await wait(delay)
+  if (fault?.drop === 'before') return cut(service, incoming, request, reply, at)
+  const rendered = (fault === null ? null : instead(fault)) ?? (await serve(incoming))
+  if (fault?.drop === 'after') return cut(service, incoming, request, reply, at)
+  service.requestLog.add(incoming, rendered.status, at)
+  return reply.code(rendered.status).headers(rendered.headers).send(rendered.payload)
+}
+
+/** What a fault answers in place of the service; null where it only delays or drops. */
+function instead(fault: FaultOrder): Rendered | null {
+  const isSilent =
+    fault.status === undefined && fault.body === undefined && Object.keys(fault.headers).length === 0
+  if (fault.drop !== undefined || isSilent) return null
+  const headers = Object.fromEntries(
+    Object.entries(fault.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  const status = fault.status ?? 500
+  if (fault.body === undefined) return { status, headers, payload: '' }
+  const isText = typeof fault.body === 'string'
+  const payload = isText ? String(fault.body) : JSON.stringify(fault.body)
+  const type = isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
+  return { status, headers: { 'content-type': type, ...headers }, payload }
+}
+
+function cut(
+  service: Service,
+  incoming: Incoming,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  at: string,
+): FastifyReply {
+  service.requestLog.add(incoming, 0, at)
+  reply.hijack()
+  request.raw.socket.destroy()
+  return reply
+}
+
+function readPathParameters(params: unknown): Readonly<Record<string, string>> {
+  const read: Record<string, string> = {}
+  if (typeof params !== 'object' || params === null) return read
+  for (const [name, value] of Object.entries(params)) if (typeof value === 'string') read[name] = value
+  return read
+}
