@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 
 const source = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -14,6 +15,7 @@ interface Violation {
  * security policy, which stays as it is for the page.
  */
 export async function expectAccessible(window: Page, what: string): Promise<void> {
+  if (process.env['FLIGHTDECK_LOOKS'] === '1') await picture(window, what)
   await window.addScriptTag({ path: source }).catch(async () => {
     // The policy refuses script elements; evaluated text does not pass it.
     const { readFile } = await import('node:fs/promises')
@@ -33,4 +35,19 @@ export async function expectAccessible(window: Page, what: string): Promise<void
     }))
   })
   expect(violations, `accessibility of ${what}`).toEqual([])
+}
+
+/** With FLIGHTDECK_LOOKS=1 every state that is checked is pictured as well, in both sizes: `out/looks/states`. */
+async function picture(window: Page, what: string): Promise<void> {
+  const before = window.viewportSize()
+  const theme = await window.locator('html').getAttribute('data-mantine-color-scheme')
+  for (const size of [
+    { width: 900, height: 600 },
+    { width: 1280, height: 800 },
+  ]) {
+    await window.setViewportSize(size)
+    const name = `${what.replaceAll(/[^a-z0-9]+/gi, '-')}-${size.width}-${theme}.png`
+    await window.screenshot({ path: join('out/looks/states', name), animations: 'disabled' })
+  }
+  if (before !== null) await window.setViewportSize(before)
 }

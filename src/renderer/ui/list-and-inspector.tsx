@@ -122,6 +122,8 @@ function Above({ inspector, host }: PlaceProps) {
       onClose={inspector.onClose}
       title={inspector.title}
       size={440}
+      // Below dialogs, also where the window was made narrow while one was open and this came after it.
+      zIndex={190}
       closeOnEscape={false}
       onKeyDown={escapeTo(inspector.onClose)}
     >

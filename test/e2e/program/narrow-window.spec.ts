@@ -1,3 +1,4 @@
+import { beginCard, openCards } from '../../support/cards.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { exploreSandbox } from '../../support/person.ts'
 
@@ -23,4 +24,21 @@ test('what is typed in a panel is still there when the window becomes narrow and
   await address.focus()
   await window.keyboard.press('Escape')
   await expect(address).toBeHidden()
+})
+
+test('a dialog stays above the panel when the window becomes narrow', { tag: '@long' }, async ({
+  program,
+}) => {
+  const { window } = program
+  await window.setViewportSize({ width: 1280, height: 800 })
+  await openCards(program)
+  await beginCard(window, 'Tents')
+  await window.getByRole('button', { name: 'Choose media' }).click()
+  const cancel = window.getByRole('button', { name: 'Cancel' })
+  await expect(cancel).toBeVisible()
+  await window.setViewportSize({ width: 920, height: 640 })
+  await expect(window.getByRole('dialog', { name: 'New card' })).toBeVisible()
+  // The whole button can be reached, not only the part that the panel leaves free.
+  await cancel.click()
+  await expect(cancel).toBeHidden()
 })
