@@ -1,11 +1,10 @@
-import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
+import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
 import type { Logger, Settings } from '../ports.ts'
 import type { NavigationPolicy } from './navigation-policy.ts'
 import { securePreferences } from './page-preferences.ts'
 import type { WebContentsGuard } from './web-contents-guard.ts'
-import { minimumSize, placeWindow, type Rectangle, windowState } from './window-placement.ts'
-
-const stateKey = 'mainWindow'
+import { createWindowMemory, stateOf, type WindowState } from './window-memory.ts'
+import { minimumSize, placeWindow, type Rectangle } from './window-placement.ts'
 
 /** Moving and resizing report dozens of positions a second; the last one is what counts. */
 const saveDelayMs = 400
@@ -26,7 +25,10 @@ export interface MainWindowsOptions {
 }
 
 export interface MainWindows {
+  /** Another window, beside the one that was used last. */
   open(): void
+  /** The windows of the last time, each where it was; one where there were none. */
+  openRemembered(): void
   /** Brings the window that was used last to the front; opens one where there is none. */
   focus(): void
   /** The window that was used last. */
@@ -43,11 +45,12 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
   const alive = () => [...windows].filter((window) => !window.isDestroyed())
   const current = () => alive().find((one) => one.isFocused()) ?? alive().at(-1)
 
-  const open = () => {
-    const remembered = windowState.safeParse(options.settings.get(stateKey))
-    const state = remembered.success ? remembered.data : null
+  const memory = createWindowMemory(options.settings, options.logger)
+  const keep = rememberWhile(alive, memory.keep)
+
+  const openAs = (state: WindowState | null) => {
     const window = new BrowserWindow({
-      ...placeWindow(beside(current()) ?? state?.bounds ?? null, workAreas()),
+      ...placeWindow(state?.bounds ?? beside(current()) ?? null, workAreas()),
       minWidth: minimumSize.width,
       minHeight: minimumSize.height,
       show: false,
@@ -60,22 +63,27 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
       if (state?.maximized === true) window.maximize()
       else window.show()
     })
-    rememberState(window, options.settings, options.logger)
+    keep(window)
     reviveAfterCrash(window, options.logger)
     window.on('closed', () => windows.delete(window))
-    window.loadURL(options.address).catch((error: unknown) => {
+    window.loadURL(`${options.address}${hashOf(state)}`).catch((error: unknown) => {
       options.logger.error('window.loadFailed', { error })
       // A page that cannot be shown must not leave an invisible program behind.
       if (!window.isDestroyed()) window.show()
     })
   }
 
+  const openRemembered = () => {
+    const states = memory.read()
+    for (const state of states.length === 0 ? [null] : states) openAs(state)
+  }
   return {
-    open,
+    open: () => openAs(null),
+    openRemembered,
     current,
     focus() {
       const window = current()
-      if (window === undefined) return open()
+      if (window === undefined) return openRemembered()
       if (window.isMinimized()) window.restore()
       window.show()
       window.focus()
@@ -99,26 +107,43 @@ function workAreas() {
   return [primary, ...others].map((display) => display.workArea)
 }
 
-function rememberState(window: BrowserWindow, settings: Settings, logger: Logger): void {
+/**
+ * Writes down what windows there are, and where each is, whenever that changes. What is closed while others stay is
+ * forgotten; the last window and those that go with the program are what the next start opens.
+ */
+function rememberWhile(
+  alive: () => readonly BrowserWindow[],
+  write: (states: readonly WindowState[]) => void,
+): (window: BrowserWindow) => void {
   let timer: NodeJS.Timeout | undefined
+  let quitting = false
   const save = () => {
     clearTimeout(timer)
     timer = undefined
-    if (window.isDestroyed()) return
-    const saved = settings.set(stateKey, {
-      bounds: window.getNormalBounds(),
-      maximized: window.isMaximized(),
-    })
-    if (!saved.ok) logger.warn('window.stateNotSaved', { fault: saved.fault })
+    const windows = alive()
+    if (quitting || windows.length === 0) return
+    write(
+      windows.map((window) =>
+        stateOf(window.getNormalBounds(), window.isMaximized(), window.webContents.getURL()),
+      ),
+    )
   }
   const saveSoon = () => {
     timer ??= setTimeout(save, saveDelayMs)
   }
-  window.on('resize', saveSoon)
-  window.on('move', saveSoon)
-  window.on('maximize', saveSoon)
-  window.on('unmaximize', saveSoon)
-  window.on('close', save)
+  app.on('before-quit', () => {
+    save()
+    quitting = true
+  })
+  return (window) => {
+    window.on('resize', saveSoon)
+    window.on('move', saveSoon)
+    window.on('maximize', saveSoon)
+    window.on('unmaximize', saveSoon)
+    window.webContents.on('did-navigate-in-page', saveSoon)
+    window.on('close', save)
+    window.on('closed', saveSoon)
+  }
 }
 
 /** A page that died is loaded again, but not in a circle: a second death within the minute leaves the window as it is. */
@@ -131,4 +156,8 @@ function reviveAfterCrash(window: BrowserWindow, logger: Logger): void {
     if (!window.isDestroyed()) window.reload()
   })
   window.on('unresponsive', () => logger.warn('page.unresponsive'))
+}
+
+function hashOf(state: WindowState | null): string {
+  return state === null || state.place === null ? '' : `#${state.place}`
 }

@@ -60,7 +60,7 @@ export async function openProgram(parts: ProgramParts): Promise<void> {
   if (preferences.ok) nativeTheme.themeSource = preferences.value.theme
   // A development start must not claim the links of an installed program.
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
-  windows.open()
+  windows.openRemembered()
   parts.arrivals.ready()
   app.on('second-instance', windows.focus)
   app.on('activate', windows.focus)

@@ -16,11 +16,7 @@ const leastVisible = { width: 120, height: 60 } as const
 const coordinate = z.int().min(-100_000).max(100_000)
 const length = z.int().min(1).max(100_000)
 
-/** What is remembered of the main window. */
-export const windowState = z.strictObject({
-  bounds: z.strictObject({ x: coordinate, y: coordinate, width: length, height: length }),
-  maximized: z.boolean(),
-})
+export const windowBounds = z.strictObject({ x: coordinate, y: coordinate, width: length, height: length })
 
 /**
  * Where a window goes: where it was, as far as the displays of today allow, else in the middle of the first one.

@@ -10,6 +10,7 @@ import { useWorkbench, WorkbenchContext } from '../workbench/use-workbench.ts'
 import type { Workbench } from '../workbench/workbench.ts'
 import { FaultLeads } from './fault-leads.tsx'
 import { Frame } from './frame.tsx'
+import { PanelMemory } from './panel-memory.tsx'
 import { Routes } from './routes.tsx'
 import { theme } from './theme.ts'
 import { themeKeeper } from './theme-keeper.ts'
@@ -91,9 +92,11 @@ function WhenKnown() {
     )
   }
   return (
-    <Frame>
-      <Routes />
-    </Frame>
+    <PanelMemory>
+      <Frame>
+        <Routes />
+      </Frame>
+    </PanelMemory>
   )
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import type { SessionState } from '../../shared/domain/session.ts'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
@@ -40,6 +40,11 @@ export function Routes() {
   const session = useLive('session')
   const [location] = useLocation()
   const area = location.split('/')[1] ?? ''
+  // A window comes back to where it was, which is nobody's place when the sign-ins are gone by then.
+  const [beginning] = useState(location)
+  const isStranded =
+    session.users.length === 0 && location === beginning && !['', 'welcome', 'connect'].includes(area)
+  if (isStranded) return <Redirect to="/welcome" replace />
   return (
     <RouteBoundary key={area} onError={(error) => reportError(bridge, error)}>
       <Suspense fallback={<SkeletonRows label="Opening the screen" />}>

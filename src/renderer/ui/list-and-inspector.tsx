@@ -1,9 +1,11 @@
 import { Drawer } from '@mantine/core'
 import { type UseSplitterPanel, useMediaQuery, useSplitter } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { inspectorWidths } from '../../shared/domain/preferences.ts'
 import { IconButton } from './icon-button.tsx'
+import { InspectorWidthContext } from './inspector-width.ts'
 import styles from './list-and-inspector.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -23,9 +25,9 @@ export interface Inspector {
 const listWithFocus =
   ':is([role="grid"], [role="listbox"])[tabindex], :is([role="grid"], [role="treegrid"]) [tabindex="0"]'
 
-const panels: UseSplitterPanel[] = [
+const panelsWith = (width: number): UseSplitterPanel[] => [
   { defaultSize: 100, min: '360px' },
-  { defaultSize: '420px', min: '380px', max: '520px' },
+  { defaultSize: `${width}px`, min: `${inspectorWidths.least}px`, max: `${inspectorWidths.most}px` },
 ]
 
 /**
@@ -35,7 +37,12 @@ const panels: UseSplitterPanel[] = [
  */
 export function ListAndInspector({ list, inspector }: ListAndInspectorProps) {
   const wide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100)
-  const splitter = useSplitter({ panels, step: '16px', shiftStep: '64px' })
+  const { remembered, remember } = useContext(InspectorWidthContext)
+  const [panels] = useState(() => panelsWith(remembered()))
+  const splitter = useSplitter({
+    ...{ panels, step: '16px', shiftStep: '64px' },
+    onSizeChange: ([, width]) => remember(Number.parseFloat(String(width))),
+  })
   const left = useRef<HTMLDivElement>(null)
   const [host] = useState(() => {
     const element = document.createElement('div')
@@ -69,7 +76,12 @@ export function ListAndInspector({ list, inspector }: ListAndInspectorProps) {
       {wide && inspector !== null && (
         <>
           <div {...handle} className={styles.handle} />
-          <Beside inspector={inspector} host={host} width={splitter.sizes[1] ?? '420px'} onClose={close} />
+          <Beside
+            inspector={inspector}
+            host={host}
+            width={splitter.sizes[1] ?? `${remembered()}px`}
+            onClose={close}
+          />
         </>
       )}
       {!wide && inspector !== null && <Above inspector={inspector} host={host} />}

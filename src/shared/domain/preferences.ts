@@ -2,9 +2,15 @@ import { z } from 'zod'
 import { gridLayout } from './grid-layout.ts'
 import { moneyThresholds, usualThresholds } from './money-threshold.ts'
 
+/** In pixels. */
+export const inspectorWidths = { least: 380, most: 520 } as const
+export const usualInspectorWidth = 420
+
 const fields = {
   theme: z.enum(['system', 'light', 'dark']),
   navigationCollapsed: z.boolean(),
+  /** Of the right side of lists. */
+  inspectorWidth: z.int().min(inspectorWidths.least).max(inspectorWidths.most),
   moneyThresholds,
   /** Columns of grids by the grid's name. */
   gridLayouts: z.record(z.string().min(1).max(60), gridLayout),
@@ -14,6 +20,7 @@ const fields = {
 export const preferences = z.object({
   theme: fields.theme.catch('system'),
   navigationCollapsed: fields.navigationCollapsed.catch(false),
+  inspectorWidth: fields.inspectorWidth.catch(usualInspectorWidth),
   moneyThresholds: fields.moneyThresholds.catch(usualThresholds),
   gridLayouts: fields.gridLayouts.catch({}),
 })
@@ -25,6 +32,7 @@ export const preferencesChange = z.strictObject(fields).partial()
 export const defaultPreferences: Preferences = {
   theme: 'system',
   navigationCollapsed: false,
+  inspectorWidth: usualInspectorWidth,
   moneyThresholds: usualThresholds,
   gridLayouts: {},
 }

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  minimumSize,
-  placeWindow,
-  type Rectangle,
-  windowState,
-} from '../../../../src/main/shell/window-placement.ts'
+import { minimumSize, placeWindow, type Rectangle } from '../../../../src/main/shell/window-placement.ts'
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 }
 const left = { x: -1920, y: 0, width: 1920, height: 1080 }
@@ -63,20 +58,4 @@ describe('placeWindow', () => {
       ...minimumSize,
     })
   })
-})
-
-describe('windowState', () => {
-  const state = { bounds: { x: 1, y: 2, width: 1000, height: 700 }, maximized: false }
-  it('reads what was written', () => expect(windowState.parse(state)).toEqual(state))
-  it.each([
-    undefined,
-    null,
-    'x',
-    {},
-    { ...state, maximized: 'yes' },
-    { ...state, bounds: { ...state.bounds, width: Number.NaN } },
-    { ...state, bounds: { ...state.bounds, x: 1e9 } },
-    { ...state, bounds: { ...state.bounds, height: 0 } },
-    { ...state, extra: 1 },
-  ])('does not read %j', (damaged) => expect(windowState.safeParse(damaged).success).toBe(false))
 })
