@@ -62,7 +62,7 @@ function compose(): void {
   const built = (path: string) => join(import.meta.dirname, path)
   const pages = pageSource(app.isPackaged, process.env.ELECTRON_RENDERER_URL)
 
-  const redactor = createRedactor()
+  const redactor = createRedactor(folder)
   const logFile = openLogFile(folder)
   const logger = createLogger(logFile, redactor, clock.now)
   reportCrashes(process, logger, (message) => {

@@ -194,6 +194,8 @@ export interface TextFiles {
   /** Names of the files with this ending in a folder; none where the folder is not there. */
   list(folder: string, ending: string): Promise<Outcome<readonly string[]>>
   read(path: string): Promise<Outcome<string>>
+  /** The last so many bytes of a file of any length, and whether that is all of it. */
+  readEnd(path: string, bytes: number): Promise<Outcome<{ readonly text: string; readonly whole: boolean }>>
   /** Whole or not at all; makes the folder where it is missing. */
   write(path: string, content: string | Uint8Array): Promise<Outcome<void>>
   /** The first 4 KB, for what is ASCII in it. */

@@ -11,6 +11,7 @@ import { measureDrafts } from './drafts.ts'
 import { measureExchange } from './exchange.ts'
 import { measureGridScroll } from './grid-scroll.ts'
 import { measureInbox } from './inbox.ts'
+import { measureLog } from './log.ts'
 import { isHeld, type Measurement, ratioOf } from './measurement.ts'
 import { measurePublish } from './publish.ts'
 import { measureReads } from './reads.ts'
@@ -74,6 +75,7 @@ const parts: Readonly<Record<string, () => readonly Measurement[] | Promise<read
   'audience-upload': measureAudienceUpload,
   upload: measureUpload,
   inbox: measureInbox,
+  log: measureLog,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => parts[name] === undefined)

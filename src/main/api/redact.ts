@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { percentEncode } from '../../shared/domain/percent-encoding.ts'
 import { isSecretName } from '../../shared/domain/secret-name.ts'
 
@@ -7,13 +8,18 @@ export interface Redactor {
   register(secret: string): void
   /** `tokenOf` says what stands in a secret's place; `[redacted]` where it is left out. */
   text(text: string, tokenOf?: (secret: string) => string): string
-  /** The same for log fields: keys with secret names lose their value, all other text is cleaned. */
+  /** The same for log fields, with marks: keys with secret names lose their value, all other text is cleaned. */
   fields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
+  /** What stands for a secret in the log: the same for the same secret over all runs, or `[redacted]`. */
+  mark(secret: string): string
 }
 
 const removed = '[redacted]'
 /** What stands in a secret's place already. */
-const isToken = /^\[(?:redacted|secret \d+)\]?$/
+const isToken = /^\[(?:redacted|secret [0-9a-f]{1,6})\]?$/
+
+/** So much of a digest says nothing about a token of the service; of a PIN it would. */
+const shortestMarked = 16
 
 /** Shorter values would take pieces out of ordinary words. Only a PIN is as short: the name of its field keeps it out. */
 const shortestSecret = 8
@@ -47,7 +53,8 @@ function removeNamedValues(text: string, tokenOf: (secret: string) => string): s
   return cleaned + text.slice(position)
 }
 
-export function createRedactor(): Redactor {
+/** `place` keeps marks of two profiles from being compared: the folder of the log. */
+export function createRedactor(place = ''): Redactor {
   /** Each form of a secret with the secret itself. */
   const secrets = new Map<string, string>()
   let longestFirst: readonly string[] = []
@@ -67,12 +74,18 @@ export function createRedactor(): Redactor {
     )
   }
 
+  const mark = (secret: string): string => {
+    if (isToken.test(secret)) return secret
+    if (secret.length < shortestMarked) return removed
+    return `[secret ${createHmac('sha256', place).update(secret).digest('hex').slice(0, 6)}]`
+  }
+
   const cleanValue = (value: unknown, depth: number): unknown => {
-    if (typeof value === 'string') return text(value)
+    if (typeof value === 'string') return text(value, mark)
     if (typeof value !== 'object' || value === null) return value
     if (depth > deepest) return removed
     if (value instanceof Error)
-      return { name: value.name, message: text(value.message), stack: text(value.stack ?? '') }
+      return { name: value.name, message: text(value.message, mark), stack: text(value.stack ?? '', mark) }
     if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
     if (Array.isArray(value)) return value.map((item) => cleanValue(item, depth + 1))
     return cleanFields(value, depth)
@@ -82,7 +95,8 @@ export function createRedactor(): Redactor {
     Object.fromEntries(
       Object.entries(fields).map(([name, value]) => {
         const empty = value === null || value === undefined
-        return [name, isSecretName(name) && !empty ? removed : cleanValue(value, depth + 1)]
+        if (!isSecretName(name) || empty) return [name, cleanValue(value, depth + 1)]
+        return [name, typeof value === 'string' ? mark(value) : removed]
       }),
     )
 
@@ -94,6 +108,7 @@ export function createRedactor(): Redactor {
     },
     text,
     fields: (fields) => cleanFields(fields, 0),
+    mark,
   }
 }
 

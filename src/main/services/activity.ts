@@ -49,7 +49,7 @@ export function createActivityHandlers(parts: ActivityParts): Handlers<'activity
   }
   const diagnostics = createDiagnostics({
     ...{ clock, dialog, files },
-    createTokens: () => createTokens(redactor.text),
+    createTokens: () => createTokens(redactor.text, redactor.mark),
     contents: (tokens) => diagnosticsContents(contents, tokens),
   })
   return {

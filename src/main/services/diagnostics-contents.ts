@@ -31,14 +31,14 @@ export interface ContentsParts {
   readonly listJobs: BridgeHandlers['publishing']['jobs']
   readonly requests: KeptRequests
   readonly accounts: Pick<AccountRepository, 'readList'>
-  readonly files: Pick<TextFiles, 'read' | 'inFolder'>
+  readonly files: Pick<TextFiles, 'readEnd' | 'inFolder'>
 }
 
 const mostJobs = 20
 const mostFailedSteps = 200
 const mostRequests = 200
 const mostLines = 300
-const mostLogCharacters = 200_000
+const mostLogBytes = 200_000
 
 /** What a report about the program needs, read at once; nothing that a person wrote is among it. */
 export async function diagnosticsContents(parts: ContentsParts, tokens: Tokens): Promise<readonly Section[]> {
@@ -131,11 +131,11 @@ function requestLines(requests: Pick<KeptRequests, 'window'>): readonly object[]
 /** The end of the program's log: lines of JSON as they were written, or what is left of one that was cut. */
 async function logLines({ app, files }: ContentsParts): Promise<readonly (string | object)[]> {
   const path = files.inFolder(files.inFolder(app().dataFolder, 'logs'), 'flightdeck.log')
-  const read = await files.read(path)
+  const read = await files.readEnd(path, mostLogBytes)
   if (!read.ok) return [{ fault: read.fault.kind }]
-  const lines = read.value.slice(-mostLogCharacters).split('\n')
+  const lines = read.value.text.split('\n')
   // The first may have been cut in the middle of something that is looked for.
-  const whole = read.value.length > mostLogCharacters ? lines.slice(1) : lines
+  const whole = read.value.whole ? lines : lines.slice(1)
   return whole
     .filter((line) => line !== '')
     .slice(-mostLines)

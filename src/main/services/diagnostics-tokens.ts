@@ -51,9 +51,13 @@ const personalNames: ReadonlyMap<string, TokenKind> = new Map([
 type Form = readonly [TokenKind, string]
 
 /** What stands in the place of a secret already. */
-const removed = /\[(?:redacted|secret \d+)\]/.source
+const removed = /\[(?:redacted|secret \d{1,5})\]/.source
+/** What the log has in the place of a secret: the same for the same one. */
+const mark = /\[secret [0-9a-f]{6}\]/.source
+const isMark = new RegExp(`^${mark}$`)
 /** They may have known names in them, and go as a whole. */
 const wholeForms: readonly Form[] = [
+  ['secret', mark],
   ['address', /\b(?!file:)[a-z][a-z+.-]{1,20}:\/\/[^\s"'<>\\]+/.source],
   ['e-mail', /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u.source],
 ]
@@ -68,8 +72,14 @@ const ownForms: readonly Form[] = [
   ['number', /(?<![\p{L}\p{N}_.])\d{9,20}(?![\p{L}\p{N}_.])/u.source],
 ]
 
-/** `clean` takes secrets out first: by known value, by the name before them, by form; `tokenOf` says what for. */
-export function createTokens(clean: (text: string, tokenOf: (secret: string) => string) => string): Tokens {
+/**
+ * `clean` takes secrets out first: by known value, by the name before them, by form; `tokenOf` says what for. `markOf`
+ * gives what the log has in a secret's place, so that both get one token.
+ */
+export function createTokens(
+  clean: (text: string, tokenOf: (secret: string) => string) => string,
+  markOf: (secret: string) => string,
+): Tokens {
   const numbers = new Map<TokenKind, Map<string, number>>()
   const known = new Map<string, TokenKind>()
   const bases: string[] = []
@@ -78,10 +88,15 @@ export function createTokens(clean: (text: string, tokenOf: (secret: string) => 
   const token = (kind: TokenKind, value: string): string => {
     const values = numbers.get(kind) ?? new Map<string, number>()
     numbers.set(kind, values)
-    const same = sameness(kind, value)
+    const same = kind === 'secret' ? secretSameness(value) : sameness(kind, value)
     const number = values.get(same) ?? values.size + 1
     values.set(same, number)
     return `[${kind} ${number}]`
+  }
+
+  const secretSameness = (value: string): string => {
+    const marked = isMark.test(value) ? value : markOf(value)
+    return marked === '[redacted]' ? value : marked
   }
 
   /** One pass over everything that is looked for, so that no token is taken for a value itself. */
@@ -146,7 +161,6 @@ function sameness(kind: TokenKind, value: string): string {
       return value.replaceAll(/\D/g, '')
     case 'person':
       return value.replace(/^@/, '').toLowerCase()
-    case 'secret':
     case 'query':
     case 'address':
     case 'path':

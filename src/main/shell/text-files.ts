@@ -32,6 +32,18 @@ export function createTextFiles(): TextFiles {
         }
       })
     },
+    readEnd: (path, bytes) =>
+      attempt(async () => {
+        const file = await open(path, 'r')
+        try {
+          const { size } = await file.stat()
+          const from = Math.max(0, size - bytes)
+          const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
+          return { text: buffer.toString('utf8', 0, bytesRead), whole: from === 0 }
+        } finally {
+          await file.close()
+        }
+      }),
     write: (path, content) =>
       attempt(async () => {
         await mkdir(dirname(path), { recursive: true })

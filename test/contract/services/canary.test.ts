@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import type { ConsoleAnswer } from '../../../src/shared/bridge-console.ts'
 import type { ConsoleRequest } from '../../../src/shared/domain/console-request.ts'
+import { snippet, snippetForms } from '../../../src/shared/domain/console-snippets.ts'
 import { unfiltered } from '../../../src/shared/domain/inbox-filter.ts'
+import { isSecretName } from '../../../src/shared/domain/secret-name.ts'
 import { basicText, createTestSecretBox, keyring } from './secret-box.ts'
 import { approves, enterSandbox, type Stage, setStage, signIn, unwrap, windowSignIn } from './stage.ts'
 
@@ -15,8 +18,61 @@ const ownKeys = {
   consumerSecret: 'canary-consumer-secret-49286',
   callbackUrl: 'http://127.0.0.1/oauth/callback',
 }
-function traces(): Readonly<Record<string, string>> {
+/** People of a file, as they stand in it and as they are written before they are hashed. */
+const people = ['Canary.Person@Mail.example', '+49 30 55501234']
+const rawPeople = [...people, 'canary.person@mail.example', '+493055501234', '493055501234']
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: '18ce54d4x5t' } as const
+
+/** Every file below a folder of the stage, one after the other. */
+function filesIn(name: string): string {
+  const folder = join(stage.folder, name)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n')
+}
+
+/** What the console lets a person copy: an answer's parts as they came over the bridge, and requests as scripts. */
+function copiesOf(answer: ConsoleAnswer, requests: readonly ConsoleRequest[]): string {
+  const { body, headers, url, signature, clockAheadMs } = answer
+  const base = stage.addresses().adsUrl
+  const scripts = requests.flatMap((one) =>
+    snippetForms.map((form) => snippet(form, one, base, isSecretName)),
+  )
+  return [JSON.stringify({ body, headers, url, signature, clockAheadMs }), ...scripts].join('\n')
+}
+
+async function uploadPeople(): Promise<void> {
+  const { handlers } = stage
+  const path = join(stage.folder, '..', `canary-people-${process.pid}.csv`)
+  writeFileSync(path, `email,phone\n${people.join(',')}\n`)
+  stage.picks = [path]
+  const opened = unwrap(await handlers.audiences.openFile({ path: null }))
+  const made = unwrap(await handlers.audiences.create({ workspace, name: 'Customers', description: '' }))
+  const columns = ['email', 'phone'] as const
+  const input = {
+    ...{ workspace, fileId: opened?.fileId ?? '' },
+    target: { list: 'customAudience', id: made.id, name: 'Customers' } as const,
+    plan: {
+      ...{ mode: 'add' as const, hasTitles: true, columns: [...columns], country: 'DE' },
+      ...{ effectiveAt: null, expiresAt: null },
+    },
+  }
+  expect(unwrap(await handlers.audiences.prepare(input))).toMatchObject({ rows: 1, updates: 1 })
+  const job = unwrap(await handlers.audiences.start({ fileId: input.fileId }))
+  const state = async () => unwrap(await handlers.publishing.job({ jobId: job.id })).state
+  await expect.poll(state, { timeout: 20_000 }).toBe('done')
+  rmSync(path)
+}
+
+function traces(copies: string): Readonly<Record<string, string>> {
   return {
+    copies,
+    collections: filesIn('requests'),
+    'lists of people': filesIn('audiences'),
+    backup: readFileSync(join(stage.folder, 'copy.db'), 'latin1'),
+    'export of everything': filesIn('everything'),
     settings: stage.settingsText(),
     database: stage.databaseText(),
     log: stage.logged.join('\n'),
@@ -58,13 +114,26 @@ it.each([
     ...{ operation: 'accounts.list', host: 'ads', method: 'GET', path: '/12/accounts' },
     ...{ auth: 'user', query: [], headers: [], body: { kind: 'none' } },
   }
-  unwrap(await handlers.console.send({ sendId: 's1', request, confirmed: true, keep: true }))
-  unwrap(await handlers.console.history({ text: '', offset: 0, count: 10 }))
-  // A secret that a person put into a saved request by hand does not get into its file either.
+  // A secret where none belongs, which the service gives back in its answer.
   const leaky = { ...request, query: [['note', stage.addresses().app.consumerSecret] as [string, string]] }
+  const echoed = { ...leaky, path: `/12/accounts/${stage.addresses().app.consumerSecret}` }
+  unwrap(await handlers.console.send({ sendId: 's1', request, confirmed: true, keep: true }))
+  const answer = unwrap(
+    await handlers.console.send({ sendId: 's2', request: echoed, confirmed: true, keep: true }),
+  )
+  const kept = unwrap(await handlers.console.history({ text: '', offset: 0, count: 10 }))
+  const earlier = await Promise.all(
+    kept.rows.map(async ({ id }) => unwrap(await handlers.console.historyEntry({ id })).request),
+  )
+  expect(earlier).toHaveLength(2)
+  // A secret that a person put into a saved request by hand does not get into its file either.
   const saved = [{ name: 'Accounts', note: '', request: leaky }]
   const collection = { format: 'flightdeck-requests', version: 1, name: 'Mine', requests: saved } as const
-  unwrap(await handlers.console.saveCollection({ file: null, collection }))
+  const { collections } = unwrap(await handlers.console.saveCollection({ file: null, collection }))
+  const savedRequests = collections.flatMap((one) => one.collection.requests.map((each) => each.request))
+  expect(savedRequests).toHaveLength(1)
+  const copies = copiesOf(answer, [...earlier, ...savedRequests])
+  await uploadPeople()
   stage.picks = [join(stage.folder, 'collection.json')]
   unwrap(await handlers.console.exportCollection({ file: 'Mine.json' }))
   stage.picks = [join(stage.folder, 'events.jsonl')]
@@ -72,6 +141,10 @@ it.each([
   stage.picks = [join(stage.folder, 'bundle.txt')]
   const bundle = unwrap(await handlers.activity.diagnostics(undefined))
   unwrap(await handlers.activity.saveDiagnostics({ bundleId: bundle.id }))
+  stage.picks = [join(stage.folder, 'copy.db')]
+  unwrap(await handlers.backup.write(undefined))
+  stage.picks = [join(stage.folder, 'everything')]
+  expect(unwrap(await handlers.backup.exportAll(undefined))?.rows).toBeGreaterThan(10)
   const asked = { text: '', jobId: null, failedOnly: false, offset: 0, count: 200 }
   expect(unwrap(await handlers.activity.requests(asked)).total).toBeGreaterThan(5)
   const { users } = unwrap(await handlers.session.state(undefined))
@@ -88,7 +161,8 @@ it.each([
   expect(known).toEqual(expect.arrayContaining([ownKeys.consumerKey, ownKeys.consumerSecret]))
   // The keys of two applications; for each of four sign-ins a request and, but for the refusal, an access token; a bearer token.
   expect(known.length).toBeGreaterThanOrEqual(15)
-  for (const [place, text] of Object.entries(traces())) {
+  for (const [place, text] of Object.entries(traces(copies))) {
+    for (const value of rawPeople) expect(text.includes(value), `${value} in ${place}`).toBe(false)
     for (const secret of known) {
       expect(text.includes(secret), `${secret.slice(0, 4)}… in ${place}`).toBe(false)
       expect(

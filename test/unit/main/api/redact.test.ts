@@ -77,7 +77,7 @@ describe('log fields', () => {
       }),
     ).toEqual({
       token: '[redacted]',
-      nested: { consumerSecret: '[redacted]', list: ['[redacted]', 7, null], ok: true },
+      nested: { consumerSecret: '[redacted]', list: ['[secret da0669]', 7, null], ok: true },
       nothing: null,
       clientSecret: null,
       bytes: '[3 bytes]',
@@ -86,8 +86,18 @@ describe('log fields', () => {
 
   test('errors keep their kind and lose their secrets', () => {
     const cleaned = redactor.fields({ error: new TypeError('about registered-secret') })
-    expect(cleaned).toMatchObject({ error: { name: 'TypeError', message: 'about [redacted]' } })
+    expect(cleaned).toMatchObject({ error: { name: 'TypeError', message: 'about [secret da0669]' } })
     expect(JSON.stringify(cleaned)).not.toContain('registered-secret')
+  })
+
+  test('marks are the same for the same secret, in all runs of one profile and in no other', () => {
+    const marks = ['registered-secret', 'another-secret-value'].map(redactor.mark)
+    expect(new Set(marks).size).toBe(2)
+    expect(createRedactor().mark('registered-secret')).toBe(marks[0])
+    expect(createRedactor('/another/profile').mark('registered-secret')).not.toBe(marks[0])
+    expect(redactor.mark(marks[0] ?? '')).toBe(marks[0])
+    // Of something short, such as a PIN, even a few digits of a digest would say something.
+    expect(redactor.mark('4711081')).toBe('[redacted]')
   })
 
   test('something that holds itself ends', () => {

@@ -4,7 +4,8 @@ import { createRedactor } from '../../../../src/main/api/redact.ts'
 import { createTokens, type Tokens } from '../../../../src/main/services/diagnostics-tokens.ts'
 
 function tokens(): Tokens {
-  const made = createTokens(createRedactor().text)
+  const redactor = createRedactor()
+  const made = createTokens(redactor.text, redactor.mark)
   made.know('person', 'ada')
   made.know('account', '18ce54d4x5t')
   made.know('account name', 'Ada & Sons (Berlin)')
@@ -82,7 +83,10 @@ describe('tokens', () => {
     const around = fc.constantFrom(' ', '/', '"', ', ', '(', '=', '@', ': ', '?u=', '%20 ')
     fc.assert(
       fc.property(name, around, around, (person, before, after) => {
-        const made = createTokens((text) => text)
+        const made = createTokens(
+          (text) => text,
+          (secret) => secret,
+        )
         made.know('person', person)
         expect(made.text(`x${before}${person}${after}y`)).not.toMatch(
           new RegExp(`(?<![a-z0-9_[])${person}(?![a-z0-9_ ])`),
@@ -96,10 +100,29 @@ it('gives one secret one token, in whatever form it stands', () => {
   const redactor = createRedactor()
   const secret = 'canary secret/0123456789'
   redactor.register(secret)
-  const made = createTokens(redactor.text)
+  const made = createTokens(redactor.text, redactor.mark)
   const forms = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]
   for (const form of forms) expect(made.text(`with ${form} in it`)).toBe('with [secret 1] in it')
   expect(made.text('sent with Bearer another-token-12345')).toMatch(/\[secret 2\]/)
   expect(made.value({ token_secret: secret })).toEqual({ token_secret: '[secret 1]' })
+  expect(made.replaced()).toEqual([{ kind: 'secret', values: 2 }])
+})
+
+it('gives a secret that the log has marked the token of the same secret elsewhere', () => {
+  const redactor = createRedactor('/srv/profile one')
+  const [first, second] = ['canary secret/0123456789', 'canary token 9876543210']
+  for (const secret of [first, second]) redactor.register(secret)
+  const lines = [
+    redactor.fields({ message: `sent with ${second}`, access_token: first }),
+    redactor.fields({ message: `answered ${first}`, pin: '4711081' }),
+  ]
+  const made = createTokens(redactor.text, redactor.mark)
+  expect(lines.map((line) => made.value(line))).toEqual([
+    { message: 'sent with [secret 1]', access_token: '[secret 2]' },
+    { message: 'answered [secret 2]', pin: '[redacted]' },
+  ])
+  // A line that was cut is no JSON.
+  expect(made.text(JSON.stringify(lines[1]))).toContain('answered [secret 2]')
+  expect(made.text(`now with ${second}`)).toBe('now with [secret 1]')
   expect(made.replaced()).toEqual([{ kind: 'secret', values: 2 }])
 })

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { createRedactor } from '../../src/main/api/redact.ts'
+import { createDiagnostics } from '../../src/main/services/diagnostics.ts'
+import { type ContentsParts, diagnosticsContents } from '../../src/main/services/diagnostics-contents.ts'
+import { createTokens } from '../../src/main/services/diagnostics-tokens.ts'
+import { createKeptRequests } from '../../src/main/services/requests-kept.ts'
+import { createLogger, openLogFile } from '../../src/main/shell/logger.ts'
+import { createTextFiles } from '../../src/main/shell/text-files.ts'
+import { openStore } from '../../src/main/store/open.ts'
+import type { Store } from '../../src/main/store/store.ts'
+import { defaultPreferences } from '../../src/shared/domain/preferences.ts'
+import { succeed } from '../../src/shared/outcome.ts'
+import { signedIn } from '../../test/unit/renderer/support/bridge.ts'
+import { type Block, longestBlock } from './longest-block.ts'
+import type { Measurement } from './measurement.ts'
+
+const bytes = 10_000_000
+const secrets = 30
+const accounts = 2_000
+/** As many lines as a busy publish writes in one turn. */
+const linesATurn = 50
+
+const line = (secret: string) => ({
+  ...{ path: '/12/accounts/18ce54d4x5t/campaigns', status: 200, token: secret },
+  message: `for @ada with ${secret}, mail to grace@mail.example, +49 30 1234567 ${'and what happened then '.repeat(12)}`,
+})
+
+/** What 10 MB of log cost main: writing them with every secret taken out, and a bundle over a file of that length. */
+export async function measureLog(): Promise<readonly Measurement[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-log-'))
+  const redactor = createRedactor(folder)
+  const known = Array.from({ length: secrets }, () => randomBytes(32).toString('hex'))
+  for (const secret of known) redactor.register(secret)
+  const store = openStore({
+    ...{ folder, clock: { now: Date.now } },
+    logger: { info() {}, warn() {}, error() {} },
+  })
+  try {
+    const file = openLogFile(folder)
+    const logger = createLogger(file, redactor, Date.now)
+    const writing = await longestBlock(async () => {
+      for (let written = 0; written < bytes; ) {
+        for (let index = 0; index < linesATurn; index += 1) {
+          const fields = line(known[index % secrets] ?? '')
+          logger.info('request', fields)
+          written += JSON.stringify(fields).length
+        }
+        await setImmediate()
+      }
+      await file.settled()
+    })
+    const text = `${JSON.stringify({ level: 'info', event: 'request', ...line(redactor.mark(known[0] ?? '')) })}\n`
+    mkdirSync(join(folder, 'logs'), { recursive: true })
+    writeFileSync(join(folder, 'logs', 'flightdeck.log'), text.repeat(Math.ceil(bytes / text.length)))
+    const parts = partsOf(folder, store)
+    const diagnostics = createDiagnostics({
+      ...{ clock: { now: Date.now }, dialog: { saveFile: async () => null }, files: createTextFiles() },
+      createTokens: () => createTokens(redactor.text, redactor.mark),
+      contents: (tokens) => diagnosticsContents(parts, tokens),
+    })
+    const bundling = await longestBlock(async () => {
+      const bundle = await diagnostics.make()
+      if (!bundle.ok || bundle.value.bytes < 50_000) throw new Error('The bundle is without its log.')
+    })
+    return [
+      blockOf("main's longest own work while 10 MB of log are written", writing),
+      blockOf("main's longest own work while a bundle is made of 10 MB of log", bundling),
+    ]
+  } finally {
+    store.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function blockOf(name: string, { processor, wall }: Block): Measurement {
+  return {
+    ...{ name, value: processor, unit: 'ms', bar: { kind: 'atMost', value: 30 } },
+    baseline: { name: 'what passed meanwhile', value: wall },
+  }
+}
+
+function partsOf(folder: string, store: Store): ContentsParts {
+  const clock = { now: Date.now }
+  const quiet = { info() {}, warn() {}, error() {} }
+  const list = Array.from({ length: accounts }, (_, index) => ({
+    id: `acc${index.toString(36)}`,
+    name: `Customer number ${index}`,
+  }))
+  return {
+    app: () => ({
+      ...{ version: '0', electron: '', chrome: '', node: '', platform: '', dataFolder: folder, notices: [] },
+    }),
+    facts: store.facts,
+    session: () => signedIn,
+    appKey: () => null,
+    secrets: async () => ({ keeping: 'session', backend: '', unreadable: 0 }),
+    preferences: () => defaultPreferences,
+    connection: () => ({}),
+    windows: () => [],
+    jobs: store.jobs,
+    listJobs: async () => succeed({ rows: [], total: 0 }),
+    requests: createKeptRequests(store.requests, clock, () => {}, quiet),
+    accounts: { readList: () => succeed({ accounts: list, seenAt: 0 }) },
+    files: createTextFiles(),
+  }
+}
