@@ -50,7 +50,7 @@ async function uploadPeople(): Promise<void> {
   stage.picks = [path]
   const opened = unwrap(await handlers.audiences.openFile({ path: null }))
   const made = unwrap(await handlers.audiences.create({ workspace, name: 'Customers', description: '' }))
-  const columns = ['email', 'phone'] as const
+  const columns = ['email', 'phone_number'] as const
   const input = {
     ...{ workspace, fileId: opened?.fileId ?? '' },
     target: { list: 'customAudience', id: made.id, name: 'Customers' } as const,
@@ -69,7 +69,7 @@ async function uploadPeople(): Promise<void> {
 function traces(copies: string): Readonly<Record<string, string>> {
   return {
     copies,
-    collections: filesIn('requests'),
+    collections: filesIn('collections'),
     'lists of people': filesIn('audiences'),
     backup: readFileSync(join(stage.folder, 'copy.db'), 'latin1'),
     'export of everything': filesIn('everything'),
@@ -133,6 +133,7 @@ it.each([
   const savedRequests = collections.flatMap((one) => one.collection.requests.map((each) => each.request))
   expect(savedRequests).toHaveLength(1)
   const copies = copiesOf(answer, [...earlier, ...savedRequests])
+  await signIn(stage, 'ada')
   await uploadPeople()
   stage.picks = [join(stage.folder, 'collection.json')]
   unwrap(await handlers.console.exportCollection({ file: 'Mine.json' }))
@@ -143,6 +144,7 @@ it.each([
   unwrap(await handlers.activity.saveDiagnostics({ bundleId: bundle.id }))
   stage.picks = [join(stage.folder, 'copy.db')]
   unwrap(await handlers.backup.write(undefined))
+  mkdirSync(join(stage.folder, 'everything'))
   stage.picks = [join(stage.folder, 'everything')]
   expect(unwrap(await handlers.backup.exportAll(undefined))?.rows).toBeGreaterThan(10)
   const asked = { text: '', jobId: null, failedOnly: false, offset: 0, count: 200 }
