@@ -92,7 +92,7 @@ module.exports = {
     room('checks', '^src/main/checks/', [
       '^src/shared/',
       '^src/main/(checks|store|threads)/',
-      '^src/main/ports(-campaigns)?\\.ts$',
+      '^src/main/ports(-checks)?\\.ts$',
     ]),
     room('threads', '^src/main/threads/', [
       '^src/shared/',

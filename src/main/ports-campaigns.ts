@@ -6,12 +6,11 @@ import type {
   GridView,
   GridWindow,
 } from '../shared/domain/campaign-grid.ts'
-import type { DraftCheck, DraftSubject } from '../shared/domain/draft.ts'
 import type { CampaignOverview } from '../shared/domain/overview.ts'
 import type { Workspace } from '../shared/domain/workspace.ts'
 import type { Outcome } from '../shared/outcome.ts'
 
-/** What main's logic needs of the grid of campaigns and of the rules over all changes. Types only, as ports.ts. */
+/** What main's logic needs of the grid of campaigns. Types only, as ports.ts. */
 
 /** A view of the grid as it was worked out; `open` of the contract adds what main knows beside it. */
 export type OpenedView = Pick<GridOpened, 'viewId' | 'rows' | 'campaigns' | 'lineItems' | 'currency'>
@@ -39,28 +38,5 @@ export interface CampaignGrid {
     workspace: Workspace,
     of: { readonly now: number; readonly dayBegins: number; readonly days: number },
   ): Promise<Outcome<CampaignOverview>>
-  close(): Promise<void>
-}
-
-/** What the rules said about all changes of a workspace; the counts that are others now are fetched by `runId`. */
-export interface CheckedWorkspace {
-  readonly runId: number
-  readonly drafts: number
-  readonly errors: number
-  readonly warnings: number
-  readonly blocked: number
-  readonly subjects: readonly DraftSubject[]
-  readonly changed: number
-}
-
-/** Runs the rules over all changes of a workspace, on a thread of its own. */
-export interface WorkspaceChecks {
-  run(
-    workspace: Workspace,
-    user: { readonly environmentId: string; readonly userId: string } | null,
-    /** Told on the way where there are many drafts. */
-    onProgress?: (done: number, total: number) => void,
-  ): Promise<Outcome<CheckedWorkspace>>
-  changes(runId: number, offset: number, count: number): Promise<Outcome<readonly DraftCheck[]>>
   close(): Promise<void>
 }

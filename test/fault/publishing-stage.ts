@@ -79,7 +79,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
   const limits = { remaining: () => null }
   const guard = { thresholds: () => ({}) }
   const publishing = createPublishing({
-    ...{ calls, store, limits, clock, random, logger, sleep, settlingMs, ...guard },
+    ...{ calls, store, checks, limits, clock, random, logger, sleep, settlingMs, ...guard },
     tellJobs: () => {},
     drafts: createDraftsForPublishing(drafting),
     others: [],

@@ -9,7 +9,7 @@ import type { Draft } from '../../src/shared/domain/draft.ts'
 import type { JobStep, JobSummary } from '../../src/shared/domain/job.ts'
 import { type Fields, fields } from '../../src/shared/domain/json.ts'
 import type { BatchCall, PublishCall } from '../../src/shared/domain/publish-call.ts'
-import { plannedDraft, planPublish } from '../../src/shared/domain/publish-plan.ts'
+import { placedSteps, plannedDraft, planPublish } from '../../src/shared/domain/publish-plan.ts'
 import type { StorageFault } from '../../src/shared/fault.ts'
 import { fail, succeed } from '../../src/shared/outcome.ts'
 import { setDraftsStage, workspace } from '../unit/main/services/drafts-stage.ts'
@@ -87,18 +87,21 @@ function begin(line: ServiceLine, writes: number): Life {
 }
 
 async function put(engine: Pick<JobEngine, 'begin'>, drafts: readonly Draft[]): Promise<JobSummary> {
-  const ids = drafts.map(({ id }) => id)
-  async function* changes() {
-    yield succeed(drafts.map((draft) => ({ draft, type: null, isDraft: true })))
-  }
+  const steps = placedSteps(planPublish(drafts.map((draft) => plannedDraft(draft, 'title'))))
   return unwrap(
     await startJob(
-      { jobs: stage.store.jobs, engine, clock, random },
+      { jobs: stage.store.jobs, engine, clock, random, pace: stage.store.pace },
       {
         ...{ workspace, userId: '1', kind: 'publish', title: 'Model', undoOf: null },
-        plan: planPublish(drafts.map((draft) => plannedDraft(draft, 'title'))),
-        changes: changes(),
-        lock: () => stage.publishing.lock(workspace, ids),
+        count: steps.length,
+        steps: async (from, count) => succeed(steps.slice(from, from + count)),
+        changes: (ids) =>
+          succeed(
+            drafts
+              .filter(({ id }) => ids.includes(id))
+              .map((draft) => ({ draft, type: null, isDraft: true })),
+          ),
+        lock: async (ids) => stage.publishing.lock(workspace, ids),
       },
     ),
   )

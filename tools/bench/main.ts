@@ -14,6 +14,7 @@ import { measureInbox } from './inbox.ts'
 import { measureLog } from './log.ts'
 import { isHeld, type Measurement, ratioOf } from './measurement.ts'
 import { measurePublish } from './publish.ts'
+import { measurePublishStart } from './publish-start.ts'
 import { measureReads } from './reads.ts'
 import { measureSandboxStart } from './sandbox-start.ts'
 import { measureStart } from './start.ts'
@@ -68,6 +69,7 @@ const parts: Readonly<Record<string, () => readonly Measurement[] | Promise<read
   drafts: measureDrafts,
   grid: measureGridScroll,
   publish: measurePublish,
+  'publish-start': measurePublishStart,
   campaigns: measureCampaigns,
   catalogs: measureCatalogs,
   exchange: measureExchange,

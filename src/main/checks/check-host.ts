@@ -1,11 +1,11 @@
-import type { WorkspaceChecks } from '../ports-campaigns.ts'
+import type { WorkspaceChecks } from '../ports-checks.ts'
 import { createAskedThread, type ThreadOptions } from '../threads/asked-thread.ts'
 import type { CheckAnswers, CheckQuestion } from './check-messages.ts'
 
 const lost = {
   kind: 'refused',
   reason: 'input',
-  message: 'The check did not come to its end. Check again.',
+  message: 'Looking through the changes did not come to its end. Try again.',
 } as const
 
 /** Asks the thread of checks. */
@@ -15,6 +15,9 @@ export function createWorkspaceChecks(options: ThreadOptions): WorkspaceChecks {
     run: (workspace, user, onProgress) =>
       ask('run', { workspace, user }, (done, total) => onProgress?.(done, total ?? done)),
     changes: (runId, offset, count) => ask('changes', { runId, offset, count }),
+    review: (chosen, range) => ask('review', { chosen, range }),
+    plan: (chosen) => ask('plan', { chosen }),
+    planned: (planId, offset, count) => ask('planned', { planId, offset, count }),
     close,
   }
 }

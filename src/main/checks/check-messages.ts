@@ -1,16 +1,28 @@
 import { z } from 'zod'
 import type { DraftCheck } from '../../shared/domain/draft.ts'
+import type { Review } from '../../shared/domain/job.ts'
+import { moneyThresholds } from '../../shared/domain/money-threshold.ts'
+import type { PlannedStep } from '../../shared/domain/publish-plan.ts'
 import { workspace } from '../../shared/domain/workspace.ts'
-import type { CheckedWorkspace } from '../ports-campaigns.ts'
+import type { CheckedWorkspace, PlannedWorkspace } from '../ports-checks.ts'
 
 /** What the thread of checks is asked. `id` comes back with the answer. */
 const id = z.int()
+const range = { offset: z.int(), count: z.int() }
+const chosen = z.object({
+  workspace,
+  draftIds: z.array(z.string()).readonly().nullable(),
+  thresholds: moneyThresholds,
+})
 export const checkQuestion = z.discriminatedUnion('kind', [
   z.object({
     ...{ kind: z.literal('run'), id, workspace },
     user: z.object({ environmentId: z.string(), userId: z.string() }).nullable(),
   }),
-  z.object({ kind: z.literal('changes'), id, runId: z.int(), offset: z.int(), count: z.int() }),
+  z.object({ kind: z.literal('changes'), id, runId: z.int(), ...range }),
+  z.object({ kind: z.literal('review'), id, chosen, range: z.object(range) }),
+  z.object({ kind: z.literal('plan'), id, chosen }),
+  z.object({ kind: z.literal('planned'), id, planId: z.int(), ...range }),
 ])
 export type CheckQuestion = z.output<typeof checkQuestion>
 
@@ -18,4 +30,7 @@ export type CheckQuestion = z.output<typeof checkQuestion>
 export type CheckAnswers = {
   readonly run: CheckedWorkspace
   readonly changes: readonly DraftCheck[]
+  readonly review: Review
+  readonly plan: PlannedWorkspace
+  readonly planned: readonly PlannedStep[]
 }

@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
+import { assertNever } from '../../shared/assert-never.ts'
 import { storageFault } from '../store/storage-fault.ts'
 import { answerQuestions } from '../threads/answering-thread.ts'
 import { checkQuestion } from './check-messages.ts'
@@ -11,9 +12,21 @@ const reader = createCheckReader(path)
 
 answerQuestions({
   schema: checkQuestion,
-  answer: (question, onProgress) =>
-    question.kind === 'run'
-      ? reader.run(question.workspace, question.user, onProgress)
-      : reader.changes(question.runId, question.offset, question.count),
+  answer(question, onProgress) {
+    switch (question.kind) {
+      case 'run':
+        return reader.run(question.workspace, question.user, onProgress)
+      case 'changes':
+        return reader.changes(question.runId, question.offset, question.count)
+      case 'review':
+        return reader.review(question.chosen, question.range)
+      case 'plan':
+        return reader.plan(question.chosen)
+      case 'planned':
+        return reader.planned(question.planId, question.offset, question.count)
+      default:
+        return assertNever(question)
+    }
+  },
   faultOf: storageFault,
 })

@@ -2,7 +2,7 @@ import { type Candidate, type JobSummary, publishingKinds, type Settlement } fro
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import { refuse } from '../services/faults.ts'
 import { workspaceKey } from '../services/library-news.ts'
-import type { StoredJob, StoredStep } from '../store/job-rows.ts'
+import type { StepHead, StoredJob, StoredStep } from '../store/job-rows.ts'
 import { lookUpForPerson } from './job-lookups.ts'
 import { createJobRun, type JobParts, type JobRun } from './job-run.ts'
 import { retryFailed, reviveBehind } from './revive-steps.ts'
@@ -13,7 +13,7 @@ export interface JobEngine {
   /** Goes on with what an earlier run of the program left. */
   start(): void
   /** A job whose steps are on disk. */
-  begin(job: StoredJob): Outcome<JobSummary>
+  begin(job: StoredJob, heads: readonly StepHead[]): Outcome<JobSummary>
   summary(jobId: string): Outcome<JobSummary>
   summaryOf(job: StoredJob): Outcome<JobSummary>
   /** Bytes of an upload under way. */
@@ -151,12 +151,13 @@ export function createJobEngine(given: EngineParts): JobEngine {
         if (run.ok) kick(run.value)
       }
     },
-    begin(job) {
-      const run = load(job)
-      if (!run.ok) return run
-      kick(run.value)
+    begin(job, heads) {
+      const run = createJobRun(parts, job, heads)
+      runs.set(job.id, run)
+      // Thousands of steps are one stretch of work and the first calls another: what waits comes in between.
+      setImmediate(() => kick(run))
       parts.changed(job.id)
-      return succeed(run.value.summary())
+      return succeed(run.summary())
     },
     summary(jobId) {
       const known = runs.get(jobId)

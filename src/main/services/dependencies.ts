@@ -25,8 +25,9 @@ import type {
   Transport,
 } from '../ports.ts'
 import type { AudienceWork } from '../ports-audiences.ts'
-import type { CampaignGrid, WorkspaceChecks } from '../ports-campaigns.ts'
+import type { CampaignGrid } from '../ports-campaigns.ts'
 import type { CatalogWork } from '../ports-catalogs.ts'
+import type { WorkspaceChecks } from '../ports-checks.ts'
 import type { ExchangeFiles } from '../ports-exchange.ts'
 import type { Store } from '../store/store.ts'
 

@@ -8,7 +8,7 @@ import { type Outcome, succeed } from '../../shared/outcome.ts'
 import { type CheckLookups, type CheckParts, createCheckLookups } from '../checks/check-lookups.ts'
 import { checkOf, judged, sameCounts } from '../checks/judge.ts'
 import type { Clock, Logger, WritePace } from '../ports.ts'
-import type { WorkspaceChecks } from '../ports-campaigns.ts'
+import type { WorkspaceChecks } from '../ports-checks.ts'
 import type { StoredDraft } from '../store/draft-rows.ts'
 import { type LibraryNews, workspaceKey } from './library-news.ts'
 

@@ -192,6 +192,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   })
   const publishing = createPublishing({
     ...{ calls, store, limits, clock, random, logger, tellJobs, sleep },
+    checks: dependencies.workspaceChecks,
     thresholds: () => readPreferences(settings).moneyThresholds,
     settlingMs: dependencies.settlingMs,
     drafts: createDraftsForPublishing({ ...drafting, clock }),

@@ -1,13 +1,15 @@
 import { contentOf, type Draft } from '../../shared/domain/draft.ts'
 import type { JobKind, JobSummary } from '../../shared/domain/job.ts'
 import { likenessKey } from '../../shared/domain/publish-match.ts'
-import type { PlanStep, PublishPlan } from '../../shared/domain/publish-plan.ts'
+import type { PlannedStep } from '../../shared/domain/publish-plan.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
-import type { Outcome } from '../../shared/outcome.ts'
+import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
-import type { Clock, Random } from '../ports.ts'
-import type { StoredJob, StoredStep } from '../store/job-rows.ts'
+import type { Clock, Random, WritePace } from '../ports.ts'
+import type { PlannedWorkspace } from '../ports-checks.ts'
+import type { StepHead, StoredJob, StoredStep } from '../store/job-rows.ts'
 import type { JobRepository } from '../store/jobs.ts'
+import type { DraftsForPublishing } from './drafts-publishing.ts'
 import { newDraftId } from './drafts-transaction.ts'
 
 export interface StartParts {
@@ -15,6 +17,7 @@ export interface StartParts {
   readonly engine: Pick<JobEngine, 'begin'>
   readonly clock: Clock
   readonly random: Random
+  readonly pace: WritePace
 }
 
 export interface NewJob {
@@ -23,11 +26,14 @@ export interface NewJob {
   readonly kind: JobKind
   readonly title: string
   readonly undoOf: string | null
-  readonly plan: PublishPlan
-  /** Changes of the plan in slices, each with its record's own type. */
-  readonly changes: AsyncIterable<Outcome<readonly PlannedChange[]>>
+  /** How many steps it has. */
+  readonly count: number
+  /** Some of them in their order; `from` counts from 0. */
+  readonly steps: (from: number, count: number) => Promise<Outcome<readonly PlannedStep[]>>
+  /** The changes of these ids, without those that are gone, each with its record's own type. */
+  readonly changes: (ids: readonly string[]) => Outcome<readonly PlannedChange[]>
   /** Takes what the job works on, once all is on disk. */
-  readonly lock: () => Outcome<void>
+  readonly lock: (ids: readonly string[]) => Promise<Outcome<void>>
 }
 
 export interface PlannedChange {
@@ -37,12 +43,17 @@ export interface PlannedChange {
   readonly isDraft: boolean
 }
 
+/** Steps that are written at once, so that the process stays free between two writings. */
+const writtenTogether = 25
+/** Drafts that are locked at once. */
+const lockedTogether = 200
+
 /**
  * Puts a job on disk and begins it. It is told to nobody before all of it is there: a crash meanwhile leaves nothing
  * but what the next start removes.
  */
 export async function startJob(parts: StartParts, given: NewJob): Promise<Outcome<JobSummary>> {
-  const { jobs, engine, clock, random } = parts
+  const { jobs, engine, clock, random, pace } = parts
   const { workspace, userId, kind, title, undoOf } = given
   const job: StoredJob = {
     ...{ id: newDraftId(random), workspace, userId, kind, title, undoOf },
@@ -50,57 +61,88 @@ export async function startJob(parts: StartParts, given: NewJob): Promise<Outcom
   }
   const added = jobs.add(job)
   if (!added.ok) return added
-  const written = await writeSteps(jobs, job.id, given)
-  const locked = written.ok ? given.lock() : written
-  const running = { state: 'running', reason: null, finishedAt: null } as const
-  const begun = locked.ok ? jobs.change(job.id, running) : locked
-  if (!begun.ok) {
+  const heads = await putUp(jobs, pace, job.id, given)
+  if (!heads.ok) {
     jobs.drop(job.id)
-    return begun
+    return heads
   }
-  return engine.begin({ ...job, ...running })
+  return engine.begin({ ...job, ...running }, heads.value)
+}
+
+const running = { state: 'running', reason: null, finishedAt: null } as const
+
+async function putUp(
+  jobs: JobRepository,
+  pace: WritePace,
+  jobId: string,
+  given: NewJob,
+): Promise<Outcome<readonly StepHead[]>> {
+  const written = await writeSteps(jobs, pace, jobId, given)
+  if (!written.ok) return written
+  const locked = await given.lock(written.value.ids)
+  if (!locked.ok) return locked
+  const begun = jobs.change(jobId, running)
+  return begun.ok ? succeed(written.value.heads) : begun
 }
 
 async function writeSteps(
   jobs: JobRepository,
+  pace: WritePace,
   jobId: string,
-  { plan, changes }: NewJob,
-): Promise<Outcome<void>> {
-  const ids = new Map(plan.steps.map(({ key }, index) => [key, `${jobId}-${index + 1}`]))
-  const ofDraft = new Map<string, { readonly step: PlanStep; readonly position: number }[]>()
-  for (const [index, step] of plan.steps.entries()) {
-    const known = ofDraft.get(step.draftId)
-    const entry = { step, position: index + 1 }
-    if (known === undefined) ofDraft.set(step.draftId, [entry])
-    else known.push(entry)
-  }
-  for await (const slice of changes) {
+  { count, steps, changes }: NewJob,
+): Promise<Outcome<{ readonly ids: readonly string[]; readonly heads: readonly StepHead[] }>> {
+  const ids = new Set<string>()
+  const heads: StepHead[] = []
+  for (let from = 0; from < count; from += writtenTogether) {
+    const slice = await steps(from, writtenTogether)
     if (!slice.ok) return slice
-    const steps = slice.value.flatMap((change) =>
-      (ofDraft.get(change.draft.id) ?? []).map(({ step, position }) =>
-        storedStep(jobId, step, position, change, ids),
-      ),
-    )
-    const written = jobs.addSteps(steps)
+    const found = changes([...new Set(slice.value.map(({ draftId }) => draftId))])
+    if (!found.ok) return found
+    const byId = new Map(found.value.map((change) => [change.draft.id, change]))
+    const rows = slice.value.flatMap((step) => {
+      const change = byId.get(step.draftId)
+      return change === undefined ? [] : [storedStep(jobId, step, change)]
+    })
+    const written = jobs.addSteps(rows)
     if (!written.ok) return written
+    for (const { draftId } of slice.value) ids.add(draftId)
+    for (const row of rows) heads.push(headOf(row))
+    await pace.rest()
   }
-  return { ok: true, value: undefined }
+  return succeed({ ids: [...ids], heads })
 }
 
-function storedStep(
-  jobId: string,
-  step: PlanStep,
-  position: number,
-  { draft, type, isDraft }: PlannedChange,
-  ids: ReadonlyMap<string, string>,
-): StoredStep {
-  const { key, subject, kind, title, operation, needs, uploadBytes } = step
+/**
+ * Locks drafts a few at a time; where one of them is gone or on its way elsewhere, the others are set free again. A
+ * crash meanwhile leaves drafts that no step is going to touch: those are set free by the next start.
+ */
+export async function lockAll(
+  drafts: Pick<DraftsForPublishing, 'lock' | 'mark'>,
+  pace: WritePace,
+  workspace: Workspace,
+  ids: readonly string[],
+): Promise<Outcome<void>> {
+  for (let from = 0; from < ids.length; from += lockedTogether) {
+    const locked = drafts.lock(workspace, ids.slice(from, from + lockedTogether))
+    if (!locked.ok) {
+      for (let until = from; until > 0; until -= lockedTogether) {
+        drafts.mark(workspace, ids.slice(Math.max(0, until - lockedTogether), until), 'idle')
+        await pace.rest()
+      }
+      return locked
+    }
+    await pace.rest()
+  }
+  return succeed(undefined)
+}
+
+function storedStep(jobId: string, step: PlannedStep, { draft, type, isDraft }: PlannedChange): StoredStep {
+  const { position, subject, kind, title, operation, needs, uploadBytes } = step
   const makesAlike = kind === 'create' && uploadBytes === null
   return {
-    ...{ id: ids.get(key) ?? '', jobId, position, subject, kind, title, type, draft },
+    ...{ id: stepId(jobId, position), jobId, position, subject, kind, title, type, draft, operation },
     draftId: isDraft ? draft.id : null,
-    operation: operation.id,
-    needs: needs.flatMap((needed) => ids.get(needed) ?? []),
+    needs: needs.map((needed) => stepId(jobId, needed)),
     likeness: makesAlike ? likenessKey(subject, contentOf(draft)) : null,
     bytes: uploadBytes,
     ...{ state: 'waiting', fault: null, remoteId: null, result: null, candidates: [], conflicts: [] },
@@ -108,9 +150,18 @@ function storedStep(
   }
 }
 
+function stepId(jobId: string, position: number): string {
+  return `${jobId}-${position}`
+}
+
+/** What a run keeps of a step: thousands of changes would fill the memory. */
+function headOf(step: StoredStep): StepHead {
+  const { id, position, draftId, subject, kind, title, operation, needs, likeness, bytes, state } = step
+  const { remoteId } = step
+  return { id, position, draftId, subject, kind, title, operation, needs, likeness, bytes, state, remoteId }
+}
+
 /** What a job over these drafts is called: the thing's own name, or how many there are. */
-export function jobTitle(plan: PublishPlan): string {
-  const drafts = new Set(plan.steps.map(({ draftId }) => draftId))
-  const [first] = plan.steps
-  return drafts.size === 1 && first !== undefined ? first.title : `${drafts.size} changes`
+export function jobTitle({ drafts, title }: Pick<PlannedWorkspace, 'drafts' | 'title'>): string {
+  return drafts === 1 ? title : `${drafts} changes`
 }

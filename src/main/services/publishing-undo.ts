@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Draft } from '../../shared/domain/draft.ts'
 import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
-import { plannedDraft, planPublish } from '../../shared/domain/publish-plan.ts'
+import { placedSteps, plannedDraft, planPublish } from '../../shared/domain/publish-plan.ts'
 import { type PublishedChange, type UndoPlan, undoOf } from '../../shared/domain/publish-undo.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import { isUpload } from '../jobs/step-board.ts'
@@ -10,7 +10,7 @@ import type { StoredJob, StoredStep } from '../store/job-rows.ts'
 import type { JobRepository } from '../store/jobs.ts'
 import type { LibraryRepository } from '../store/library.ts'
 import { newDraftId } from './drafts-transaction.ts'
-import type { NewJob, PlannedChange } from './publishing-start.ts'
+import type { NewJob } from './publishing-start.ts'
 
 export interface UndoParts {
   readonly jobs: JobRepository
@@ -102,24 +102,21 @@ export function undoJob(
     const draft = changeBack(change, plan, newDraftId(random), clock.now())
     return draft === null ? [] : [{ draft, title: change.title }]
   })
+  const steps = placedSteps(planPublish(changes.map(({ draft, title }) => plannedDraft(draft, title))))
+  const byId = new Map(changes.map(({ draft }) => [draft.id, draft]))
   return {
     workspace: job.workspace,
     userId: job.userId,
     kind: 'undo',
     title: `Undo of ${job.title}`,
     undoOf: job.id,
-    plan: planPublish(changes.map(({ draft, title }) => plannedDraft(draft, title))),
-    changes: inSlices(changes.map(({ draft }) => ({ draft, type: null, isDraft: false }))),
-    lock: () => succeed(undefined),
-  }
-}
-
-async function* inSlices(
-  changes: readonly PlannedChange[],
-): AsyncGenerator<Outcome<readonly PlannedChange[]>> {
-  for (let from = 0; from < changes.length; from += slice) {
-    yield succeed(changes.slice(from, from + slice))
-    await setImmediate()
+    count: steps.length,
+    steps: async (from, count) => succeed(steps.slice(from, from + count)),
+    changes: (ids) =>
+      succeed(
+        ids.flatMap((id) => byId.get(id) ?? []).map((draft) => ({ draft, type: null, isDraft: false })),
+      ),
+    lock: async () => succeed(undefined),
   }
 }
 

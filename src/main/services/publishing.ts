@@ -2,6 +2,7 @@ import type { JobPage, StepPage } from '../../shared/bridge-drafts.ts'
 import type { JobStep, JobSummary } from '../../shared/domain/job.ts'
 import type { ConfirmedAmount, MoneyThresholds } from '../../shared/domain/money-threshold.ts'
 import { undoItem } from '../../shared/domain/publish-undo.ts'
+import { withRoom } from '../../shared/domain/publish-windows.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import { createJobEngine, type EngineParts, type JobEngine } from '../jobs/job-engine.ts'
@@ -9,6 +10,7 @@ import type { JobRunner } from '../jobs/job-runner.ts'
 import { createServiceLine } from '../jobs/service-line.ts'
 import type { UploadExecutor } from '../jobs/upload-executor.ts'
 import type { Clock, Logger, Random } from '../ports.ts'
+import type { WorkspaceChecks } from '../ports-checks.ts'
 import type { StoredJob, StoredStep } from '../store/job-rows.ts'
 import type { Store } from '../store/store.ts'
 import type { Handlers } from './dependencies.ts'
@@ -16,16 +18,16 @@ import type { DraftsForPublishing } from './drafts-publishing.ts'
 import { refuse } from './faults.ts'
 import { createJobNews } from './job-news.ts'
 import type { LimitsFollower } from './limits.ts'
-import { currencyFinder, untypedAmount } from './publishing-money.ts'
-import { readPlan, reviewPage, slices } from './publishing-review.ts'
-import { jobTitle, startJob } from './publishing-start.ts'
+import { untypedAmount } from './publishing-money.ts'
+import { jobTitle, lockAll, type PlannedChange, startJob } from './publishing-start.ts'
 import { planUndo, undoJob } from './publishing-undo.ts'
 import type { ServiceCalls, UserReference } from './service-calls.ts'
 
 export interface PublishingParts {
   readonly calls: ServiceCalls
   readonly drafts: DraftsForPublishing
-  readonly store: Pick<Store, 'jobs' | 'journal' | 'library' | 'durability'>
+  readonly checks: Pick<WorkspaceChecks, 'review' | 'plan' | 'planned'>
+  readonly store: Pick<Store, 'jobs' | 'journal' | 'library' | 'durability' | 'pace'>
   readonly uploads: UploadExecutor
   /** Work of other kinds, which stands in the same list. */
   readonly others: readonly JobRunner[]
@@ -57,11 +59,11 @@ const parallel = 6
 
 /** Review of changes, and the durable jobs that publish them. */
 export function createPublishing(parts: PublishingParts): Publishing {
-  const { calls, drafts, store, limits, thresholds, clock } = parts
+  const { calls, drafts, checks, store, limits, thresholds, clock } = parts
   const { jobs, library } = store
   const engine: JobEngine = createJobEngine({ ...engineParts(parts), changed: (jobId) => news.tell(jobId) })
   const news = createJobNews(parts.tellJobs, engine.summary)
-  const starting = { jobs, engine, clock, random: parts.random }
+  const starting = { jobs, engine, clock, random: parts.random, pace: store.pace }
 
   const userFor = (workspace: Workspace): Outcome<UserReference> => {
     const user = calls.chosenUser()
@@ -80,19 +82,19 @@ export function createPublishing(parts: PublishingParts): Publishing {
   ): Promise<Outcome<JobSummary>> => {
     const user = userFor(workspace)
     if (!user.ok) return user
-    const review = await readPlan(drafts, workspace, draftIds, currencyFinder(library, workspace))
-    if (!review.ok) return review
+    const plan = await checks.plan({ workspace, draftIds, thresholds: thresholds() })
+    if (!plan.ok) return plan
+    const { planId, steps: count, toType } = plan.value
     // The screen asks for it as well, but what is sent is decided here.
-    const untyped = untypedAmount(review.value, thresholds(), confirmed)
+    const untyped = untypedAmount(toType, confirmed)
     if (untyped !== null) return refuse(untyped)
-    const { plan } = review.value
-    const ids = [...new Set(plan.steps.map(({ draftId }) => draftId))]
-    if (ids.length === 0)
-      return refuse('There is nothing to publish: what is left has errors or waits for it.')
+    if (count === 0) return refuse('There is nothing to publish: what is left has errors or waits for it.')
     return startJob(starting, {
-      ...{ workspace, userId: user.value.userId, kind: 'publish', title: jobTitle(plan), undoOf: null, plan },
-      changes: planned(drafts, ids),
-      lock: () => drafts.lock(workspace, ids),
+      ...{ workspace, userId: user.value.userId, kind: 'publish', title: jobTitle(plan.value), undoOf: null },
+      count,
+      steps: (from, most) => checks.planned(planId, from, most),
+      changes: (ids) => plannedChanges(drafts, ids),
+      lock: (ids) => lockAll(drafts, store.pace, workspace, ids),
     })
   }
   const finishedJob = (jobId: string): Outcome<StoredJob> => {
@@ -120,9 +122,10 @@ export function createPublishing(parts: PublishingParts): Publishing {
     },
     handlers: {
       async review({ workspace, draftIds, offset, count }) {
-        const review = await readPlan(drafts, workspace, draftIds, currencyFinder(library, workspace))
+        const chosen = { workspace, draftIds, thresholds: thresholds() }
+        const review = await checks.review(chosen, { offset, count })
         if (!review.ok) return review
-        return reviewPage(drafts, review.value, remainingIn(workspace), thresholds(), { offset, count })
+        return succeed({ ...review.value, ...withRoom(review.value.windows, remainingIn(workspace)) })
       },
       start: ({ workspace, draftIds, confirmed = [] }) => publish(workspace, draftIds, confirmed),
       async jobs(range): Promise<Outcome<JobPage>> {
@@ -179,7 +182,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const planned = await planUndo(undoing, job.value)
         if (!planned.ok) return planned
         const undo = undoJob(undoing, job.value, planned.value)
-        if (undo.plan.steps.length === 0) return refuse('Nothing of it can be undone.')
+        if (undo.count === 0) return refuse('Nothing of it can be undone.')
         return startJob(starting, undo)
       },
     },
@@ -199,12 +202,12 @@ function engineParts(parts: PublishingParts): Omit<EngineParts, 'changed'> {
   }
 }
 
-async function* planned(drafts: DraftsForPublishing, ids: readonly string[]) {
-  for await (const stored of slices(drafts, ids)) {
-    yield stored.ok
-      ? succeed(stored.value.map(({ draft, type }) => ({ draft, type, isDraft: true })))
-      : stored
-  }
+function plannedChanges(
+  drafts: Pick<DraftsForPublishing, 'read'>,
+  ids: readonly string[],
+): Outcome<readonly PlannedChange[]> {
+  const read = drafts.read(ids)
+  return read.ok ? succeed(read.value.map(({ draft, type }) => ({ draft, type, isDraft: true }))) : read
 }
 
 function viewOf(step: StoredStep, engine: JobEngine, jobs: Store['jobs']): JobStep {

@@ -50,6 +50,24 @@ export interface PublishPlan {
   readonly leftOut: ReadonlyMap<string, readonly string[]>
 }
 
+/** A step of a plan as it is kept: others are named by their places, from 1 on. */
+export interface PlannedStep extends Omit<PlanStep, 'key' | 'operation' | 'needs' | 'clears'> {
+  readonly position: number
+  /** Id of the operation. */
+  readonly operation: string
+  readonly needs: readonly number[]
+}
+
+/** The steps of a plan by their places. */
+export function placedSteps({ steps }: Pick<PublishPlan, 'steps'>): readonly PlannedStep[] {
+  const places = new Map(steps.map(({ key }, index) => [key, index + 1]))
+  return steps.map(({ draftId, subject, kind, title, operation, needs, uploadBytes }, index) => ({
+    ...{ position: index + 1, draftId, subject, kind, title, uploadBytes },
+    operation: operation.id,
+    needs: needs.flatMap((needed) => places.get(needed) ?? []),
+  }))
+}
+
 export function plannedDraft(draft: Draft, title: string): PlannedDraft {
   const { id, subject, kind, remoteId, base, patch } = draft
   const content = contentOf(draft)

@@ -20,7 +20,18 @@ export function windowsOf(
       counts.set(limit.bucket, { calls: 1, limit: limit.limit, windowMs: limit.windowSeconds * 1_000 })
     } else known.calls += 1
   }
-  const windows = [...counts].map(([name, count]) => ({ name, ...count, remaining: remaining(name) }))
+  return withRoom(
+    [...counts].map(([name, count]) => ({ name, ...count })),
+    remaining,
+  )
+}
+
+/** The same calls over windows of which so much is left. */
+export function withRoom(
+  counted: readonly Omit<ReviewWindow, 'remaining'>[],
+  remaining: (bucket: string) => number | null,
+): WindowPlan {
+  const windows = counted.map((window) => ({ ...window, remaining: remaining(window.name) }))
   return { windows, atLeastMs: Math.max(0, ...windows.map(atLeast)) }
 }
 

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { createJobEngine } from '../../../../src/main/jobs/job-engine.ts'
 import { startJob } from '../../../../src/main/services/publishing-start.ts'
 import type { Draft } from '../../../../src/shared/domain/draft.ts'
-import { plannedDraft, planPublish } from '../../../../src/shared/domain/publish-plan.ts'
+import { placedSteps, plannedDraft, planPublish } from '../../../../src/shared/domain/publish-plan.ts'
 import { succeed } from '../../../../src/shared/outcome.ts'
 import { createFakeService, type Mishap } from '../../../fault/fake-service.ts'
 import { setDraftsStage, workspace } from '../services/drafts-stage.ts'
@@ -43,18 +43,21 @@ function begin({ clock, sleep, mishaps }: World) {
   const publish = async (...names: readonly string[]) => {
     const drafts: Draft[] = []
     for (const name of names) drafts.push(await stage.create('poll', { name, ...content }))
-    async function* changes() {
-      yield succeed(drafts.map((draft) => ({ draft, type: null, isDraft: true })))
-    }
-    const ids = drafts.map(({ id }) => id)
+    const steps = placedSteps(planPublish(drafts.map((draft) => plannedDraft(draft, 'title'))))
     const { id } = unwrap(
       await startJob(
-        { jobs, engine, clock, random: { bytes: (length) => randomBytes(length) } },
+        { jobs, engine, clock, random: { bytes: (length) => randomBytes(length) }, pace: stage.store.pace },
         {
           ...{ workspace, userId: '1', kind: 'publish', title: 'Polls', undoOf: null },
-          plan: planPublish(drafts.map((draft) => plannedDraft(draft, 'title'))),
-          changes: changes(),
-          lock: () => stage.publishing.lock(workspace, ids),
+          count: steps.length,
+          steps: async (from, count) => succeed(steps.slice(from, from + count)),
+          changes: (ids) =>
+            succeed(
+              drafts
+                .filter(({ id }) => ids.includes(id))
+                .map((draft) => ({ draft, type: null, isDraft: true })),
+            ),
+          lock: async (ids) => stage.publishing.lock(workspace, ids),
         },
       ),
     )

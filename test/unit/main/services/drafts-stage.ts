@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { WorkspaceChecks } from '../../../../src/main/ports-campaigns.ts'
+import type { WorkspaceChecks } from '../../../../src/main/ports-checks.ts'
 import { createDraftsHandlers } from '../../../../src/main/services/drafts.ts'
 import { createDraftChecker, type DraftChecker } from '../../../../src/main/services/drafts-check.ts'
 import {

@@ -1,0 +1,56 @@
+import type { DraftCheck, DraftSubject } from '../shared/domain/draft.ts'
+import type { Review } from '../shared/domain/job.ts'
+import type { AmountToType, MoneyThresholds } from '../shared/domain/money-threshold.ts'
+import type { PlannedStep } from '../shared/domain/publish-plan.ts'
+import type { Workspace } from '../shared/domain/workspace.ts'
+import type { Outcome } from '../shared/outcome.ts'
+
+/** What the rules said about all changes of a workspace; the counts that are others now are fetched by `runId`. */
+export interface CheckedWorkspace {
+  readonly runId: number
+  readonly drafts: number
+  readonly errors: number
+  readonly warnings: number
+  readonly blocked: number
+  readonly subjects: readonly DraftSubject[]
+  readonly changed: number
+}
+
+/** What a publish would send; its steps are fetched by `planId`. */
+export interface PlannedWorkspace {
+  readonly planId: number
+  readonly steps: number
+  /** How many changes they carry out. */
+  readonly drafts: number
+  /** Of the first step; empty where there is none. */
+  readonly title: string
+  /** Amounts that have to be typed before. */
+  readonly toType: readonly AmountToType[]
+}
+
+/** Which changes are looked at: the chosen ones with what they need, or all. */
+export interface ChosenChanges {
+  readonly workspace: Workspace
+  readonly draftIds: readonly string[] | null
+  readonly thresholds: MoneyThresholds
+}
+
+/** Looks through all changes of a workspace, on a thread of its own: what the rules say, and what would be sent. */
+export interface WorkspaceChecks {
+  run(
+    workspace: Workspace,
+    user: { readonly environmentId: string; readonly userId: string } | null,
+    /** Told on the way where there are many drafts. */
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<Outcome<CheckedWorkspace>>
+  changes(runId: number, offset: number, count: number): Promise<Outcome<readonly DraftCheck[]>>
+  /** Nothing is known there of what the rate windows have left. */
+  review(
+    chosen: ChosenChanges,
+    range: { readonly offset: number; readonly count: number },
+  ): Promise<Outcome<Review>>
+  plan(chosen: ChosenChanges): Promise<Outcome<PlannedWorkspace>>
+  /** A failure where the plan is not there any more. */
+  planned(planId: number, offset: number, count: number): Promise<Outcome<readonly PlannedStep[]>>
+  close(): Promise<void>
+}
