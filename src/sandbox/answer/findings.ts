@@ -13,7 +13,7 @@ export function refuseFindings(findings: readonly Finding[]): AdsRefusal | null 
 }
 
 /** Errors of one code about one field are one error, which says everything: two slides that are wrong, say. */
-function eachOnce(errors: readonly AdsError[]): readonly AdsError[] {
+export function eachOnce(errors: readonly AdsError[]): readonly AdsError[] {
   const byKind = new Map<string, AdsError>()
   for (const error of errors) {
     const kind = `${error.code} ${error.parameter ?? ''} ${error.attribute ?? ''}`

@@ -1,6 +1,6 @@
 import { errorsOf, type Finding as RuleFinding } from '../../shared/domain/finding.ts'
 import { inWords } from '../answer/ads-errors.ts'
-import { asAdsError } from '../answer/findings.ts'
+import { asAdsError, eachOnce } from '../answer/findings.ts'
 import type { AdsError } from '../answer/service-error.ts'
 import type { ReadParameters } from './parameters.ts'
 import type { Route } from './route.ts'
@@ -27,5 +27,5 @@ export function parameterErrors(
   const together = errorsOf(findings).filter(({ field }) => !named.has(field))
   const order = route.parameters.map(({ name }) => name)
   const place = ({ parameter, attribute }: AdsError): number => order.indexOf(parameter ?? attribute ?? '')
-  return [...alone, ...together.map(asAdsError)].sort((a, b) => place(a) - place(b))
+  return [...alone, ...eachOnce(together.map(asAdsError))].sort((a, b) => place(a) - place(b))
 }

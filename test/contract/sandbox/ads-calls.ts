@@ -37,3 +37,17 @@ export function part(value: unknown, ...path: readonly (string | number)[]): unk
   for (const step of path) found = Reflect.get(Object(found), step)
   return found
 }
+
+/** `CODE field` of every error, in order; a refusal without a field is its code alone. */
+export function codes(errors: unknown): readonly string[] {
+  return Array.isArray(errors)
+    ? errors.map((error) =>
+        [part(error, 'code'), part(error, 'parameter') ?? part(error, 'attribute')].filter(Boolean).join(' '),
+      )
+    : []
+}
+
+/** The status, and what was wrong: what tables of refusals compare. */
+export function verdict({ status, errors }: AdsAnswer): string {
+  return [status, codes(errors).join(', ')].filter(Boolean).join(' ')
+}

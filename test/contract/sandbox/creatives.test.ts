@@ -12,7 +12,7 @@ import { findCards, getCard, listCards } from '../../../src/shared/catalogue/car
 import { listMediaLibrary } from '../../../src/shared/catalogue/media-library.ts'
 import { listPollCards } from '../../../src/shared/catalogue/poll-cards.ts'
 import { listVideoConversations } from '../../../src/shared/catalogue/video-conversation-cards.ts'
-import { callAds, part } from './ads-calls.ts'
+import { callAds, codes, part } from './ads-calls.ts'
 import { demoStage } from './stage.ts'
 import { control, signedFetch } from './support.ts'
 
@@ -29,13 +29,6 @@ const [freshImage, freshVideo] = demoUploads.map(({ media_key }) => media_key)
 const site = { type: 'WEBSITE', url: 'https://northwind.example/boots' }
 const details = { type: 'DETAILS', title: 'Boots', destination: site }
 const website = { name: 'New card', components: [{ type: 'MEDIA', media_key: image }, details] }
-
-/** `CODE field` of every error of an answer. */
-function codes(errors: unknown): unknown[] {
-  return Array.isArray(errors)
-    ? errors.map((error) => `${part(error, 'code')} ${part(error, 'parameter') ?? part(error, 'attribute')}`)
-    : []
-}
 
 describe('media', () => {
   it('are shown by the sandbox itself: pictures, films and posters', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { mediaOf } from '../../../src/sandbox/demo/media.ts'
 import { demoCatalogIds } from '../../../src/sandbox/demo/products.ts'
-import { part } from './ads-calls.ts'
+import { codes, part } from './ads-calls.ts'
 import { demoStage } from './stage.ts'
 import { signedFetch } from './support.ts'
 
@@ -55,13 +55,6 @@ const refusedCards: readonly (readonly [string, object, readonly string[]])[] = 
     ],
   ],
 ]
-
-/** `CODE field` of every error of an answer, in order. */
-function codes(errors: unknown): unknown[] {
-  return Array.isArray(errors)
-    ? errors.map((error) => `${part(error, 'code')} ${part(error, 'parameter') ?? part(error, 'attribute')}`)
-    : []
-}
 
 describe('all that is wrong is reported at once', () => {
   it('of a list, its cursor too', async () => {
