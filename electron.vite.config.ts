@@ -2,18 +2,20 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { developmentNonce } from './src/main/shell/content-security-policy.ts'
+import { bundledIntoMain } from './tools/package/bundled.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
 /**
- * Main is one ESM bundle plus its threads: the sandbox, and the reader of files; production dependencies stay outside it. The preload is sandboxed
- * by Electron, so it is one CommonJS file that carries everything it needs but `electron`.
+ * Main is one ESM bundle plus its threads: the sandbox, and the readers of files. Production dependencies stay outside
+ * it but for those that every start loads. The preload is sandboxed by Electron, so it is one CommonJS file that carries
+ * everything it needs but `electron`.
  */
 export default defineConfig(({ command }) => ({
   main: {
     build: {
       outDir: 'out/main',
-      externalizeDeps: true,
+      externalizeDeps: { exclude: bundledIntoMain },
       rollupOptions: {
         input: {
           index: at('src/main/index.ts'),

@@ -1,12 +1,14 @@
 import { afterPack } from './after-pack.ts'
+import { bundledIntoMain } from './bundled.ts'
 
 /**
  * How packages are made, for electron-builder. Its own setting for fuses does not know all of them, so `afterPack`
  * sets them, before anything is signed. Nothing is published from here.
  */
 
-/** What only the renderer needs is in its bundle already; the rest is for the tree alone. */
+/** What is in the bundles already, and what is for the tree alone. */
 const notShipped = [
+  ...bundledIntoMain,
   '@floating-ui',
   '@fontsource-variable',
   '@mantine',

@@ -4,6 +4,7 @@ import { dirname, join, matchesGlob } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { afterPack, type PackContext, programOf } from '../../../tools/package/after-pack.ts'
 import { config } from '../../../tools/package/builder-config.ts'
+import { bundledIntoMain } from '../../../tools/package/bundled.ts'
 import { fuseFile, readFuses } from '../../../tools/package/fuses.ts'
 import { licenceList, shippedPackages } from '../../../tools/package/licences.ts'
 
@@ -50,7 +51,7 @@ describe('the package', () => {
     )
     const imported = files.flatMap((text) =>
       [...text.matchAll(/from '([a-z@][^':]*)'/g)].flatMap(([, path = '']) =>
-        path === 'electron' ? [] : [nameIn(path)],
+        path === 'electron' || bundledIntoMain.includes(nameIn(path)) ? [] : [nameIn(path)],
       ),
     )
     const needed = closureOf(new Set(imported))
