@@ -21,12 +21,12 @@ export function measureInboxScroll(): Promise<readonly Measurement[]> {
     const grid = page.getByRole('grid', { name: 'Received events' })
     await grid.getByRole('row', { name: /event-50000/ }).waitFor()
     await scrolled(page, 'grid', 2, flung)
-    const wheel = await scrolledWithWork(page, seconds, pixelsPerFrame)
-    const fast = await scrolledWithWork(page, seconds, flung)
+    const wheel = await scrolledWithWork(page, 'grid', seconds, pixelsPerFrame)
+    const fast = await scrolledWithWork(page, 'grid', seconds, flung)
     const empty = percentile(await bareFrames(page), 0.95)
-    await freezeGrid(page, stillRows)
+    await freezeGrid(page, 'grid', stillRows, 30)
     await scrolled(page, 'grid', 1, pixelsPerFrame)
-    const still = await scrolledWithWork(page, seconds, pixelsPerFrame)
+    const still = await scrolledWithWork(page, 'grid', seconds, pixelsPerFrame)
     const besideStill = (value: number) => ({ name: 'a still list of the same rows', value })
     return [
       {

@@ -36,16 +36,19 @@ export async function withScreen<T>(
   }
 }
 
-/** Milliseconds between frames while the list of a role scrolls down for so long. */
+type ListRole = 'grid' | 'treegrid'
+
+/** Milliseconds between frames while the list of a role scrolls for so long: down, and back from its end. */
 export function scrolled(
   page: Page,
-  role: 'grid' | 'treegrid',
+  role: ListRole,
   forSeconds: number,
   perFrame: number,
 ): Promise<number[]> {
   return page.evaluate<number[]>(`new Promise((resolve) => {
     const grid = document.querySelector('[role="${role}"]')
     grid.scrollTop = 0
+    let way = 1
     const times = []
     const end = performance.now() + ${forSeconds * 1_000}
     let last = null
@@ -53,7 +56,9 @@ export function scrolled(
       if (last !== null) times.push(now - last)
       last = now
       if (now > end) return resolve(times)
-      grid.scrollTop += ${perFrame}
+      const before = grid.scrollTop
+      grid.scrollTop += ${perFrame} * way
+      if (grid.scrollTop === before) way = -way
       requestAnimationFrame(step)
     }
     requestAnimationFrame(step)
@@ -68,7 +73,12 @@ export interface FrameWork {
 }
 
 /** The same with the time of scripts, and of styles and layout, without what the machine takes for painting. */
-export async function scrolledWithWork(page: Page, forSeconds: number, perFrame: number): Promise<FrameWork> {
+export async function scrolledWithWork(
+  page: Page,
+  role: ListRole,
+  forSeconds: number,
+  perFrame: number,
+): Promise<FrameWork> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   const totals = async () => {
@@ -80,7 +90,7 @@ export async function scrolledWithWork(page: Page, forSeconds: number, perFrame:
     }
   }
   const before = await totals()
-  const frames = await scrolled(page, 'grid', forSeconds, perFrame)
+  const frames = await scrolled(page, role, forSeconds, perFrame)
   const after = await totals()
   await session.detach()
   return {
@@ -94,18 +104,20 @@ export async function scrolledWithWork(page: Page, forSeconds: number, perFrame:
  * Puts a list of so many drawn rows, copies of what is on the screen, in the place of the grid: what scrolling takes
  * on this machine when no program does anything.
  */
-export function freezeGrid(page: Page, rows: number): Promise<void> {
+export function freezeGrid(page: Page, role: ListRole, rows: number, rowHeight: number): Promise<void> {
   return page.evaluate<void>(`(() => {
-    const grid = document.querySelector('[role="grid"]')
+    const grid = document.querySelector('[role="${role}"]')
     const still = grid.cloneNode(true)
-    const body = still.querySelector('tbody')
+    const body = still.querySelector('tbody, [role="rowgroup"]:has(> [data-row])')
     const drawn = [...body.children]
     body.replaceChildren(...Array.from({ length: ${rows} }, (_, index) => {
       const row = drawn[index % drawn.length].cloneNode(true)
-      row.style.top = index * 30 + 'px'
+      const start = index * ${rowHeight} + 'px'
+      if (row.style.transform === '') row.style.top = start
+      else row.style.transform = 'translateY(' + start + ')'
       return row
     }))
-    body.style.height = ${rows} * 30 + 'px'
+    body.style.height = ${rows} * ${rowHeight} + 'px'
     grid.replaceWith(still)
   })()`)
 }

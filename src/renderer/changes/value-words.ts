@@ -24,6 +24,7 @@ const constants = new Set([
   'conversation_settings',
   'video_cta',
   'entity_status',
+  'effective_status',
   'objective',
   'product_type',
   'placements',

@@ -30,6 +30,7 @@ export function valueText(kind: FieldKind, value: Json | undefined, terms: Value
       return value === true ? 'Yes' : 'No'
     case 'choice':
     case 'status':
+    case 'delivery':
       return Array.isArray(value) ? value.map(wordOf).join(', ') : wordOf(value)
     case 'texts':
       return Array.isArray(value) ? value.map(String).join(', ') : String(value)
@@ -74,6 +75,7 @@ export function readValue(kind: FieldKind, text: string, terms: ValueTerms): Cel
     case 'text':
       return { kind: 'value', value: trimmed }
     case 'id':
+    case 'delivery':
     case 'change':
     case 'findings':
       return { kind: 'wrong', message: 'It is not set here.' }

@@ -1,8 +1,12 @@
+import { IconCircleCheck, IconPlayerPause, IconQuestionMark } from '@tabler/icons-react'
 import type { GridEntity, GridRow } from '../../../../shared/domain/campaign-grid.ts'
 import { ChangeWord, changeText, FindingCounts } from '../../../drafting/change-word.tsx'
 import type { GridColumn } from '../../../grid/columns.ts'
 import { Fold } from '../../../grid/sheet-row.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { fromConstant } from '../../../ui/words.ts'
 import styles from './campaign-grid.module.css'
+import { fieldValue } from './cell-values.ts'
 
 /** Columns that are drawn as more than their text, by their keys. */
 export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> = {
@@ -12,6 +16,9 @@ export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> =
   },
   findings: {
     cell: (row) => (row.kind === 'entity' ? <FindingCounts change={row.change} /> : null),
+  },
+  effective_status: {
+    cell: (row) => (row.kind === 'entity' ? <Delivery row={row} /> : null),
   },
   name: {
     cell: (row) => (row.kind === 'entity' ? <Name row={row} /> : null),
@@ -28,4 +35,20 @@ function Name({ row }: { readonly row: GridEntity }) {
       {children !== null && <span className={styles.count}>{children.count}</span>}
     </>
   )
+}
+
+/** What the service makes of a status, flight and budget together. Its list is open, so every other word is shown. */
+function Delivery({ row }: { readonly row: GridEntity }) {
+  const status = fieldValue(row, 'effective_status')
+  if (typeof status !== 'string' || status === '') return null
+  const word = fromConstant(status)
+  switch (status) {
+    case 'RUNNING':
+    case 'ACTIVE':
+      return <StatusWord tone="ok" icon={IconCircleCheck} word={word} />
+    case 'PAUSED':
+      return <StatusWord tone="neutral" icon={IconPlayerPause} word={word} />
+    default:
+      return <StatusWord tone="neutral" icon={IconQuestionMark} word={word} />
+  }
 }

@@ -14,7 +14,7 @@ import type { GridFilter, GridSubject } from '../../../../shared/domain/campaign
 export type FieldKind =
   | { readonly kind: 'text' | 'amount' | 'time' | 'number' | 'id' | 'flag' | 'texts' }
   | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly several?: true }
-  | { readonly kind: 'status' | 'change' | 'findings' }
+  | { readonly kind: 'status' | 'delivery' | 'change' | 'findings' }
 
 /** A field of campaigns or line items as a column of the grid and as a subject of filters. */
 export interface GridField {
@@ -38,7 +38,7 @@ const both: readonly GridField[] = [
   {
     key: 'effective_status',
     title: 'Delivery status',
-    kind: { kind: 'id' },
+    kind: { kind: 'delivery' },
     width: 120,
     usual: true,
     fact: true,
@@ -167,6 +167,8 @@ export function testsOf({
         { test: 'is', word: 'is' },
         { test: 'isNot', word: 'is not' },
       ]
+    case 'delivery':
+      return [{ test: 'is', word: 'is' }, { test: 'isNot', word: 'is not' }, ...empty]
     case 'text':
     case 'texts':
     case 'id':

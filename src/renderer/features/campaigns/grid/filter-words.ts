@@ -13,6 +13,9 @@ export const changeValues = [
   { value: 'failed', label: 'Failed' },
 ] as const
 
+/** Those that were seen; the service publishes no list (public-facts A2, `effective_status`). */
+const deliveryStatuses = ['RUNNING', 'ACTIVE', 'PAUSED', 'UNKNOWN']
+
 /** What a filter can choose from; null where it is typed. */
 export function filterChoices({
   kind,
@@ -22,6 +25,8 @@ export function filterChoices({
       return changeValues
     case 'status':
       return ['ACTIVE', 'PAUSED', 'DRAFT'].map(named)
+    case 'delivery':
+      return deliveryStatuses.map(named)
     case 'choice':
       return kind.choices.map(named)
     default:

@@ -6,6 +6,7 @@ import {
 } from '../../../../../src/renderer/features/campaigns/grid/cell-values.ts'
 import { clockText } from '../../../../../src/renderer/features/campaigns/grid/clock.ts'
 import { gridFields } from '../../../../../src/renderer/features/campaigns/grid/fields.ts'
+import { filterText } from '../../../../../src/renderer/features/campaigns/grid/filter-words.ts'
 
 const terms = { currency: 'EUR', timezone: 'Europe/Berlin' }
 
@@ -23,6 +24,8 @@ describe('values of cells', () => {
     ['objective', 'WEBSITE_CLICKS', 'Website clicks'],
     ['placements', ['ALL_ON_TWITTER', 'TWITTER_SEARCH'], 'All on twitter, Twitter search'],
     ['standard_delivery', false, 'No'],
+    ['effective_status', 'RUNNING', 'Running'],
+    ['effective_status', 'STARTS_LATER', 'Starts later'],
     ['frequency_cap', 3, '3'],
     ['end_time', null, ''],
   ])('%s: %j reads %s', (key, value, text) => {
@@ -31,6 +34,16 @@ describe('values of cells', () => {
 
   it('begin an edit of an amount without the groups that only make it readable', () => {
     expect(editText({ kind: 'amount' }, 1_204_500_000, terms)).toBe('1204.50')
+  })
+})
+
+describe('filters in words', () => {
+  it.each([
+    ['effective_status', 'isNot', ['PAUSED', 'UNKNOWN'], 'Delivery status is not Paused or Unknown'],
+    ['entity_status', 'is', ['DRAFT'], 'Status is Draft'],
+    ['daily_budget_amount_local_micro', 'above', [20_000_000], 'Daily budget is above 20.00'],
+  ] as const)('%s %s %j', (field, test, values, text) => {
+    expect(filterText({ field, test, values: [...values] }, terms)).toBe(text)
   })
 })
 

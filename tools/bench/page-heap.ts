@@ -1,0 +1,42 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { z } from 'zod'
+
+/** In bytes: all of it, and of that what is not code that the engine compiled for itself. */
+export interface PageHeap {
+  readonly all: number
+  readonly data: number
+}
+
+const snapshot = z.object({
+  snapshot: z.object({
+    meta: z.object({
+      node_fields: z.array(z.string()),
+      node_types: z.tuple([z.array(z.string())], z.unknown()),
+    }),
+  }),
+  nodes: z.array(z.number()),
+})
+
+/** When what was asked for last has come in and what nobody needs is gone. */
+export async function heapOf(page: Page, session: CDPSession): Promise<PageHeap> {
+  await page.waitForTimeout(500)
+  await session.send('HeapProfiler.collectGarbage')
+  // What was only reachable from something with a finaliser goes with the second one.
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  const chunks: string[] = []
+  const take = ({ chunk }: { readonly chunk: string }) => chunks.push(chunk)
+  session.on('HeapProfiler.addHeapSnapshotChunk', take)
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  session.off('HeapProfiler.addHeapSnapshotChunk', take)
+  const { snapshot: form, nodes } = snapshot.parse(JSON.parse(chunks.join('')))
+  const { node_fields, node_types } = form.meta
+  const type = node_fields.indexOf('type')
+  const size = node_fields.indexOf('self_size')
+  const code = node_types[0].indexOf('code')
+  let data = 0
+  for (let at = 0; at < nodes.length; at += node_fields.length) {
+    if (nodes[at + type] !== code) data += nodes[at + size] ?? 0
+  }
+  return { all: usedSize, data }
+}
