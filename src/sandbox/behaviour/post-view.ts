@@ -95,6 +95,16 @@ function conversationOf(world: World, post: PostRecord): string {
   }
 }
 
+/** What stands in a profile's address and description (platform document, User object). */
+function userEntities(description: string | null, url: string | null): unknown {
+  if (description === null && url === null) return undefined
+  const found = postEntities(url ?? '').urls.map((link) => ({ ...link, expanded_url: link.url }))
+  return {
+    ...(url === null ? {} : { url: { urls: found } }),
+    ...(description === null ? {} : { description: postEntities(description) }),
+  }
+}
+
 function userValues(world: World, user: User): Partial<Record<UserField, unknown>> {
   let posts = 0
   for (const post of world.platform.posts.values()) if (post.user_id === user.id) posts += 1
@@ -102,7 +112,7 @@ function userValues(world: World, user: User): Partial<Record<UserField, unknown
   return {
     created_at: user.created_at,
     description,
-    entities: description === null ? undefined : { description: postEntities(description) },
+    entities: userEntities(description, url),
     location: user.location,
     pinned_tweet_id: user.pinned_tweet_id,
     profile_image_url: user.profile_image_url,

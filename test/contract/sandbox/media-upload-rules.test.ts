@@ -7,7 +7,7 @@ import { signedFetch } from './support.ts'
 /** Every call of an upload with everything that it may not have (decisions.md, "Platform host"; public-facts C1). */
 
 const finished = { media_key: '3_1029825750875549799', media_category: 'TWEET_IMAGE', media_type: 'IMAGE' }
-const stage = platformStage([{ ...finished, user_id: '756201191646691328' }])
+const stage = platformStage({ uploads: [{ ...finished, user_id: '756201191646691328' }] })
 
 async function call(method: string, path: string, body?: unknown, token = stage.ada) {
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }

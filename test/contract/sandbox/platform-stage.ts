@@ -30,10 +30,15 @@ export interface PlatformStage {
   readonly bert: Token
   /** Milliseconds by which the service's clock is ahead. */
   ahead: number
+  /** Where the service's clock stands still; null while it runs. */
+  stoppedAt: number | null
+  /** The service's time. */
+  readonly now: () => number
   readonly call: (method: string, path: string, sent?: PlatformCall) => Promise<PlatformAnswer>
 }
 
-export function platformStage(uploads: readonly unknown[] = []): PlatformStage {
+/** `lists` are further lists of the fixture. */
+export function platformStage(lists: Readonly<Record<string, readonly unknown[]>> = {}): PlatformStage {
   let sandbox: RunningSandbox | null = null
   const stage: PlatformStage = {
     get sandbox() {
@@ -43,16 +48,19 @@ export function platformStage(uploads: readonly unknown[] = []): PlatformStage {
     ada: tokenOf('ada'),
     bert: tokenOf('bert'),
     ahead: 0,
+    stoppedAt: null,
+    now: () => (stage.stoppedAt ?? Date.now()) + stage.ahead,
     call: (method, path, sent) => callPlatform(stage.sandbox, method, path, sent),
   }
   beforeAll(async () => {
-    const source = { kind: 'fixture', fixture: { apps, users, uploads } } as const
+    const source = { kind: 'fixture', fixture: { ...lists, apps, users } } as const
     const options = { port: 0, source, dataDirectory: null, latency: 0 }
-    sandbox = await startSandbox(options, { now: () => Date.now() + stage.ahead })
+    sandbox = await startSandbox(options, { now: stage.now })
   })
   afterAll(() => sandbox?.stop())
   beforeEach(async () => {
     stage.ahead = 0
+    stage.stoppedAt = null
     await control(stage.sandbox, '/reset', {})
   })
   return stage
