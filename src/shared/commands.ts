@@ -5,19 +5,19 @@ import type { Keys } from './command-keys.ts'
 export type CommandAction =
   | { readonly kind: 'go'; readonly path: string }
   | { readonly kind: 'theme'; readonly theme: 'light' | 'dark' | 'system' }
-  | {
-      readonly kind:
-        | 'palette'
-        | 'search'
-        | 'sheet'
-        | 'undo'
-        | 'redo'
-        | 'sandbox'
-        | 'receiver'
-        | 'open'
-        | 'window'
-        | 'dataFolder'
-    }
+  | { readonly kind: Plain }
+
+type Plain =
+  | 'palette'
+  | 'search'
+  | 'sheet'
+  | 'undo'
+  | 'redo'
+  | 'sandbox'
+  | 'receiver'
+  | 'open'
+  | 'window'
+  | 'dataFolder'
 
 export const menuNames = ['File', 'Edit', 'View', 'Go', 'New', 'Run', 'Help'] as const
 export type MenuName = (typeof menuNames)[number]
@@ -42,74 +42,37 @@ const go = (menu: MenuName, id: string, title: string, keys: Keys, path: string)
   action: { kind: 'go', path },
 })
 
+const does = (menu: MenuName, id: Plain, title: string, keys: Command['keys']): Command => ({
+  ...{ id, title, menu, keys },
+  action: { kind: id },
+})
+
+const theme = (id: 'light' | 'dark' | 'system', title: string, keys: Keys): Command => ({
+  ...{ id, title, menu: 'View' },
+  keys: [keys],
+  action: { kind: 'theme', theme: id },
+})
+
 /**
  * Every command of the program, once: the menus, the keys, the palette and the sheet of keys are made of this table.
  * Records, and the users and screens that only the palette reaches by name, stand beside it there.
  */
 export const commands: readonly Command[] = [
-  {
-    id: 'window',
-    title: 'Open another window',
-    menu: 'File',
-    keys: [shifted('n')],
-    action: { kind: 'window' },
-  },
-  { id: 'open', title: 'Open a file', menu: 'File', keys: [command('o')], action: { kind: 'open' } },
+  does('File', 'window', 'Open another window', [shifted('n')]),
+  does('File', 'open', 'Open a file', [command('o')]),
   go('File', 'print', 'Print the review', command('p'), '/review/print'),
   go('File', 'exchange', 'Import and export', command('i'), '/exchange'),
   go('File', 'backup', 'Back up, restore or export everything', command('b'), '/settings'),
-  {
-    id: 'undo',
-    title: 'Undo the last change',
-    menu: 'Edit',
-    keys: [{ ...command('z'), leftToFields: true }],
-    action: { kind: 'undo' },
-  },
-  {
-    id: 'redo',
-    title: 'Make the change again',
-    menu: 'Edit',
-    keys: [
-      { ...shifted('z'), leftToFields: true },
-      { ...command('y'), leftToFields: true },
-    ],
-    action: { kind: 'redo' },
-  },
-  {
-    id: 'search',
-    title: 'Search on this screen',
-    menu: 'Edit',
-    keys: [command('f'), bare('/')],
-    action: { kind: 'search' },
-  },
-  {
-    id: 'palette',
-    title: 'Open the command palette',
-    menu: 'View',
-    keys: [command('k')],
-    action: { kind: 'palette' },
-  },
-  {
-    id: 'light',
-    title: 'Use the light theme',
-    menu: 'View',
-    keys: [shifted('l')],
-    action: { kind: 'theme', theme: 'light' },
-  },
-  {
-    id: 'dark',
-    title: 'Use the dark theme',
-    menu: 'View',
-    keys: [shifted('d')],
-    action: { kind: 'theme', theme: 'dark' },
-  },
-  {
-    id: 'system',
-    title: "Use the system's theme",
-    menu: 'View',
-    keys: [shifted('m')],
-    action: { kind: 'theme', theme: 'system' },
-  },
+  does('Edit', 'undo', 'Undo the last change', [{ ...command('z'), leftToFields: true }]),
+  does('Edit', 'redo', 'Make the change again', [
+    { ...shifted('z'), leftToFields: true },
+    { ...command('y'), leftToFields: true },
+  ]),
+  does('Edit', 'search', 'Search on this screen', [command('f'), bare('/')]),
+  does('View', 'palette', 'Open the command palette', [command('k')]),
+  theme('light', 'Use the light theme', shifted('l')),
+  theme('dark', 'Use the dark theme', shifted('d')),
+  theme('system', "Use the system's theme", shifted('m')),
   ...areas.map(({ path, title }, index) =>
     go('Go', path.slice(1), `Go to ${title}`, command(String(index + 1)), path),
   ),
@@ -126,34 +89,10 @@ export const commands: readonly Command[] = [
   go('Run', 'publish', 'Publish changes', shifted('enter'), '/review/changes'),
   go('Run', 'conflicts', 'Settle conflicts', shifted('s'), '/conflicts'),
   go('Run', 'send', 'Send a test event', shifted('x'), '/webhooks/inbox/send'),
-  {
-    id: 'sandbox',
-    title: 'Start or stop the sandbox',
-    menu: 'Run',
-    keys: [shifted('b')],
-    action: { kind: 'sandbox' },
-  },
-  {
-    id: 'receiver',
-    title: 'Start or stop the receiver',
-    menu: 'Run',
-    keys: [shifted('r')],
-    action: { kind: 'receiver' },
-  },
-  {
-    id: 'sheet',
-    title: 'Show the keyboard shortcuts',
-    menu: 'Help',
-    keys: [command('/'), bare('?')],
-    action: { kind: 'sheet' },
-  },
-  {
-    id: 'dataFolder',
-    title: 'Open the data folder',
-    menu: 'Help',
-    keys: [shifted('o')],
-    action: { kind: 'dataFolder' },
-  },
+  does('Run', 'sandbox', 'Start or stop the sandbox', [shifted('b')]),
+  does('Run', 'receiver', 'Start or stop the receiver', [shifted('r')]),
+  does('Help', 'sheet', 'Show the keyboard shortcuts', [command('/'), bare('?')]),
+  does('Help', 'dataFolder', 'Open the data folder', [shifted('o')]),
 ]
 
 export function findCommand(id: string): Command | null {
