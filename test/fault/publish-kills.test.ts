@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../src/main/api/types.ts'
 import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../src/sandbox/demo/people.ts'
 import { type Stage, setStage } from '../contract/api/sandbox.ts'
+import { type BuiltProgram, buildProgram } from './built-program.ts'
 import { countThings } from './publishing-counts.ts'
 import { type PublishingEnd, type PublishingOrder, publishingLine } from './publishing-plan.ts'
 import { faultOrders, planRun, type Run } from './publishing-runs.ts'
@@ -17,10 +18,17 @@ import { faultPlan, type SeededRandom, seededRandom } from './random.ts'
 
 const { runs, seed } = faultPlan(6)
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-publish-kills-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let program: BuiltProgram
+beforeAll(async () => {
+  program = await buildProgram('publishing-child.ts')
+}, 300_000)
+afterAll(() => {
+  program.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 /** Runs at the same time. They share a sandbox, so each also meets the trouble that was meant for another. */
-const together = 12
+const together = 16
 /** A sandbox is begun anew after so many, so that its lists stay short. */
 const perSandbox = 48
 /** Longer than any request is delayed, so that absence is not believed too early. */
@@ -39,10 +47,9 @@ async function live(
   onReady: () => Promise<void>,
   killAfterMs: number | null,
 ): Promise<Life> {
-  const entry = join(import.meta.dirname, 'publishing-child.ts')
   // Most of a short life is its start.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') }
-  const child = spawn(process.execPath, ['--no-warnings', entry, orderPath], {
+  const child = spawn(process.execPath, ['--no-warnings', program.path, orderPath], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
   })

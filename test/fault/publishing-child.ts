@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Draft } from '../../src/shared/domain/draft.ts'
 import type { JobStep, JobSummary } from '../../src/shared/domain/job.ts'
 import { type Fields, fields, type Json } from '../../src/shared/domain/json.ts'
+import { checksInPlace } from '../unit/main/checks/checks-in-place.ts'
 import { unwrap } from '../unit/main/store/folder.ts'
 import { type PlannedChange, publishingOrder } from './publishing-plan.ts'
 import { setPublishingStage } from './publishing-stage.ts'
@@ -21,7 +22,11 @@ const caller = {
   credentials: { consumer: order.consumer, token: order.token, bearer: null },
 }
 const { folder, userId, settlingMs } = order
-const stage = setPublishingStage({ folder, caller, userId, settlingMs, onJobs: () => undefined })
+const stage = setPublishingStage({
+  ...{ folder, caller, userId, settlingMs, onJobs: () => undefined },
+  // The start of a thread would cost more than all that it is asked here.
+  checksOf: checksInPlace,
+})
 const { handlers: calls } = stage.publishing
 const say = (line: object): void => {
   writeSync(1, `${JSON.stringify(line)}\n`)

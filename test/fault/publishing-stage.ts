@@ -8,6 +8,7 @@ import { sleep } from '../../src/main/api/waiting.ts'
 import { createWorkspaceChecks } from '../../src/main/checks/check-host.ts'
 import { createUploadExecutor } from '../../src/main/jobs/upload.ts'
 import { createMediaFiles } from '../../src/main/media/media-files.ts'
+import type { WorkspaceChecks } from '../../src/main/ports-checks.ts'
 import { createDraftsHandlers } from '../../src/main/services/drafts.ts'
 import { createDraftChecker } from '../../src/main/services/drafts-check.ts'
 import { createDraftsForPublishing } from '../../src/main/services/drafts-publishing.ts'
@@ -24,6 +25,8 @@ export interface PublishingStageOptions {
   readonly userId: string
   readonly settlingMs: number
   readonly onJobs: (jobs: BridgeEvents['jobsChanged']['jobs']) => void
+  /** Looks through the changes of the database at this path; a thread does where it is left out. */
+  readonly checksOf?: (path: string) => WorkspaceChecks
 }
 
 /** Drafts and publishing of one profile with the real store and client, and nobody but one signed-in user. */
@@ -67,10 +70,12 @@ export function setPublishingStage(options: PublishingStageOptions) {
   })
   const { campaigns, drafts, library, accounts } = store
   const news = createLibraryNews(emit)
-  const checks = createWorkspaceChecks({
-    ...{ entry: new URL('../../src/main/checks/check-worker.ts', import.meta.url), logger },
-    path: databasePath(folder),
-  })
+  const thread = (path: string): WorkspaceChecks =>
+    createWorkspaceChecks({
+      ...{ entry: new URL('../../src/main/checks/check-worker.ts', import.meta.url), logger },
+      path,
+    })
+  const checks = (options.checksOf ?? thread)(databasePath(folder))
   const checker = createDraftChecker({
     ...{ campaigns, drafts, library, accounts, clock, logger, news, checks, pace: store.pace },
     chosenUser: calls.chosenUser,
