@@ -175,6 +175,15 @@ function copied<Numbers extends Uint8Array | Int32Array | Float64Array>(from: Nu
   return to
 }
 
+const listRow = z.object({
+  list: z.string(),
+  count: z.int(),
+  first: z.int().nullable(),
+  last: z.int().nullable(),
+})
+const idsSql =
+  'SELECT json_group_array(id) AS numbers FROM (SELECT id FROM campaign_row WHERE space = ? ORDER BY id)'
+
 /** A column as it is at the table's revision. */
 export function columnOf(database: DatabaseSync, table: Table, name: CampaignColumn): Column {
   const known = table.columns.get(name)
@@ -182,13 +191,18 @@ export function columnOf(database: DatabaseSync, table: Table, name: CampaignCol
   const column = emptyColumn(name, table.size)
   const row = database
     .prepare(
-      `SELECT json_group_array(id) AS ids, json_group_array(${name}) AS parents FROM campaign_row WHERE space = ?`,
+      `SELECT json_group_array(value) AS list, count(*) AS count, min(id) AS first, max(id) AS last
+       FROM (SELECT id, ${name} AS value FROM campaign_row WHERE space = ? ORDER BY id)`,
     )
     .get(table.space)
-  const read = pairRow.parse(row)
-  const ids = JSON.parse(read.ids) as number[]
-  const values = JSON.parse(read.parents) as unknown[]
-  for (const [index, id] of ids.entries()) setValue(column, id, values[index])
+  const { list, count, first, last } = listRow.parse(row)
+  const values = JSON.parse(list) as unknown[]
+  // Ids are given one after the other, so that they need not be read where none is left out.
+  const isDense = first !== null && last !== null && last - first + 1 === count
+  const ids = isDense ? null : numbersOf(database, idsSql, table.space)
+  for (let index = 0; index < values.length; index += 1) {
+    setValue(column, ids === null ? (first ?? 0) + index : (ids[index] ?? 0), values[index])
+  }
   table.columns.set(name, column)
   return column
 }
@@ -236,9 +250,24 @@ function numberRanks(values: Float64Array): Int32Array {
       distinct += 1
     }
   }
-  const place = new Map<number, number>()
-  for (let index = 0; index < distinct; index += 1) place.set(sorted[index] ?? 0, index + 1)
-  return Int32Array.from(values, (value) => (Number.isNaN(value) ? 0 : (place.get(value) ?? 0)))
+  const ranks = new Int32Array(values.length)
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row] ?? Number.NaN
+    if (!Number.isNaN(value)) ranks[row] = placeIn(sorted, distinct, value) + 1
+  }
+  return ranks
+}
+
+/** Where a value stands among the first, distinct ones: halving costs less than a map of 100,000 numbers. */
+function placeIn(sorted: Float64Array, distinct: number, value: number): number {
+  let low = 0
+  let high = distinct - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function textRanks({ values, texts }: TextColumn): Int32Array {

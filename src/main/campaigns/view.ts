@@ -127,43 +127,67 @@ function nameRanks({ database, table }: Omit<ViewSource, 'workspace'>, subject: 
 
 function tree(source: ViewSource, view: GridView, campaigns: Int32Array, lineItems: Int32Array) {
   const { table } = source
-  const children = new Map<number, number[]>()
-  const orphans: number[] = []
-  for (const row of lineItems) {
+  /** 0 for a line item whose campaign is not there. */
+  const campaignOf = (row: number): number => {
     const parent = table.parent[row] ?? 0
-    if (parent === 0 || table.subject[parent] !== 0) {
-      orphans.push(row)
-      continue
-    }
-    const known = children.get(parent)
-    if (known === undefined) children.set(parent, [row])
-    else known.push(row)
+    return table.subject[parent] === 0 ? parent : 0
   }
+  const counts = new Int32Array(table.size)
+  for (const row of lineItems) counts[campaignOf(row)] = (counts[campaignOf(row)] ?? 0) + 1
+  const isMatching = new Uint8Array(table.size)
+  for (const campaign of campaigns) isMatching[campaign] = 1
   // A campaign that does not match itself stands in its place by the order of the view all the same.
-  const matching = new Set(campaigns)
-  const all = inOrder(source, { ...view, filters: [] }, 0, (row) => matching.has(row) || children.has(row))
-  const foldedRows = new Set(rowsOfKeys(source, view.folded))
-  const lines: number[] = []
-  const rows: number[] = []
+  const all = inOrder(
+    source,
+    { ...view, filters: [] },
+    0,
+    (row) => isMatching[row] === 1 || (counts[row] ?? 0) > 0,
+  )
+  const isFolded = new Uint8Array(table.size)
+  for (const campaign of rowsOfKeys(source, view.folded)) isFolded[campaign] = 1
+  // The lines of each campaign lie together, so where its next one goes is known before they are gone through.
+  const isPlaced = new Uint8Array(table.size)
+  const nextLine = new Int32Array(table.size)
+  const nextRow = new Int32Array(table.size)
+  const children = new Map<number, number>()
+  const lines = new Int32Array(all.length + lineItems.length)
+  const rows = new Int32Array(campaigns.length + lineItems.length)
+  let line = 0
+  let end = 0
+  let inside = 0
   for (const campaign of all) {
-    lines.push(campaign)
-    if (matching.has(campaign)) rows.push(campaign)
-    const own = children.get(campaign) ?? []
-    const isFolded = foldedRows.has(campaign)
-    for (const row of own) {
-      rows.push(row)
-      if (!isFolded) lines.push(row)
+    lines[line] = campaign
+    line += 1
+    if (isMatching[campaign] === 1) {
+      rows[end] = campaign
+      end += 1
     }
+    const count = counts[campaign] ?? 0
+    if (count > 0) children.set(campaign, count)
+    isPlaced[campaign] = 1
+    nextLine[campaign] = line
+    nextRow[campaign] = end
+    end += count
+    inside += count
+    if (isFolded[campaign] !== 1) line += count
   }
-  for (const row of orphans) {
-    lines.push(row)
-    rows.push(row)
+  // Line items without a campaign come last, with those whose campaign went while this was worked out.
+  nextLine[0] = line
+  nextRow[0] = end
+  const orphans = lineItems.length - inside
+  line += orphans
+  for (const row of lineItems) {
+    const parent = campaignOf(row)
+    const campaign = isPlaced[parent] === 1 ? parent : 0
+    const place = nextRow[campaign] ?? 0
+    rows[place] = row
+    nextRow[campaign] = place + 1
+    if (isFolded[campaign] === 1) continue
+    const shown = nextLine[campaign] ?? 0
+    lines[shown] = row
+    nextLine[campaign] = shown + 1
   }
-  return {
-    lines: Int32Array.from(lines),
-    rows: Int32Array.from(rows),
-    children: new Map([...children].map(([campaign, own]) => [campaign, own.length])),
-  }
+  return { lines: lines.slice(0, line), rows: rows.slice(0, end + orphans), children }
 }
 
 function rowsOfKeys({ database, table }: ViewSource, keys: readonly string[]): readonly number[] {
