@@ -33,7 +33,7 @@ export interface RequestRow {
   readonly id: number
   readonly startedAt: number
   readonly environmentId: string
-  /** Id of the catalogue's operation; null for what a person composed in the console. */
+  /** Id of the catalogue's operation; null for what a person composed in the console and is none. */
   readonly operation: string | null
   readonly host: string
   readonly method: string

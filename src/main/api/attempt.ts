@@ -23,7 +23,7 @@ export interface AttemptParts extends ExchangeParts {
 /** One request through all its attempts. */
 export interface Task {
   readonly caller: Caller
-  /** The operation's id; null for the console's own requests. */
+  /** The operation's id; null for a request of the console that is none of the catalogue. */
   readonly operation: string | null
   readonly auth: Authentication
   readonly request: PreparedRequest

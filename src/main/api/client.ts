@@ -131,7 +131,8 @@ export function createClient(given: ClientParts): Client {
     if (!prepared.ok) return prepared
     const { auth, host } = raw
     const subject = limitSubject({ id: 'raw', host, auth, limit: rawWindow(raw) }, caller, {})
-    const task: Task = { caller, operation: null, auth, request: prepared.value, subject }
+    const operation = raw.operation ?? null
+    const task: Task = { caller, operation, auth, request: prepared.value, subject }
     const credentials = await credentialsFor(task, options)
     if (!credentials.ok) return credentials
     return attemptOnce(parts, task, credentials.value, 1, options, (exchanged) =>

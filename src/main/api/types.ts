@@ -103,6 +103,8 @@ export type RawBody =
 
 /** A request outside the catalogue, as a person composes it in the console. */
 export interface RawRequest {
+  /** Id of the operation that it is, for whoever reads the log; absent where it is none of the catalogue. */
+  readonly operation?: string | undefined
   readonly host: Operation['host']
   readonly method: string
   /** Begins with a slash; the host's base address goes before it. May carry a query. */
@@ -155,7 +157,7 @@ export type ParameterSource = 'query' | 'form' | 'oauth'
 
 /** One exchange with the service, without anything secret. */
 export interface RequestEvent {
-  /** The operation's id; null for the console's own requests. */
+  /** The operation's id; null for a request of the console that is none of the catalogue. */
   readonly operation: string | null
   readonly environmentId: string
   readonly method: string

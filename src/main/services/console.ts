@@ -55,7 +55,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     return calls.forPerson({ id: known?.id ?? 'console', title }, (options) =>
       client.sendRaw(
         caller,
-        { ...raw, headers: Object.fromEntries(headers) },
+        { ...raw, operation: known?.id, headers: Object.fromEntries(headers) },
         {
           ...options,
           signal: options.signal === undefined ? signal : AbortSignal.any([options.signal, signal]),

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import styles from './segments.module.css'
 
-interface ViewLinksProps {
+export interface ViewLinksProps {
   readonly label: string
   readonly views: readonly { readonly href: string; readonly title: string }[]
   /** The address of the view that is shown. */

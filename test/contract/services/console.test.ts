@@ -48,6 +48,19 @@ it('sends a request, shows how it was signed, and keeps it', async () => {
   expect(faultOf(await stage.handlers.console.historyEntry({ id: entry.id })).kind).toBe('notFound')
 })
 
+it('is told in the activity as the operation that it is, and by its path alone where it is none', async () => {
+  await send(accounts)
+  await send({ ...accounts, operation: null })
+  await send({ ...accounts, operation: null, path: '/12/nowhere' })
+  const asked = { text: '', jobId: null, failedOnly: false, offset: 0, count: 3 }
+  const { rows } = unwrap(await stage.handlers.activity.requests(asked))
+  expect(rows.map(({ operation, path }) => [operation, path.split('?')[0]])).toEqual([
+    [null, '/ads/12/nowhere'],
+    ['accounts.list', '/ads/12/accounts'],
+    ['accounts.list', '/ads/12/accounts'],
+  ])
+})
+
 it('tells what a failure status means, and shows its body all the same', async () => {
   const answer = unwrap(await send({ ...accounts, query: [['count', '0']] }))
   expect(answer).toMatchObject({ status: 400, fault: { kind: 'invalid' } })

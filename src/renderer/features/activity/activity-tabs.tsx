@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { ViewLinks } from '../../ui/view-links.tsx'
-import styles from './activity.module.css'
+import { ViewBar } from '../../ui/view-bar.tsx'
 
 const addresses = {
   jobs: '/activity',
@@ -18,18 +17,16 @@ interface ActivityTabsProps {
 /** Switches between the jobs, their requests, the service's rate windows, and the bundle for a report. */
 export function ActivityTabs({ value, actions }: ActivityTabsProps) {
   return (
-    <div className={styles.tabs}>
-      <ViewLinks
-        label="Activity views"
-        views={[
-          { href: addresses.jobs, title: 'Jobs' },
-          { href: addresses.requests, title: 'Requests' },
-          { href: addresses.limits, title: 'Rate limits' },
-          { href: addresses.diagnostics, title: 'Diagnostics' },
-        ]}
-        current={addresses[value]}
-      />
-      <div className={styles.actions}>{actions}</div>
-    </div>
+    <ViewBar
+      label="Activity views"
+      views={[
+        { href: addresses.jobs, title: 'Jobs' },
+        { href: addresses.requests, title: 'Requests' },
+        { href: addresses.limits, title: 'Rate limits' },
+        { href: addresses.diagnostics, title: 'Diagnostics' },
+      ]}
+      current={addresses[value]}
+      actions={actions}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { type JsonDifference, jsonDifferences } from '../../../shared/domain/jso
 import { countOf } from '../../ui/number.ts'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
+import comparisonStyles from './comparison.module.css'
 import styles from './console.module.css'
 import { statusWords } from './status-words.ts'
 
@@ -43,7 +44,7 @@ export function Comparison({ before, after }: ComparisonProps) {
               ? 'Both bodies say the same.'
               : countOf(differences.length, 'difference')}
           </p>
-          <ul className={styles.differences}>
+          <ul className={comparisonStyles.differences}>
             {differences.map((difference) => (
               <li key={difference.path}>
                 <StatusWord {...kinds[difference.kind]} />
@@ -60,7 +61,7 @@ export function Comparison({ before, after }: ComparisonProps) {
 
 function Sides({ difference: { left, right } }: { readonly difference: JsonDifference }) {
   return (
-    <span className={styles.sides}>
+    <span className={comparisonStyles.sides}>
       {left !== undefined && <del>{brief(JSON.stringify(left))}</del>}
       {right !== undefined && <ins>{brief(JSON.stringify(right))}</ins>}
     </span>

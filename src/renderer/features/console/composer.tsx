@@ -10,6 +10,7 @@ import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { ByHand } from './by-hand.tsx'
 import { CodeView } from './code-view.tsx'
 import { operationOf } from './composed.ts'
+import composerStyles from './composer.module.css'
 import { composedRequest, composerStore, missingPlaceholders, placeholderValues } from './composer-store.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 import styles from './console.module.css'
@@ -36,9 +37,9 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
   const busy = sending.kind === 'sending'
   const answered = sending.kind === 'answered'
   return (
-    <section className={styles.composer} aria-label={operation?.title ?? 'Request by hand'}>
-      <header className={styles.heading}>
-        <div className={styles.headline}>
+    <section className={composerStyles.composer} aria-label={operation?.title ?? 'Request by hand'}>
+      <header className={composerStyles.heading}>
+        <div className={composerStyles.headline}>
           <h2>{operation?.title ?? 'Request by hand'}</h2>
           <span className={styles.push} />
           <Button
@@ -58,7 +59,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
           <IconButton label="Save this request" icon={IconDeviceFloppy} onClick={() => setSaving(true)} />
           <IconButton label="Close the request" icon={IconX} onClick={onClose} />
         </div>
-        <p className={styles.target}>
+        <p className={composerStyles.target}>
           <MethodWord method={request.method} />
           <code>{operation === null ? request.path : pathTemplate(operation)}</code>
         </p>
@@ -73,7 +74,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
             current={view}
             onChoose={store.show}
           />
-          <span role="status" className={styles.outcome}>
+          <span role="status" className={composerStyles.outcome}>
             {busy && 'Sending…'}
             {answered && `${statusWords(sending.answer.status)}, ${sizeAndTime(sending.answer)}`}
           </span>

@@ -4,8 +4,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { rest } from '../../ui/task.ts'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './composer.module.css'
 import { type ComposerState, composerStore } from './composer-store.ts'
-import styles from './console.module.css'
 import { MethodWord } from './method-word.tsx'
 
 type Asking = NonNullable<ComposerState['asking']>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { ViewLinks } from '../../ui/view-links.tsx'
-import styles from './console.module.css'
+import { ViewBar } from '../../ui/view-bar.tsx'
 
 const views = [
   { href: '/console', title: 'Requests' },
@@ -18,10 +17,5 @@ interface ConsoleTabsProps {
 
 /** Switches between the views of the console. */
 export function ConsoleTabs({ current, actions }: ConsoleTabsProps) {
-  return (
-    <div className={styles.bar}>
-      <ViewLinks label="Console views" views={views} current={current} />
-      <div className={styles.actions}>{actions}</div>
-    </div>
-  )
+  return <ViewBar label="Console views" views={views} current={current} actions={actions} />
 }

@@ -8,8 +8,8 @@ import type { Column } from '../../ui/data-grid-columns.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { byHandItem } from './composer-store.ts'
-import styles from './console.module.css'
 import { MethodWord } from './method-word.tsx'
+import styles from './requests.module.css'
 
 interface OperationListProps {
   readonly selected: string | null

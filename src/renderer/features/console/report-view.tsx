@@ -9,6 +9,7 @@ import { formatCount } from '../../ui/number.ts'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import styles from './console.module.css'
+import signaturesStyles from './signatures.module.css'
 import { StepsView } from './steps-view.tsx'
 
 /** What came of comparing somebody's signature with ours. */
@@ -20,7 +21,7 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
         <div className={styles.stack} role="status">
           <Verdict verdict={verdict} />
           {problems.length > 0 && (
-            <ul className={styles.problems}>
+            <ul className={signaturesStyles.problems}>
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
               ))}
@@ -90,7 +91,7 @@ function Difference({
     <Section title={`First difference, at byte ${formatCount(offset)}`}>
       <div className={styles.stack}>
         <p>{meaning}</p>
-        <dl className={styles.bytes}>
+        <dl className={signaturesStyles.bytes}>
           <dt>Ours</dt>
           <dd>
             <Around text={ours} offset={offset} />

@@ -7,9 +7,9 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { operationOf } from './composed.ts'
 import { Composer } from './composer.tsx'
 import { byHandItem, composerStore } from './composer-store.ts'
-import styles from './console.module.css'
 import { ConsoleTabs } from './console-tabs.tsx'
 import { OperationList } from './operation-list.tsx'
+import styles from './requests.module.css'
 
 /** The operations at the left, the one that is chosen at the right. `item` is an operation's id or `by-hand`. */
 export function Requests({ item }: { readonly item: string | null }) {

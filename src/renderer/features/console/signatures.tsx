@@ -10,6 +10,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './console.module.css'
 import { ConsoleTabs } from './console-tabs.tsx'
 import { ReportView } from './report-view.tsx'
+import signaturesStyles from './signatures.module.css'
 import { signaturesStore } from './signatures-store.ts'
 
 /** Takes a signed request of another program apart and finds where it departs from ours. */
@@ -31,8 +32,8 @@ export function Signatures() {
         current="/console/signatures"
         actions={<Button onClick={store.fillExample}>Fill in the example of RFC 5849</Button>}
       />
-      <div className={styles.microscope}>
-        <form className={styles.question} onSubmit={submit} aria-label="Signed request">
+      <div className={signaturesStyles.microscope}>
+        <form className={signaturesStyles.question} onSubmit={submit} aria-label="Signed request">
           <p className={styles.muted}>
             Paste a request that another program signed. It is signed here once more, and compared.
           </p>
@@ -116,7 +117,7 @@ export function Signatures() {
             </Button>
           </div>
         </form>
-        <section className={styles.report} aria-label="Findings">
+        <section className={signaturesStyles.report} aria-label="Findings">
           {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
           {report === null ? (
             <p className={styles.muted}>

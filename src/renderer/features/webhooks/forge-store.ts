@@ -3,12 +3,11 @@ import { type ForgeTrial, forgeTrials, type ReportCard } from '../../../shared/d
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 import { eventTemplates, eventText } from './event-templates.ts'
+import { type Target, targetOf } from './target.ts'
 
-export interface ForgeState {
+export interface ForgeState extends Target {
   readonly kind: string
   readonly text: string
-  readonly target: 'receiver' | 'address'
-  readonly url: string
   readonly trials: ReadonlySet<ForgeTrial>
   readonly task: Task
   /** What came back last; null before anything was sent. */
@@ -60,7 +59,7 @@ export const forgeStore = oncePerWorkbench(({ bridge }: Workbench): ForgeStore =
       const { text, target, url, trials } = getState()
       setState({ task: running, card: null })
       const outcome = await bridge.forge.run({
-        target: target === 'receiver' ? { kind: 'receiver' } : { kind: 'address', url, allowedAddress },
+        target: targetOf({ target, url }, allowedAddress),
         // In the order in which the forge sends, whatever was ticked first.
         trials: forgeTrials.filter((trial) => trials.has(trial)),
         body: text,

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { forgeTrials } from '../../../shared/domain/event-sending.ts'
@@ -13,6 +13,8 @@ import { trialWords } from './forge-words.ts'
 import { PrivateNotice } from './private-notice.tsx'
 import { ReportCardView } from './report-card-view.tsx'
 import { webhooksStore } from './store.ts'
+import { hasTarget } from './target.ts'
+import { TargetChoice } from './target-choice.tsx'
 import { WebhookTabs } from './webhook-tabs.tsx'
 import styles from './webhooks.module.css'
 
@@ -21,7 +23,7 @@ export function Forge() {
   const store = forgeStore(useWorkbench())
   const { text, task, card, trials, target, url } = useStore(store.store)
   const error = eventTextError(text)
-  const ready = error === null && trials.size > 0 && (target === 'receiver' || url.trim() !== '')
+  const ready = error === null && trials.size > 0 && hasTarget({ target, url })
   const run = () => store.run(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,28 +84,7 @@ function Where() {
       title="Endpoint"
       hint="Events are signed with the app secret of the chosen environment, as the service signs them."
     >
-      <div className={styles.line}>
-        <NativeSelect
-          label="Send to"
-          value={target}
-          data={[
-            { value: 'receiver', label: 'The receiver of this program' },
-            { value: 'address', label: 'An address of mine' },
-          ]}
-          onChange={(event) => store.aim(event.currentTarget.value === 'address' ? 'address' : 'receiver')}
-        />
-        {target === 'address' && (
-          <TextInput
-            className={styles.grow ?? ''}
-            label="Address of the endpoint"
-            placeholder="http://127.0.0.1:3000/hook"
-            value={url}
-            onChange={(event) => store.address(event.currentTarget.value)}
-            spellCheck={false}
-            inputMode="url"
-          />
-        )}
-      </div>
+      <TargetChoice target={target} url={url} onAim={store.aim} onAddress={store.address} />
       {target === 'receiver' && receiver.kind !== 'running' && <ReceiverStart />}
     </Section>
   )

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useStore } from 'zustand'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -7,6 +7,8 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { resultWords } from './forge-words.ts'
 import { PrivateNotice } from './private-notice.tsx'
 import { replayStore } from './replay-store.ts'
+import { hasTarget } from './target.ts'
+import { TargetChoice } from './target-choice.tsx'
 import styles from './webhooks.module.css'
 
 /** Sends a stored event again, to the receiver or to an endpoint of the person's own. */
@@ -23,25 +25,7 @@ export function ReplaySection({ eventId }: { readonly eventId: number }) {
   return (
     <Section title="Replay" hint="Sends this event again, byte for byte.">
       <form className={styles.stack} onSubmit={submit} aria-label="Replay this event">
-        <NativeSelect
-          label="Send to"
-          value={target}
-          data={[
-            { value: 'receiver', label: 'The receiver of this program' },
-            { value: 'address', label: 'An address of mine' },
-          ]}
-          onChange={(event) => store.aim(event.currentTarget.value === 'address' ? 'address' : 'receiver')}
-        />
-        {target === 'address' && (
-          <TextInput
-            label="Address of the endpoint"
-            placeholder="http://127.0.0.1:3000/hook"
-            value={url}
-            onChange={(event) => store.address(event.currentTarget.value)}
-            spellCheck={false}
-            inputMode="url"
-          />
-        )}
+        <TargetChoice target={target} url={url} onAim={store.aim} onAddress={store.address} />
         <NativeSelect
           label="Signature"
           value={signature}
@@ -52,7 +36,7 @@ export function ReplaySection({ eventId }: { readonly eventId: number }) {
           onChange={(event) => store.sign(event.currentTarget.value === 'new' ? 'new' : 'kept')}
         />
         <div className={styles.buttons}>
-          <Button type="submit" disabled={target === 'address' && url.trim() === ''} loading={busy}>
+          <Button type="submit" disabled={!hasTarget({ target, url })} loading={busy}>
             Replay the event
           </Button>
           {result !== null && result.kind !== 'private' && <p role="status">{resultWords(result)}</p>}

@@ -2,10 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SendResult } from '../../../shared/domain/event-sending.ts'
 import { running, type Task, taskAfter } from '../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+import { type Target, targetOf } from './target.ts'
 
-export interface ReplayState {
-  readonly target: 'receiver' | 'address'
-  readonly url: string
+export interface ReplayState extends Target {
   readonly signature: 'kept' | 'new'
   /** The event that was last sent again, and what came of it. */
   readonly sent: {
@@ -43,7 +42,7 @@ export const replayStore = oncePerWorkbench(({ bridge }: Workbench): ReplayStore
       setState({ sent: { eventId, task: running, result: null } })
       const outcome = await bridge.inbox.replay({
         id: eventId,
-        target: target === 'receiver' ? { kind: 'receiver' } : { kind: 'address', url, allowedAddress },
+        target: targetOf({ target, url }, allowedAddress),
         signature,
       })
       if (getState().sent?.eventId !== eventId) return

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { ViewLinks } from '../../ui/view-links.tsx'
-import styles from './webhooks.module.css'
+import { ViewBar } from '../../ui/view-bar.tsx'
 
 const addresses = {
   registered: '/webhooks',
@@ -18,18 +17,16 @@ interface WebhookTabsProps {
 /** Switches between the webhooks, what they brought, and what tests an endpoint. */
 export function WebhookTabs({ value, actions }: WebhookTabsProps) {
   return (
-    <div className={styles.bar}>
-      <ViewLinks
-        label="Webhook views"
-        views={[
-          { href: addresses.registered, title: 'Registered' },
-          { href: addresses.inbox, title: 'Inbox' },
-          { href: addresses.doctor, title: 'CRC doctor' },
-          { href: addresses.forge, title: 'Event forge' },
-        ]}
-        current={addresses[value]}
-      />
-      <div className={styles.actions}>{actions}</div>
-    </div>
+    <ViewBar
+      label="Webhook views"
+      views={[
+        { href: addresses.registered, title: 'Registered' },
+        { href: addresses.inbox, title: 'Inbox' },
+        { href: addresses.doctor, title: 'CRC doctor' },
+        { href: addresses.forge, title: 'Event forge' },
+      ]}
+      current={addresses[value]}
+      actions={actions}
+    />
   )
 }

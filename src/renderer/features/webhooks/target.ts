@@ -1,0 +1,17 @@
+/** Where an event is sent: to the program's own receiver, or to an endpoint of the person's. */
+export interface Target {
+  readonly target: 'receiver' | 'address'
+  readonly url: string
+}
+
+/** What the bridge takes; `allowedAddress` is the private address that the person has just agreed to. */
+export function targetOf({ target, url }: Target, allowedAddress: string | null) {
+  return target === 'receiver'
+    ? ({ kind: 'receiver' } as const)
+    : ({ kind: 'address', url, allowedAddress } as const)
+}
+
+/** Whether anything can be sent there. */
+export function hasTarget({ target, url }: Target): boolean {
+  return target === 'receiver' || url.trim() !== ''
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './view-bar.module.css'
+import { ViewLinks, type ViewLinksProps } from './view-links.tsx'
+
+interface ViewBarProps extends ViewLinksProps {
+  /** What can be done in the view that is shown. */
+  readonly actions?: ReactNode
+}
+
+/** The bar below the title of an area: its views, and what can be done in the one that is shown. */
+export function ViewBar({ actions, ...links }: ViewBarProps) {
+  return (
+    <div className={styles.bar}>
+      <ViewLinks {...links} />
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  )
+}
