@@ -79,8 +79,9 @@ export function campaignOverview(
       ...{ space, now, until, mostRows },
     },
   ).map((row) => readRow(endRow, row))
-  const titleOf = (subject: 'campaign' | 'lineItem', key: string) =>
-    readEntity(statements, workspace, { subject, key })?.title ?? key
+  const entity = (subject: 'campaign' | 'lineItem', key: string) =>
+    readEntity(statements, workspace, { subject, key })
+  const titleOf = (subject: 'campaign' | 'lineItem', key: string) => entity(subject, key)?.title ?? key
   return {
     ...counts,
     currency: currency === undefined ? null : readRow(currencyRow, currency).currency,
@@ -89,7 +90,9 @@ export function campaignOverview(
     endsByDay,
     ends: ends.map(({ subject: number, key, end_time }) => {
       const subject = subjectOfNumber(number)
-      return { subject, key, title: titleOf(subject, key), endsAt: end_time }
+      const parent = subject === 'campaign' ? null : entity(subject, key)?.content.campaign_id
+      const campaign = typeof parent === 'string' ? titleOf('campaign', parent) : null
+      return { subject, key, title: titleOf(subject, key), campaign, endsAt: end_time }
     }),
   }
 }

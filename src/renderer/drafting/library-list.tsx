@@ -14,9 +14,11 @@ import { SearchField } from '../ui/search-field.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { rowAt } from '../workbench/row-windows.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
+import { WaitNotice } from '../workbench/wait-notice.tsx'
 import { type LibraryColumn, markColumn } from './library-columns.tsx'
 import styles from './library-list.module.css'
 import { type LibraryList as List, libraryLists } from './library-list-store.ts'
+import { libraryReadings } from './library-readings.ts'
 import { MarkedBar } from './marked-bar.tsx'
 import { ReadingAge } from './reading-age.tsx'
 import { canRemove } from './removable.ts'
@@ -120,7 +122,7 @@ export function LibraryList(props: LibraryListProps) {
 }
 
 function Rows(props: LibraryListProps & { readonly list: List }) {
-  const { list, label, noun, columns, openedKey, onOpen, onNew, removable, empty, body } = props
+  const { list, subject, label, noun, columns, openedKey, onOpen, onNew, removable, empty, body } = props
   const state = useStore(list.rows)
   const { filter, marked, reading, seenAt } = useStore(list.store)
   const all = useMemo(() => [markColumn(marked, list.mark), ...columns], [marked, list, columns])
@@ -184,7 +186,10 @@ function Rows(props: LibraryListProps & { readonly list: List }) {
         </EmptyState>
       )}
       {total === 0 && !isFiltered && reading.kind === 'reading' && (
-        <SkeletonRows label={`Reading ${noun.many} from the service`} />
+        <>
+          <WaitNotice operations={libraryReadings[subject]} />
+          <SkeletonRows label={`Reading ${noun.many} from the service`} />
+        </>
       )}
       {total === 0 && !isFiltered && reading.kind !== 'reading' && seenAt === null && (
         <EmptyState

@@ -83,5 +83,7 @@ export interface Flight {
   readonly subject: GridSubject
   readonly key: string
   readonly title: string
+  /** Name of the campaign that a line item belongs to: line items of several campaigns often share one. */
+  readonly campaign: string | null
   readonly endsAt: number
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'wouter'
-import type { OverviewCampaigns } from '../../../shared/domain/overview.ts'
+import type { Flight, OverviewCampaigns } from '../../../shared/domain/overview.ts'
 import { countOf } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Calm, Card, Figure } from './card.tsx'
@@ -26,13 +26,13 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
           <Figure value={String(week)} unit={`${week === 1 ? 'ends' : 'end'} within 7 days`} />
           <DayColumns counts={endsByDay} dayBegins={dayBegins} timezone={timezone} />
           <ul className={styles.rows} aria-label="Next to end">
-            {ends.map(({ subject, key, title, endsAt }) => (
+            {ends.map(({ subject, key, title, campaign, endsAt }) => (
               <li key={`${subject} ${key}`} className={styles.row}>
                 <Link href={`/campaigns/${encodeURIComponent(key)}`} className={styles.rowTitle}>
                   {title}
                 </Link>
                 <span className={styles.rowWords}>
-                  {subject === 'campaign' ? 'Campaign' : 'Line item'},{' '}
+                  {kindOf(subject, campaign)},
                   <RelativeTime at={endsAt} timeZone={timezone} />
                 </span>
               </li>
@@ -42,6 +42,11 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
       )}
     </Card>
   )
+}
+
+function kindOf(subject: Flight['subject'], campaign: string | null): string {
+  if (subject === 'campaign') return 'Campaign'
+  return campaign === null ? 'Line item' : `Line item of ${campaign}`
 }
 
 interface DayColumnsProps {
