@@ -54,39 +54,46 @@ type AmountField = (typeof amounts)[number]
 /** From here on a change is worth a second look: nobody raises a budget fivefold in passing. */
 const largeFactor = 5
 
+/** Of any number of changes: nothing is made for each of them but its alerts. */
 export function moneyEffect(changes: readonly SpendingChange[]): MoneyEffect {
-  const alerts = changes.flatMap(alertsOf)
-  const factors = changes.flatMap((change) =>
-    amounts.flatMap((field) => {
-      const factor = factorOf(change, field)
-      return factor === null ? [] : [{ factor: Math.max(factor, 1 / factor), title: change.title }]
-    }),
-  )
-  const largest = factors.reduce<{ factor: number; title: string } | null>(
-    (best, next) => (best === null || next.factor > best.factor ? next : best),
-    null,
-  )
-  const set = changes.flatMap(({ before, after }) =>
-    amounts.flatMap((field) => {
+  const alerts: MoneyAlert[] = []
+  let largest: MoneyEffect['largestFactor'] = null
+  let largestAmount: Micro | null = null
+  let activated = 0
+  for (const change of changes) {
+    const { before, after, title } = change
+    for (const alert of alertsOf(change)) alerts.push(alert)
+    if (isActivated(change)) activated += 1
+    for (const field of amounts) {
+      const ratio = factorOf(change, field)
+      const factor = ratio === null ? null : Math.max(ratio, 1 / ratio)
+      if (factor !== null && (largest === null || factor > largest.factor)) largest = { factor, title }
       const amount = after?.[field] ?? null
-      return amount === null || amount === before?.[field] ? [] : [amount]
-    }),
-  )
+      if (amount === null || amount === before?.[field]) continue
+      if (largestAmount === null || amount > largestAmount) largestAmount = amount
+    }
+  }
   return {
     daily: sumOf(changes, 'daily_budget_amount_local_micro'),
     total: sumOf(changes, 'total_budget_amount_local_micro'),
     largestFactor: largest,
     alerts,
-    activated: changes.filter(isActivated).length,
-    largestAmount: set.toSorted((a, b) => b - a)[0] ?? null,
+    activated,
+    largestAmount,
   }
 }
 
 function sumOf(changes: readonly SpendingChange[], field: AmountField): SpendingSum | null {
-  const add = (side: 'before' | 'after') => sumMicro(changes.flatMap((change) => change[side]?.[field] ?? []))
-  const before = add('before')
-  const after = add('after')
+  const before = sumMicro(amountsOf(changes, 'before', field))
+  const after = sumMicro(amountsOf(changes, 'after', field))
   return before === null || after === null ? null : { before, after }
+}
+
+function* amountsOf(changes: readonly SpendingChange[], side: 'before' | 'after', field: AmountField) {
+  for (const change of changes) {
+    const amount = change[side]?.[field] ?? null
+    if (amount !== null) yield amount
+  }
 }
 
 function factorOf({ before, after }: SpendingChange, field: AmountField): number | null {
