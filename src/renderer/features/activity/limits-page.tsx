@@ -7,6 +7,7 @@ import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { lastValue } from '../../ui/loadable.ts'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -55,36 +56,25 @@ interface WindowTableProps {
   readonly now: number
 }
 
+const heads = [
+  { title: 'Window' },
+  { title: 'Counted for' },
+  { title: 'Left' },
+  { title: 'Remaining', align: 'end' },
+  { title: 'Limit', align: 'end' },
+  { title: 'Begins anew in', align: 'end' },
+  { title: 'Last told', align: 'end' },
+] as const
+
 function WindowTable({ windows, now }: WindowTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.scroll} aria-label="Rate windows" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Window</th>
-            <th scope="col">Counted for</th>
-            <th scope="col">Left</th>
-            <th scope="col" data-align="end">
-              Remaining
-            </th>
-            <th scope="col" data-align="end">
-              Limit
-            </th>
-            <th scope="col" data-align="end">
-              Begins anew in
-            </th>
-            <th scope="col" data-align="end">
-              Last told
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {windows.map((window) => (
-            <WindowRow key={keyOf(window)} window={window} now={now} />
-          ))}
-        </tbody>
-      </table>
+      <PlainTable heads={heads}>
+        {windows.map((window) => (
+          <WindowRow key={keyOf(window)} window={window} now={now} />
+        ))}
+      </PlainTable>
     </section>
   )
 }
