@@ -63,6 +63,14 @@ function ActionButton({ action, onRetry }: ActionButtonProps) {
       return onRetry === undefined ? null : <Button onClick={onRetry}>{action.label}</Button>
     case 'wait':
       return <Wait until={action.until} onRetry={onRetry} />
+    case 'dataFolder':
+      // What is wrong with the folder is mended outside, and then what failed is tried again here.
+      return (
+        <>
+          <Button onClick={() => perform(action)}>{action.label}</Button>
+          {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
+        </>
+      )
     default:
       return <Button onClick={() => perform(action)}>{action.label}</Button>
   }
