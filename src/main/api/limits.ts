@@ -48,7 +48,8 @@ const askAgainMs = 250
 const sameResetMs = 2_000
 
 interface Count {
-  inFlight: number
+  /** Requests on their way, by the number under which they went, each with its account. */
+  readonly underWay: Map<number, string | null>
   /** When each request ended: the service saw it no later, so its minute is over no later than counted from here. */
   readonly ended: number[]
 }
@@ -57,12 +58,13 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
   const states = new Map<string, LimitState>()
   const counts = new Map<string, Count>()
   const listeners = new Set<(state: LimitState) => void>()
+  let sent = 0
 
   const countOf = (subject: LimitSubject): Count => {
     const key = keyOf(subject, null)
     const known = counts.get(key)
     if (known !== undefined) return known
-    const count = { inFlight: 0, ended: [] }
+    const count: Count = { underWay: new Map(), ended: [] }
     counts.set(key, count)
     return count
   }
@@ -88,7 +90,7 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
     const windowMs = windowSeconds * 1000
     const firstInside = count.ended.findIndex((endedAt) => endedAt + windowMs > now)
     count.ended.splice(0, firstInside === -1 ? count.ended.length : firstInside)
-    if (count.ended.length + count.inFlight < limit) return 0
+    if (count.ended.length + count.underWay.size < limit) return 0
     const [oldest] = count.ended
     return oldest === undefined ? now + askAgainMs : oldest + windowMs
   }
@@ -97,31 +99,40 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
 
   /**
    * Answers overtake one another and requests are still on their way, so within one window the smaller number of
-   * what is left is the right one.
+   * what is left is the right one. The first answer of a window does not know of those that went after its request, each
+   * of them with its account in `later`.
    */
   const remember = (
     subject: LimitSubject,
     account: string | null,
     family: RateHeaders,
     observedAt: number,
+    later: readonly (string | null)[],
   ) => {
     const { bucket, owner } = subject
     const key = keyOf(subject, account)
     const known = states.get(key)
     const sameWindow = known !== undefined && Math.abs(known.resetAt - family.resetAt) < sameResetMs
-    const remaining = sameWindow ? Math.min(known.remaining, family.remaining) : family.remaining
+    const unseen = account === null ? later : later.filter((other) => other === account)
+    const remaining = sameWindow
+      ? Math.min(known.remaining, family.remaining)
+      : Math.max(0, family.remaining - unseen.length)
     const state = { bucket, owner, account, ...family, remaining, observedAt }
     states.set(key, state)
     for (const listener of listeners) listener(state)
     return state
   }
 
-  const observe = (subject: LimitSubject, answer: Pick<ServiceAnswer, 'headers' | 'receivedAt'>) => {
+  const observe = (
+    subject: LimitSubject,
+    answer: Pick<ServiceAnswer, 'headers' | 'receivedAt'>,
+    later: readonly (string | null)[],
+  ) => {
     const { account, user } = readRateHeaders(answer)
     if (account !== null && subject.account !== null) {
-      return remember(subject, subject.account, account, answer.receivedAt)
+      return remember(subject, subject.account, account, answer.receivedAt, later)
     }
-    return user === null ? null : remember(subject, null, user, answer.receivedAt)
+    return user === null ? null : remember(subject, null, user, answer.receivedAt, later)
   }
 
   /** One less until the answer brings the service's own number, so that requests sent together do not overrun it. */
@@ -137,14 +148,16 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
       const until = nextAllowedAt(subject)
       if (until > clock.now()) return { kind: 'wait', until }
       shiftRemaining(subject, -1)
-      if (subject.counted !== null) countOf(subject).inFlight += 1
+      const count = countOf(subject)
+      const number = ++sent
+      count.underWay.set(number, subject.account)
       const finish: Reservation['finish'] = (answer) => {
-        if (subject.counted !== null) {
-          const count = countOf(subject)
-          count.inFlight -= 1
-          count.ended.push(clock.now())
+        count.underWay.delete(number)
+        if (subject.counted !== null) count.ended.push(clock.now())
+        if (answer !== null) {
+          const later = [...count.underWay].flatMap(([other, account]) => (other > number ? [account] : []))
+          return observe(subject, answer, later)
         }
-        if (answer !== null) return observe(subject, answer)
         shiftRemaining(subject, +1)
         return null
       }

@@ -57,6 +57,30 @@ describe('what the headers say', () => {
     expect(limits.admit(reads).kind).toBe('go')
   })
 
+  test('the first answer of a window does not give room that requests on their way have taken', () => {
+    const { limits, go } = start()
+    const resetAt = startTime + 900_000
+    const [first, second, third] = [go(reads), go(reads), go({ ...reads, account: 'a2' })]
+    first(user(3, resetAt))
+    go(reads)
+    expect(limits.admit(reads).kind).toBe('wait')
+    second(user(2, resetAt))
+    third(user(1, resetAt))
+    expect(limits.admit(reads).kind).toBe('wait')
+  })
+
+  test('only later requests of an account take room in the window of that account', () => {
+    const { limits, go } = start()
+    const resetAt = startTime + 900_000
+    const earlier = go(reads)
+    const [middle] = [go(reads), go(reads), go({ ...reads, account: 'a2' })]
+    middle(account(2, resetAt))
+    go(reads)
+    expect(limits.admit(reads).kind).toBe('wait')
+    earlier(account(3, resetAt))
+    expect(limits.admit(reads).kind).toBe('wait')
+  })
+
   test('the user family holds for every account', () => {
     const { limits, go } = start()
     go(reads)(user(0, startTime + 900_000))
