@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createJobEngine, type JobEngine } from '../../src/main/jobs/job-engine.ts'
 import type { ServiceLine } from '../../src/main/jobs/service-line.ts'
+import { createTurns } from '../../src/main/jobs/turns.ts'
 import { startJob } from '../../src/main/services/publishing-start.ts'
 import type { Draft } from '../../src/shared/domain/draft.ts'
 import type { JobStep, JobSummary } from '../../src/shared/domain/job.ts'
@@ -78,6 +79,7 @@ function begin(line: ServiceLine, writes: number): Life {
     drafts: wrap(stage.publishing),
     uploads: { upload: async () => succeed({ mediaKey: '' }), forget: () => undefined },
     forgetUpload: () => undefined,
+    turn: createTurns(),
     onError: (error) => {
       throw error
     },

@@ -23,6 +23,8 @@ export interface SendingParts extends LeavingParts {
   readonly clock: Clock
   /** Called when a media is in the library, so that nothing of its upload has to be remembered. */
   readonly forgetUpload: (draftId: string) => void
+  /** Answers when the next call may be prepared, or the next outcome be written. */
+  readonly turn: () => Promise<void>
 }
 
 /** What the run has to do after a step was tried; `over` where its state says all. */
@@ -38,6 +40,8 @@ const over: Tried = { kind: 'over' }
 export async function sendStep(parts: SendingParts, ledger: JobLedger, id: string): Promise<Tried> {
   const { drafts, jobs, line } = parts
   ledger.sending(id)
+  await parts.turn()
+  if (parts.hasEnded() || ledger.broken() !== null) return over
   const stored = ledger.kept(jobs.step(id))?.value
   const current = stored == null ? null : ledger.kept(currentStep(drafts, stored))
   if (stored == null || current === null) return over
@@ -112,6 +116,7 @@ export async function sendCall(
   ledger.sent([step])
   if (!(await mayLeave(parts, ledger))) return over
   const answer = await line.write(callerOf(job), call)
+  await parts.turn()
   if (hasEnded()) return over
   const outcome = outcomeOf(step, answer)
   if (outcome === null) {

@@ -8,6 +8,7 @@ import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import { createJobEngine, type EngineParts, type JobEngine } from '../jobs/job-engine.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import { createServiceLine } from '../jobs/service-line.ts'
+import { createTurns } from '../jobs/turns.ts'
 import type { UploadExecutor } from '../jobs/upload-executor.ts'
 import type { Clock, Logger, Random } from '../ports.ts'
 import type { WorkspaceChecks } from '../ports-checks.ts'
@@ -198,6 +199,7 @@ function engineParts(parts: PublishingParts): Omit<EngineParts, 'changed'> {
     journal: store.journal,
     durability: store.durability,
     forgetUpload: uploads.forget,
+    turn: createTurns(),
     onError: (error) => logger.error('jobs.run', { error }),
   }
 }

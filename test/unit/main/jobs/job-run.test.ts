@@ -35,6 +35,7 @@ function begin({ clock, sleep, mishaps }: World) {
     uploads: { upload: async () => succeed({ mediaKey: '' }), forget: () => undefined },
     durability: { written: () => 0, flush: async () => succeed(undefined) },
     forgetUpload: () => undefined,
+    turn: async () => undefined,
     onError: (error) => {
       throw error
     },
