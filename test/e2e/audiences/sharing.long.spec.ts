@@ -1,0 +1,57 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { workInNorthwind } from '../../support/person.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+
+test.use({ person: 'ada' })
+
+test('an audience is shared with another account, refused where a feature is missing, and no longer shared', async ({
+  program,
+}) => {
+  const { window } = program
+  await workInNorthwind(program)
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Audiences' }).click()
+  await window
+    .getByRole('grid', { name: 'Audiences' })
+    .getByRole('row', { name: /Cart leavers/ })
+    .click()
+  await expect(
+    window.getByText('This account may also share with accounts of other businesses.'),
+  ).toBeVisible()
+  await expect(window.getByText('No other account.')).toBeVisible()
+
+  const share = window.getByRole('form', { name: 'Share this audience' })
+  await expect(share.getByRole('button', { name: 'Share' })).toBeDisabled()
+  await share.getByLabel('Account id').fill('18ce55gz2ab')
+  await share.getByLabel('May').selectOption('Use and change it')
+  await share.getByRole('button', { name: 'Share' }).click()
+  const granted = window.getByRole('listitem').filter({ hasText: '18ce55gz2ab' })
+  await expect(granted).toContainText('Use and change it')
+
+  // An account that the service does not know.
+  await share.getByLabel('Account id').fill('nobody')
+  await share.getByRole('button', { name: 'Share' }).click()
+  await expect(window.getByRole('alert')).toBeVisible()
+  await window
+    .getByRole('alert')
+    .getByRole('button', { name: /Dismiss|Close/ })
+    .click()
+
+  // The service's word where the feature is missing, shown with what it means.
+  const control = await sandboxControl(window)
+  await control.call('/faults', {
+    match: { method: 'POST', path_regex: '/permissions$' },
+    times: 1,
+    status: 403,
+    body: {
+      errors: [{ code: 'FEATURE_NOT_AVAILABLE', message: 'SHARE_AUDIENCE_OUTSIDE_BUSINESS is not granted' }],
+    },
+  })
+  await share.getByRole('button', { name: 'Share' }).click()
+  await expect(window.getByRole('alert')).toContainText('SHARE_AUDIENCE_OUTSIDE_BUSINESS')
+
+  await granted.getByRole('button', { name: 'Stop sharing with 18ce55gz2ab' }).click()
+  await expect(window.getByText('No other account.')).toBeVisible()
+  const paths = (await control.requests()).map(({ method, path }) => `${method} ${path}`)
+  expect(paths.filter((path) => /^(POST|DELETE) .*\/permissions/.test(path))).toHaveLength(4)
+  expect(paths.find((path) => path.endsWith('/permissions'))).toContain('/5/accounts/')
+})
