@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { DiagnosticsBundle } from '../../shared/bridge-activity.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { mapOutcome, succeed } from '../../shared/outcome.ts'
@@ -20,6 +21,8 @@ export interface Diagnostics {
   save(bundleId: number): Promise<Outcome<{ readonly fileName: string } | null>>
 }
 
+const linesATurn = 20
+
 /** A window shows one; a few windows may be open. */
 const mostHeld = 4
 
@@ -32,7 +35,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     async make() {
       const madeAt = clock.now()
       const tokens = parts.createTokens()
-      const text = write(madeAt, await parts.contents(tokens), tokens)
+      const text = await write(madeAt, await parts.contents(tokens), tokens)
       lastId += 1
       const bytes = Buffer.byteLength(text)
       const bundle = { id: lastId, madeAt, text, bytes, replaced: tokens.replaced() }
@@ -51,11 +54,17 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
   }
 }
 
-function write(madeAt: number, sections: readonly Section[], tokens: Tokens): string {
-  const written = sections.map(({ title, lines }) => {
-    const body = lines.map((line) => (typeof line === 'string' ? tokens.text(line) : oneLine(line, tokens)))
-    return [`== ${title}`, ...(body.length === 0 ? ['none'] : body), ''].join('\n')
-  })
+async function write(madeAt: number, sections: readonly Section[], tokens: Tokens): Promise<string> {
+  const written: string[] = []
+  for (const { title, lines } of sections) {
+    const body: string[] = []
+    for (const [index, line] of lines.entries()) {
+      // Hundreds of lines in one go, each searched for every known name, would hold main up.
+      if (index % linesATurn === 0) await setImmediate()
+      body.push(typeof line === 'string' ? tokens.text(line) : oneLine(line, tokens))
+    }
+    written.push([`== ${title}`, ...(body.length === 0 ? ['none'] : body), ''].join('\n'))
+  }
   return [
     'Flightdeck diagnostics',
     `Made ${new Date(madeAt).toISOString()}`,
