@@ -28,11 +28,13 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
           <ul className={styles.rows} aria-label="Next to end">
             {ends.map(({ subject, key, title, campaign, endsAt }) => (
               <li key={`${subject} ${key}`} className={styles.row}>
-                <Link href={`/campaigns/${encodeURIComponent(key)}`} className={styles.rowTitle}>
+                <Link href={`/campaigns/${encodeURIComponent(key)}`} className={styles.rowWhole}>
                   {title}
                 </Link>
+                <span className={styles.rowPart} title={campaign ?? undefined}>
+                  {kindOf(subject, campaign)}
+                </span>
                 <span className={styles.rowWords}>
-                  {kindOf(subject, campaign)},
                   <RelativeTime at={endsAt} timeZone={timezone} />
                 </span>
               </li>
@@ -46,7 +48,7 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
 
 function kindOf(subject: Flight['subject'], campaign: string | null): string {
   if (subject === 'campaign') return 'Campaign'
-  return campaign === null ? 'Line item' : `Line item of ${campaign}`
+  return campaign === null ? 'Line item' : `of ${campaign}`
 }
 
 interface DayColumnsProps {
