@@ -93,7 +93,7 @@ const trials = [
 
 /** `FLIGHTDECK_SEED=…` with a number that an earlier run has printed runs the same inputs again. */
 const seed = Number(process.env.FLIGHTDECK_SEED ?? Math.floor(Math.random() * 2 ** 31))
-const runs = { seed, numRuns: 60 }
+const runs = { seed, numRuns: process.env.FLIGHTDECK_LONG === '1' ? 200 : 30 }
 
 let given: Given
 

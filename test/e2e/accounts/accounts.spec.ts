@@ -17,7 +17,7 @@ test('an account is looked at, renamed and moved to another industry', { tag: '@
   await expect(window.getByRole('row', { name: /Northwind Outdoor Europe.*Travel/ })).toBeVisible()
 })
 
-test('a sandbox account is created and deleted', async ({ program }) => {
+test('a sandbox account is created and deleted', { tag: '@long' }, async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   await window.getByText('Sandbox accounts', { exact: true }).click()

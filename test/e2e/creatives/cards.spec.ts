@@ -135,7 +135,7 @@ test('media of a carousel are dragged into another order', { tag: '@long' }, asy
   ).toBeVisible()
 })
 
-test('cards are marked, cloned, deleted and kept again', async ({ program }) => {
+test('cards are marked, cloned, deleted and kept again', { tag: '@long' }, async ({ program }) => {
   const { window } = program
   await openCards(program)
   await window.getByLabel('Mark Backpacks: image website').check()

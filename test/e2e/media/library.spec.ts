@@ -10,10 +10,9 @@ test.use({ person: 'ada' })
 
 const tent = encodePng(drawLandscape({ motif: 'tent', tone: 'dawn', seed: 4 }, 1200, 628))
 
-test('files are chosen or dropped, looked at from their bytes, and judged before anything is sent', async ({
-  start,
-  profile,
-}) => {
+test('files are chosen or dropped, looked at from their bytes, and judged before anything is sent', {
+  tag: '@long',
+}, async ({ start, profile }) => {
   const chosen = writeFiles(profile, { 'Spring tent.png': tent, 'notes.png': Buffer.from('only text') })
   const program = await start({ environment: picks(chosen) })
   await openMedia(program)

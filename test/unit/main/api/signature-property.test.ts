@@ -13,6 +13,8 @@ import { countingRandom, environment, manualClock } from './support.ts'
 /** Our signer against the sandbox's own verifier: two implementations of RFC 5849 that share no code. */
 
 const runs = 10_000
+/** One changed byte is like another: the gate tries fewer. */
+const changedRuns = process.env.FLIGHTDECK_LONG === '1' ? runs : 2_000
 const base = { ...environment, platformUrl: 'http://127.0.0.1:8080', adsUrl: 'http://127.0.0.1:8080/ads' }
 
 const anyText = fc.oneof(
@@ -200,9 +202,9 @@ test('the verifier refuses it once a byte has changed', { timeout: 120_000 }, ()
         expect(accepts(damaged, wellFormed(keys.consumer.secret), tokenSecret)).toBe(false)
       },
     ),
-    { numRuns: runs, maxSkipsPerRun: 10 },
+    { numRuns: changedRuns, maxSkipsPerRun: 10 },
   )
-  expect(refused).toBe(runs)
+  expect(refused).toBe(changedRuns)
 })
 
 test('a JSON body is no part of the signature', () => {
