@@ -223,7 +223,11 @@ module.exports = {
       '^src/main/index\\.ts$',
     ]),
     only('electron-store-in-shell-alone', '(^|/)node_modules/electron-store/', '^src/main/shell/'),
-    only('undici-in-transport-alone', '(^|/)node_modules/undici/', '^src/main/api/transport\\.ts$'),
+    only(
+      'undici-in-transport-alone',
+      '(^|/)node_modules/undici/',
+      '^src/main/api/(transport|http-agent)\\.ts$',
+    ),
     only('oauth-in-api-alone', '(^|/)node_modules/oauth-1\\.0a/', '^src/main/api/'),
     only('fastify-in-sandbox-alone', '(^|/)node_modules/(@fastify|fastify)/', '^src/sandbox/'),
     only(

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { developmentNonce } from './src/main/shell/content-security-policy.ts'
-import { bundledIntoMain } from './tools/package/bundled.ts'
+import { bundledIntoMain, leftOutOfMain } from './tools/package/bundled.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -13,6 +13,12 @@ const at = (path: string) => resolve(import.meta.dirname, path)
  */
 export default defineConfig(({ command }) => ({
   main: {
+    resolve: {
+      alias: Object.entries(leftOutOfMain).map(([find, stand]) => ({
+        find,
+        replacement: at(`tools/package/${stand}`),
+      })),
+    },
     build: {
       outDir: 'out/main',
       externalizeDeps: { exclude: bundledIntoMain },

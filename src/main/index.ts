@@ -160,13 +160,16 @@ function compose(): void {
     await transport.close()
     await logFile.settled()
   })
-  void whenReady.then(() =>
-    openProgram({
-      rendererFolder: built('../renderer'),
-      handlers: services.handlers,
-      startServices: services.start,
-      durability: store.durability,
-      ...{ pages, windows, dataFolder, arrivals, logger },
-    }),
-  )
+  void whenReady
+    .then(() =>
+      openProgram({
+        rendererFolder: built('../renderer'),
+        handlers: services.handlers,
+        startServices: services.start,
+        durability: store.durability,
+        ...{ pages, windows, dataFolder, arrivals, logger },
+      }),
+    )
+    // The page is on its way, in a process of its own.
+    .then(transport.prepare)
 }

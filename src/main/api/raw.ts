@@ -1,4 +1,3 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { limits as windows } from '../../shared/catalogue/conventions.ts'
 import type { RateWindow } from '../../shared/catalogue/operation.ts'
 import type { Environment } from '../../shared/domain/environment.ts'
@@ -99,6 +98,8 @@ function methodErrors(method: string): FieldError[] {
 const ownHeaders = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'expect', 'upgrade'])
 
 function headerErrors(headers: RawRequest['headers']): FieldError[] {
+  // Asked for here and not imported: Node's servers would be read at every start for these two rules.
+  const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule('node:http')
   return Object.entries(headers).flatMap(([name, value]): FieldError[] => {
     const field = `headers.${name}`
     if (ownHeaders.has(name.toLowerCase())) {

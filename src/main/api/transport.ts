@@ -1,43 +1,51 @@
-import { Agent, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, HttpRequest, HttpResponse, Transport } from '../ports.ts'
+import type { HttpAgent, HttpAgentOptions } from './http-agent.ts'
 
 /**
  * The only door to the network. One request goes out at most once: nothing is retried or pipelined here, so that a
  * fault can say exactly whether the service may have seen it.
  */
-export interface TransportOptions {
+export interface TransportOptions extends HttpAgentOptions {
   readonly clock: Clock
-  readonly connectTimeoutMs?: number
-  /** A larger answer is cut off with the code RESPONSE_TOO_LARGE. */
-  readonly maximumResponseBytes?: number
-  readonly connectionsPerHost?: number
-  /** Certificates to trust beside the system's own, in PEM. */
-  readonly certificates?: string
 }
 
 /** `timeoutMs` of a request is the longest silence; a service that keeps dripping is left after this many of them. */
 const silencesInAll = 10
 
-export function createTransport(options: TransportOptions): Transport {
-  const agent = new Agent({
-    // HTTP/2 streams would share one connection's fate; a request per connection keeps "was it sent" answerable.
-    allowH2: false,
-    pipelining: 1,
-    connections: options.connectionsPerHost ?? 8,
-    maxResponseSize: options.maximumResponseBytes ?? 64 * 1024 * 1024,
-    connectTimeout: options.connectTimeoutMs ?? 10_000,
-    connect: options.certificates === undefined ? {} : { ca: options.certificates },
-  })
+export interface NetworkTransport extends Transport {
+  /** Reads the code that sends, so that the first request does not wait for it. */
+  prepare(): Promise<void>
+}
+
+export function createTransport(options: TransportOptions): NetworkTransport {
+  let opening: Promise<HttpAgent> | null = null
+  let closed = false
+  // What a start does not need is not part of it: the network's code is as much as half of main's own.
+  const open = () => {
+    opening ??= import('./http-agent.ts').then(({ createHttpAgent }) => createHttpAgent(options))
+    return opening
+  }
   return {
-    send: (request) => new Promise((resolve) => dispatch(agent, options.clock, request, resolve)),
-    close: () => agent.destroy(),
+    async send(request) {
+      const agent = await open()
+      if (closed) return fail(cancelled('no'))
+      return new Promise((resolve) => dispatch(agent, options.clock, request, resolve))
+    },
+    async prepare() {
+      await open()
+    },
+    async close() {
+      closed = true
+      await (await opening)?.destroy()
+    },
   }
 }
 
 function dispatch(
-  agent: Agent,
+  agent: HttpAgent,
   clock: Clock,
   request: HttpRequest,
   resolve: (outcome: Outcome<HttpResponse>) => void,

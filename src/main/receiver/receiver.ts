@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { assertNever } from '../../shared/assert-never.ts'
 import { maximumEventBytes, type SignatureVerdict } from '../../shared/domain/inbox.ts'
 import { type ReceiverBehaviour, usualBehaviour } from '../../shared/domain/receiver-behaviour.ts'
@@ -52,7 +52,9 @@ const withheldHeaders = new Set(['authorization', 'proxy-authorization', 'cookie
 const longestToken = 1_000
 
 /** Starts the endpoint on 127.0.0.1; port 0 takes any free one. */
-export function startReceiver(options: ReceiverOptions, port: number): Promise<Outcome<Receiver>> {
+export async function startReceiver(options: ReceiverOptions, port: number): Promise<Outcome<Receiver>> {
+  // Node's own servers are as much code as ours: only who listens reads them.
+  const { createServer } = await import('node:http')
   const server = createServer(
     // A client that dribbles its request is cut off; the service itself gives an endpoint 3 to 10 seconds.
     {

@@ -1,6 +1,5 @@
 import { lookup as systemLookup } from 'node:dns/promises'
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { EndpointAnswer, EndpointProbe, EndpointRequest } from '../ports.ts'
 import { isPrivateAddress } from './private-address.ts'
@@ -42,7 +41,12 @@ async function lookupAll(host: string): Promise<readonly string[]> {
   return found.map(({ address }) => address)
 }
 
-function send(request: EndpointRequest, certificates: string | undefined): Promise<EndpointAnswer> {
+async function send(request: EndpointRequest, certificates: string | undefined): Promise<EndpointAnswer> {
+  // Not part of a start: hardly anybody probes an endpoint in it.
+  const [{ request: httpRequest }, { request: httpsRequest }] = await Promise.all([
+    import('node:http'),
+    import('node:https'),
+  ])
   const url = new URL(request.url)
   const secure = url.protocol === 'https:'
   const hostname = url.hostname.replace(/^\[|\]$/g, '')

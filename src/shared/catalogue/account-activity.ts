@@ -17,8 +17,8 @@ const subscribe = defineOperation({
   ...common,
   path: `${ofWebhook}/all`,
   auth: 'user',
-  params,
-  reply: subscribed,
+  params: () => params,
+  reply: () => subscribed,
   effect: 'write',
 })
 
@@ -29,8 +29,8 @@ const check = defineOperation({
   ...common,
   path: `${ofWebhook}/all`,
   auth: 'user',
-  params,
-  reply: subscribed,
+  params: () => params,
+  reply: () => subscribed,
   effect: 'read',
 })
 
@@ -41,8 +41,8 @@ const unsubscribe = defineOperation({
   ...common,
   path: `${ofWebhook}/:user_id/all`,
   auth: 'bearer',
-  params: z.object({ webhook_id: webhookId, user_id: decimalId }),
-  reply: subscribed,
+  params: () => z.object({ webhook_id: webhookId, user_id: decimalId }),
+  reply: () => subscribed,
   effect: 'destructive',
 })
 
@@ -53,15 +53,16 @@ const list = defineOperation({
   ...common,
   path: `${ofWebhook}/all/list`,
   auth: 'bearer',
-  params,
-  reply: z.looseObject({
-    data: z.looseObject({
-      application_id: z.string().optional(),
-      webhook_id: z.string().optional(),
-      webhook_url: z.string().optional(),
-      subscriptions: z.array(z.looseObject({ user_id: z.string() })).optional(),
+  params: () => params,
+  reply: () =>
+    z.looseObject({
+      data: z.looseObject({
+        application_id: z.string().optional(),
+        webhook_id: z.string().optional(),
+        webhook_url: z.string().optional(),
+        subscriptions: z.array(z.looseObject({ user_id: z.string() })).optional(),
+      }),
     }),
-  }),
   effect: 'read',
 })
 
@@ -73,15 +74,16 @@ const count = defineOperation({
   ...common,
   path: '/account_activity/subscriptions/count',
   auth: 'bearer',
-  params: z.object({}),
-  reply: z.looseObject({
-    data: z.looseObject({
-      account_name: z.string().optional(),
-      provisioned_count: z.string().optional(),
-      subscriptions_count_all: z.string().optional(),
-      subscriptions_count_direct_messages: z.string().optional(),
+  params: () => z.object({}),
+  reply: () =>
+    z.looseObject({
+      data: z.looseObject({
+        account_name: z.string().optional(),
+        provisioned_count: z.string().optional(),
+        subscriptions_count_all: z.string().optional(),
+        subscriptions_count_direct_messages: z.string().optional(),
+      }),
     }),
-  }),
   effect: 'read',
 })
 

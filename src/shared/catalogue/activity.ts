@@ -43,8 +43,8 @@ const stream = defineOperation({
   method: 'GET',
   ...common,
   path: '/activity/stream',
-  params: z.object({}),
-  reply: z.looseObject({ data: z.looseObject({}).optional() }),
+  params: () => z.object({}),
+  reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
   effect: 'read',
   source: named,
 })
@@ -55,11 +55,12 @@ const list = defineOperation({
   method: 'GET',
   ...common,
   path,
-  params: z.object({
-    max_results: z.int().min(1).max(1000).optional(),
-    pagination_token: z.string().optional(),
-  }),
-  reply: z.looseObject({ data: z.array(subscription).default([]), meta: z.looseObject({}).optional() }),
+  params: () =>
+    z.object({
+      max_results: z.int().min(1).max(1000).optional(),
+      pagination_token: z.string().optional(),
+    }),
+  reply: () => z.looseObject({ data: z.array(subscription).default([]), meta: z.looseObject({}).optional() }),
   effect: 'read',
   source: listed,
 })
@@ -70,24 +71,25 @@ const create = defineOperation({
   method: 'POST',
   ...common,
   path,
-  params: z.object({}),
-  body: z.object({
-    event_type: z
-      .string()
-      .min(1)
-      .describe(`${activityEventTypes.join(', ')} and others`),
-    filter: z.object({
-      user_id: decimalId.optional(),
-      keyword: z.string().min(1).optional(),
-      direction: z
+  params: () => z.object({}),
+  body: () =>
+    z.object({
+      event_type: z
         .string()
-        .optional()
-        .describe('sent or received (elsewhere inbound, outbound); both when left out'),
+        .min(1)
+        .describe(`${activityEventTypes.join(', ')} and others`),
+      filter: z.object({
+        user_id: decimalId.optional(),
+        keyword: z.string().min(1).optional(),
+        direction: z
+          .string()
+          .optional()
+          .describe('sent or received (elsewhere inbound, outbound); both when left out'),
+      }),
+      tag: tag.optional(),
+      webhook_id: webhookId.optional(),
     }),
-    tag: tag.optional(),
-    webhook_id: webhookId.optional(),
-  }),
-  reply: z.looseObject({ data: z.looseObject({ subscription: subscription.optional() }) }),
+  reply: () => z.looseObject({ data: z.looseObject({ subscription: subscription.optional() }) }),
   effect: 'write',
   source: named,
 })
@@ -98,11 +100,12 @@ const update = defineOperation({
   method: 'PUT',
   ...common,
   path: `${path}/:subscription_id`,
-  params: z.object({ subscription_id: subscriptionId }),
-  body: z.object({ tag: tag.optional(), webhook_id: webhookId.optional() }),
-  reply: z.looseObject({
-    data: z.looseObject({ subscription: subscription.optional(), total_subscriptions: z.int().optional() }),
-  }),
+  params: () => z.object({ subscription_id: subscriptionId }),
+  body: () => z.object({ tag: tag.optional(), webhook_id: webhookId.optional() }),
+  reply: () =>
+    z.looseObject({
+      data: z.looseObject({ subscription: subscription.optional(), total_subscriptions: z.int().optional() }),
+    }),
   effect: 'write',
   source: listed,
 })
@@ -113,8 +116,8 @@ const remove = defineOperation({
   method: 'DELETE',
   ...common,
   path: `${path}/:subscription_id`,
-  params: z.object({ subscription_id: subscriptionId }),
-  reply: z.looseObject({ data: z.looseObject({ deleted: z.boolean().optional() }) }),
+  params: () => z.object({ subscription_id: subscriptionId }),
+  reply: () => z.looseObject({ data: z.looseObject({ deleted: z.boolean().optional() }) }),
   effect: 'destructive',
   source: listed,
 })
@@ -125,12 +128,13 @@ const removeSeveral = defineOperation({
   method: 'DELETE',
   ...common,
   path,
-  params: z.object({ ids: commaList(subscriptionId, 100) }),
-  reply: z.looseObject({
-    data: z.array(z.looseObject({})).optional(),
-    errors: z.array(z.looseObject({ subscription_id: z.string().optional() })).optional(),
-    meta: z.looseObject({ total_subscriptions: z.int().optional() }).optional(),
-  }),
+  params: () => z.object({ ids: commaList(subscriptionId, 100) }),
+  reply: () =>
+    z.looseObject({
+      data: z.array(z.looseObject({})).optional(),
+      errors: z.array(z.looseObject({ subscription_id: z.string().optional() })).optional(),
+      meta: z.looseObject({ total_subscriptions: z.int().optional() }).optional(),
+    }),
   effect: 'destructive',
   source: listed,
 })

@@ -25,8 +25,8 @@ const searchEligiblePosts = defineOperation({
   method: 'GET',
   ...common,
   path: '/notes/search/posts_eligible_for_notes',
-  params: z.object(page),
-  reply: z.looseObject({ data: z.array(z.looseObject({})).optional() }),
+  params: () => z.object(page),
+  reply: () => z.looseObject({ data: z.array(z.looseObject({})).optional() }),
   effect: 'read',
 })
 
@@ -36,8 +36,8 @@ const searchWritten = defineOperation({
   method: 'GET',
   ...common,
   path: '/notes/search/notes_written',
-  params: z.object(page),
-  reply: z.looseObject({ data: z.array(z.looseObject({})).optional() }),
+  params: () => z.object(page),
+  reply: () => z.looseObject({ data: z.array(z.looseObject({})).optional() }),
   effect: 'read',
 })
 
@@ -47,9 +47,9 @@ const create = defineOperation({
   method: 'POST',
   ...common,
   path: '/notes',
-  params: z.object({}),
-  body: z.looseObject({ post_id: decimalId.optional(), test_mode: z.boolean().optional() }),
-  reply: z.looseObject({ data: z.looseObject({}).optional() }),
+  params: () => z.object({}),
+  body: () => z.looseObject({ post_id: decimalId.optional(), test_mode: z.boolean().optional() }),
+  reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
   effect: 'write',
 })
 
@@ -59,9 +59,9 @@ const evaluate = defineOperation({
   method: 'POST',
   ...common,
   path: '/evaluate_note',
-  params: z.object({}),
-  body: z.looseObject({ post_id: decimalId.optional(), note_text: z.string().optional() }),
-  reply: z.looseObject({ data: z.looseObject({}).optional() }),
+  params: () => z.object({}),
+  body: () => z.looseObject({ post_id: decimalId.optional(), note_text: z.string().optional() }),
+  reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
   effect: 'read',
 })
 

@@ -17,25 +17,27 @@ const list = defineOperation({
   method: 'GET',
   ...common,
   path: '/connections',
-  params: z.object({
-    status: z.string().optional(),
-    endpoints: commaList(z.string().min(1)).optional(),
-    max_results: z.int().min(1).max(100).optional(),
-  }),
-  reply: z.looseObject({
-    data: z
-      .array(
-        z.looseObject({
-          id: z.string().optional(),
-          endpoint_name: z.string().optional(),
-          client_ip: z.string().nullish(),
-          connected_at: z.string().nullish(),
-          disconnected_at: z.string().nullish(),
-          disconnect_reason: z.string().nullish(),
-        }),
-      )
-      .default([]),
-  }),
+  params: () =>
+    z.object({
+      status: z.string().optional(),
+      endpoints: commaList(z.string().min(1)).optional(),
+      max_results: z.int().min(1).max(100).optional(),
+    }),
+  reply: () =>
+    z.looseObject({
+      data: z
+        .array(
+          z.looseObject({
+            id: z.string().optional(),
+            endpoint_name: z.string().optional(),
+            client_ip: z.string().nullish(),
+            connected_at: z.string().nullish(),
+            disconnected_at: z.string().nullish(),
+            disconnect_reason: z.string().nullish(),
+          }),
+        )
+        .default([]),
+    }),
   effect: 'read',
 })
 
@@ -53,8 +55,8 @@ const endAll = defineOperation({
   method: 'DELETE',
   ...common,
   path: '/connections/all',
-  params: z.object({}),
-  reply: ended,
+  params: () => z.object({}),
+  reply: () => ended,
   effect: 'destructive',
 })
 
@@ -64,8 +66,8 @@ const endOfEndpoint = defineOperation({
   method: 'DELETE',
   ...common,
   path: '/connections/:endpoint_id',
-  params: z.object({ endpoint_id: z.string().min(1).max(64) }),
-  reply: ended,
+  params: () => z.object({ endpoint_id: z.string().min(1).max(64) }),
+  reply: () => ended,
   effect: 'destructive',
 })
 
@@ -75,9 +77,9 @@ const end = defineOperation({
   method: 'DELETE',
   ...common,
   path: '/connections',
-  params: z.object({}),
-  body: z.object({ uuids: z.array(z.string().min(1)).min(1).max(100) }),
-  reply: ended,
+  params: () => z.object({}),
+  body: () => z.object({ uuids: z.array(z.string().min(1)).min(1).max(100) }),
+  reply: () => ended,
   effect: 'destructive',
 })
 

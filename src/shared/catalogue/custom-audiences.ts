@@ -54,18 +54,19 @@ export const listCustomAudiences = defineOperation({
   version: '12',
   path,
   auth: 'user',
-  params: z.object({
-    account_id: identifier,
-    custom_audience_ids: commaList(identifier).optional(),
-    permission_scope: z
-      .enum(permissionScopes)
-      .optional()
-      .describe('Own audiences (OWNER, the default) or those that others share'),
-    q: z.string().min(1).max(255).optional().describe('Beginning of the name, in any case'),
-    ...pageParameters(200, 1000),
-    ...sortParameters(),
-  }),
-  reply: page(customAudience),
+  params: () =>
+    z.object({
+      account_id: identifier,
+      custom_audience_ids: commaList(identifier).optional(),
+      permission_scope: z
+        .enum(permissionScopes)
+        .optional()
+        .describe('Own audiences (OWNER, the default) or those that others share'),
+      q: z.string().min(1).max(255).optional().describe('Beginning of the name, in any case'),
+      ...pageParameters(200, 1000),
+      ...sortParameters(),
+    }),
+  reply: () => page(customAudience),
   paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
   limit: limits.accountReads,
   effect: 'read',
@@ -80,8 +81,9 @@ export const getCustomAudience = defineOperation({
   version: '12',
   path: `${path}/:custom_audience_id`,
   auth: 'user',
-  params: z.object({ account_id: identifier, custom_audience_id: identifier, with_deleted: withDeleted }),
-  reply: single(customAudience),
+  params: () =>
+    z.object({ account_id: identifier, custom_audience_id: identifier, with_deleted: withDeleted }),
+  reply: () => single(customAudience),
   limit: limits.accountReads,
   effect: 'read',
   source: publicSource,
@@ -95,12 +97,13 @@ export const createCustomAudience = defineOperation({
   version: '12',
   path,
   auth: 'user',
-  params: z.object({
-    account_id: identifier,
-    name: z.string().min(1).describe('Unique in the account'),
-    description: z.string().optional(),
-  }),
-  reply: single(customAudience),
+  params: () =>
+    z.object({
+      account_id: identifier,
+      name: z.string().min(1).describe('Unique in the account'),
+      description: z.string().optional(),
+    }),
+  reply: () => single(customAudience),
   limit: limits.writes,
   effect: 'write',
   source: publicSource,
@@ -114,13 +117,14 @@ export const updateCustomAudience = defineOperation({
   version: '12',
   path: `${path}/:custom_audience_id`,
   auth: 'user',
-  params: z.object({
-    account_id: identifier,
-    custom_audience_id: identifier,
-    name: z.string().min(1).optional().describe('Unique in the account'),
-    description: clearable(z.string()),
-  }),
-  reply: single(customAudience),
+  params: () =>
+    z.object({
+      account_id: identifier,
+      custom_audience_id: identifier,
+      name: z.string().min(1).optional().describe('Unique in the account'),
+      description: clearable(z.string()),
+    }),
+  reply: () => single(customAudience),
   limit: limits.writes,
   effect: 'write',
   source: publicSource,
@@ -134,8 +138,8 @@ export const deleteCustomAudience = defineOperation({
   version: '12',
   path: `${path}/:custom_audience_id`,
   auth: 'user',
-  params: z.object({ account_id: identifier, custom_audience_id: identifier }),
-  reply: single(customAudience),
+  params: () => z.object({ account_id: identifier, custom_audience_id: identifier }),
+  reply: () => single(customAudience),
   limit: limits.writes,
   effect: 'destructive',
   source: publicSource,
@@ -149,16 +153,17 @@ export const listTargetedBy = defineOperation({
   version: '12',
   path: `${path}/:custom_audience_id/targeted`,
   auth: 'user',
-  params: z.object({
-    account_id: identifier,
-    custom_audience_id: identifier,
-    with_active: z
-      .boolean()
-      .optional()
-      .describe('False adds line items that cannot serve; true when left out'),
-    cursor: z.string().optional(),
-  }),
-  reply: page(targetingReportEntry),
+  params: () =>
+    z.object({
+      account_id: identifier,
+      custom_audience_id: identifier,
+      with_active: z
+        .boolean()
+        .optional()
+        .describe('False adds line items that cannot serve; true when left out'),
+      cursor: z.string().optional(),
+    }),
+  reply: () => page(targetingReportEntry),
   paging: { kind: 'cursor', defaultCount: 200, maximumCount: 200 },
   limit: limits.accountReads,
   effect: 'read',

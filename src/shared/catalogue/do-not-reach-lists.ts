@@ -49,8 +49,8 @@ export const listDoNotReachLists = defineOperation({
   version: '12',
   path,
   auth: 'user',
-  params: z.object({ account_id: identifier, ...pageParameters(200, 1000), ...sortParameters() }),
-  reply: page(doNotReachList),
+  params: () => z.object({ account_id: identifier, ...pageParameters(200, 1000), ...sortParameters() }),
+  reply: () => page(doNotReachList),
   paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
   limit: limits.accountReads,
   effect: 'read',
@@ -65,8 +65,8 @@ export const createDoNotReachList = defineOperation({
   version: '12',
   path,
   auth: 'user',
-  params: z.object({ account_id: identifier, description: z.string().optional() }),
-  reply: single(doNotReachList),
+  params: () => z.object({ account_id: identifier, description: z.string().optional() }),
+  reply: () => single(doNotReachList),
   limit: limits.writes,
   effect: 'write',
   source: publicSource,
@@ -80,8 +80,9 @@ export const getDoNotReachList = defineOperation({
   version: '12',
   path: `${path}/:do_not_reach_list_id`,
   auth: 'user',
-  params: z.object({ account_id: identifier, do_not_reach_list_id: identifier, with_deleted: withDeleted }),
-  reply: single(doNotReachList),
+  params: () =>
+    z.object({ account_id: identifier, do_not_reach_list_id: identifier, with_deleted: withDeleted }),
+  reply: () => single(doNotReachList),
   limit: limits.accountReads,
   effect: 'read',
   source: assumedSource,
@@ -95,12 +96,13 @@ export const updateDoNotReachList = defineOperation({
   version: '12',
   path: `${path}/:do_not_reach_list_id`,
   auth: 'user',
-  params: z.object({
-    account_id: identifier,
-    do_not_reach_list_id: identifier,
-    description: clearable(z.string()),
-  }),
-  reply: single(doNotReachList),
+  params: () =>
+    z.object({
+      account_id: identifier,
+      do_not_reach_list_id: identifier,
+      description: clearable(z.string()),
+    }),
+  reply: () => single(doNotReachList),
   limit: limits.writes,
   effect: 'write',
   source: assumedSource,
@@ -114,8 +116,8 @@ export const deleteDoNotReachList = defineOperation({
   version: '12',
   path: `${path}/:do_not_reach_list_id`,
   auth: 'user',
-  params: z.object({ account_id: identifier, do_not_reach_list_id: identifier }),
-  reply: single(doNotReachList),
+  params: () => z.object({ account_id: identifier, do_not_reach_list_id: identifier }),
+  reply: () => single(doNotReachList),
   limit: limits.writes,
   effect: 'destructive',
   source,
@@ -131,24 +133,26 @@ export const updateDoNotReachMembers = defineOperation({
   version: '12',
   path: '/batch/accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id/users',
   auth: 'user',
-  params: z.object({ account_id: identifier, do_not_reach_list_id: identifier }),
-  body: z
-    .array(
-      z.object({
-        operation_type: z.enum(membershipOperationTypes),
-        params: z.object({
-          users: z.array(z.strictObject({ email: hashes, phone_number: hashes })).min(1),
-          expires_at: isoTime.optional().describe('13 months from now when left out'),
+  params: () => z.object({ account_id: identifier, do_not_reach_list_id: identifier }),
+  body: () =>
+    z
+      .array(
+        z.object({
+          operation_type: z.enum(membershipOperationTypes),
+          params: z.object({
+            users: z.array(z.strictObject({ email: hashes, phone_number: hashes })).min(1),
+            expires_at: isoTime.optional().describe('13 months from now when left out'),
+          }),
         }),
-      }),
-    )
-    .min(1)
-    .max(membershipLimits.operations),
+      )
+      .min(1)
+      .max(membershipLimits.operations),
   // `request` is an array here, one entry an operation.
-  reply: z.looseObject({
-    data: z.union([z.array(membershipCounts), membershipCounts.transform((only) => [only])]),
-    request: z.array(z.looseObject({ operation_type: z.string() })).optional(),
-  }),
+  reply: () =>
+    z.looseObject({
+      data: z.union([z.array(membershipCounts), membershipCounts.transform((only) => [only])]),
+      request: z.array(z.looseObject({ operation_type: z.string() })).optional(),
+    }),
   limit: limits.audienceMembership,
   effect: 'write',
   source,

@@ -61,13 +61,14 @@ export const listFundingInstruments = defineOperation({
   host: 'ads',
   ...common,
   path,
-  params: z.object({
-    account_id: identifier,
-    funding_instrument_ids: commaList(identifier).optional(),
-    ...pageParameters(200, 1000),
-    ...sortParameters(),
-  }),
-  reply: page(fundingInstrument),
+  params: () =>
+    z.object({
+      account_id: identifier,
+      funding_instrument_ids: commaList(identifier).optional(),
+      ...pageParameters(200, 1000),
+      ...sortParameters(),
+    }),
+  reply: () => page(fundingInstrument),
   paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
   limit: limits.accountReads,
   effect: 'read',
@@ -80,8 +81,9 @@ export const getFundingInstrument = defineOperation({
   host: 'ads',
   ...common,
   path: `${path}/:funding_instrument_id`,
-  params: z.object({ account_id: identifier, funding_instrument_id: identifier, with_deleted: withDeleted }),
-  reply: single(fundingInstrument),
+  params: () =>
+    z.object({ account_id: identifier, funding_instrument_id: identifier, with_deleted: withDeleted }),
+  reply: () => single(fundingInstrument),
   limit: limits.accountReads,
   effect: 'read',
 })
@@ -93,16 +95,17 @@ export const createSandboxFundingInstrument = defineOperation({
   host: 'adsSandbox',
   ...common,
   path,
-  params: z.object({
-    account_id: identifier,
-    currency: currencyCode,
-    start_time: isoTime,
-    type: z.enum(fundingTypes),
-    end_time: clearable(isoTime),
-    credit_limit_local_micro: clearable(positiveMicro),
-    funded_amount_local_micro: clearable(positiveMicro),
-  }),
-  reply: single(fundingInstrument),
+  params: () =>
+    z.object({
+      account_id: identifier,
+      currency: currencyCode,
+      start_time: isoTime,
+      type: z.enum(fundingTypes),
+      end_time: clearable(isoTime),
+      credit_limit_local_micro: clearable(positiveMicro),
+      funded_amount_local_micro: clearable(positiveMicro),
+    }),
+  reply: () => single(fundingInstrument),
   limit: limits.writes,
   effect: 'write',
 })
@@ -114,8 +117,8 @@ export const deleteSandboxFundingInstrument = defineOperation({
   host: 'adsSandbox',
   ...common,
   path: `${path}/:funding_instrument_id`,
-  params: z.object({ account_id: identifier, funding_instrument_id: identifier }),
-  reply: single(fundingInstrument),
+  params: () => z.object({ account_id: identifier, funding_instrument_id: identifier }),
+  reply: () => single(fundingInstrument),
   limit: limits.writes,
   effect: 'destructive',
 })

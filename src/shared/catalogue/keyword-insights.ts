@@ -21,19 +21,20 @@ export const searchKeywords = defineOperation({
   version: '12',
   path: '/insights/keywords/search',
   auth: 'user',
-  params: z.object({
-    granularity: z.enum(granularities),
-    keywords: commaList(z.string().min(1)).describe('Combined with OR; 10 with the negative ones'),
-    start_time: isoTime,
-    end_time: isoTime.optional().describe('Now when left out; at most 7 days after the start'),
-    location: z
-      .string()
-      .regex(/^[^,]+$/, 'has to be one country')
-      .optional()
-      .describe('Targeting value of one country'),
-    negative_keywords: commaList(z.string().min(1)).optional(),
-  }),
-  reply: single(keywordInsight),
+  params: () =>
+    z.object({
+      granularity: z.enum(granularities),
+      keywords: commaList(z.string().min(1)).describe('Combined with OR; 10 with the negative ones'),
+      start_time: isoTime,
+      end_time: isoTime.optional().describe('Now when left out; at most 7 days after the start'),
+      location: z
+        .string()
+        .regex(/^[^,]+$/, 'has to be one country')
+        .optional()
+        .describe('Targeting value of one country'),
+      negative_keywords: commaList(z.string().min(1)).optional(),
+    }),
+  reply: () => single(keywordInsight),
   limit: limits.otherReads,
   effect: 'read',
   source: { document: 'advertising', place: 'Audiences' },

@@ -66,17 +66,18 @@ export const listMediaLibrary = defineOperation({
   method: 'GET',
   ...common,
   path: '/accounts/:account_id/media_library',
-  params: z.object({
-    account_id: identifier,
-    ...pageParameters(20, 50),
-    media_type: z.enum(mediaTypes).optional(),
-    q: textUpTo(queryLimit)
-      .min(1)
-      .optional()
-      .describe('Words of name, title, file name or description; all have to occur'),
-    ...sortParameters(),
-  }),
-  reply: page(libraryMedia),
+  params: () =>
+    z.object({
+      account_id: identifier,
+      ...pageParameters(20, 50),
+      media_type: z.enum(mediaTypes).optional(),
+      q: textUpTo(queryLimit)
+        .min(1)
+        .optional()
+        .describe('Words of name, title, file name or description; all have to occur'),
+      ...sortParameters(),
+    }),
+  reply: () => page(libraryMedia),
   paging: { kind: 'cursor', defaultCount: 20, maximumCount: 50 },
   limit: limits.accountReads,
   effect: 'read',
@@ -88,8 +89,8 @@ export const getLibraryMedia = defineOperation({
   method: 'GET',
   ...common,
   path: '/accounts/:account_id/media_library/:media_key',
-  params: z.object({ account_id: identifier, media_key: mediaKey }),
-  reply: single(libraryMedia),
+  params: () => z.object({ account_id: identifier, media_key: mediaKey }),
+  reply: () => single(libraryMedia),
   limit: limits.accountReads,
   effect: 'read',
 })
@@ -100,8 +101,8 @@ export const addLibraryMedia = defineOperation({
   method: 'POST',
   ...common,
   path: '/accounts/:account_id/media_library',
-  params: z.object({ account_id: identifier, media_key: mediaKey, ...texts }),
-  reply: single(libraryMedia),
+  params: () => z.object({ account_id: identifier, media_key: mediaKey, ...texts }),
+  reply: () => single(libraryMedia),
   limit: limits.writes,
   effect: 'write',
 })
@@ -112,8 +113,8 @@ export const updateLibraryMedia = defineOperation({
   method: 'PUT',
   ...common,
   path: '/accounts/:account_id/media_library/:media_key',
-  params: z.object({ account_id: identifier, media_key: mediaKey, ...texts }),
-  reply: single(libraryMedia),
+  params: () => z.object({ account_id: identifier, media_key: mediaKey, ...texts }),
+  reply: () => single(libraryMedia),
   limit: limits.writes,
   effect: 'write',
 })
@@ -124,8 +125,8 @@ export const deleteLibraryMedia = defineOperation({
   method: 'DELETE',
   ...common,
   path: '/accounts/:account_id/media_library/:media_key',
-  params: z.object({ account_id: identifier, media_key: mediaKey }),
-  reply: single(libraryMedia),
+  params: () => z.object({ account_id: identifier, media_key: mediaKey }),
+  reply: () => single(libraryMedia),
   limit: limits.writes,
   effect: 'destructive',
 })

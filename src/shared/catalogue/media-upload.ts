@@ -59,17 +59,19 @@ const initialize = defineOperation({
   version: '2',
   path: '/media/upload/initialize',
   auth: 'user',
-  params: z.object({}),
-  body: z.object({
-    media_type: z.enum(mediaTypes),
-    total_bytes: z.int().min(1).max(maximumTotalBytes),
-    media_category: z.enum(mediaCategories).optional(),
-    additional_owners: z.array(decimalId).max(100).optional(),
-    shared: z.boolean().optional(),
-  }),
-  reply: z.looseObject({
-    data: z.looseObject({ id: decimalId, media_key: z.string(), expires_after_secs: z.int().optional() }),
-  }),
+  params: () => z.object({}),
+  body: () =>
+    z.object({
+      media_type: z.enum(mediaTypes),
+      total_bytes: z.int().min(1).max(maximumTotalBytes),
+      media_category: z.enum(mediaCategories).optional(),
+      additional_owners: z.array(decimalId).max(100).optional(),
+      shared: z.boolean().optional(),
+    }),
+  reply: () =>
+    z.looseObject({
+      data: z.looseObject({ id: decimalId, media_key: z.string(), expires_after_secs: z.int().optional() }),
+    }),
   effect: 'write',
   source,
 })
@@ -82,14 +84,15 @@ const append = defineOperation({
   version: '2',
   path: '/media/upload/:media_id/append',
   auth: 'user',
-  params: z.object({ media_id: decimalId }),
+  params: () => z.object({ media_id: decimalId }),
   /** Multipart with these two parts, or JSON with `media` in base64. Bytes spare a large segment that detour. */
-  body: z.object({
-    media: z.union([z.base64(), z.instanceof(Uint8Array)]),
-    segment_index: z.int().min(0).max(maximumSegmentIndex),
-  }),
+  body: () =>
+    z.object({
+      media: z.union([z.base64(), z.instanceof(Uint8Array)]),
+      segment_index: z.int().min(0).max(maximumSegmentIndex),
+    }),
   bodyType: 'multipart',
-  reply: z.looseObject({ data: z.looseObject({ expires_at: z.number().optional() }).optional() }),
+  reply: () => z.looseObject({ data: z.looseObject({ expires_at: z.number().optional() }).optional() }),
   effect: 'write',
   source,
 })
@@ -102,8 +105,8 @@ const finalize = defineOperation({
   version: '2',
   path: '/media/upload/:media_id/finalize',
   auth: 'user',
-  params: z.object({ media_id: decimalId }),
-  reply: z.looseObject({ data: finishedMedia }),
+  params: () => z.object({ media_id: decimalId }),
+  reply: () => z.looseObject({ data: finishedMedia }),
   effect: 'write',
   source,
 })
@@ -116,8 +119,8 @@ const status = defineOperation({
   version: '2',
   path: '/media/upload',
   auth: 'user',
-  params: z.object({ command: z.literal('STATUS'), media_id: decimalId }),
-  reply: z.looseObject({ data: finishedMedia }),
+  params: () => z.object({ command: z.literal('STATUS'), media_id: decimalId }),
+  reply: () => z.looseObject({ data: finishedMedia }),
   effect: 'read',
   source,
 })

@@ -21,8 +21,8 @@ const search = defineOperation({
   title: 'Search news stories',
   ...common,
   path: '/news/search',
-  params: z.object({ query: z.string().min(1), max_results: z.int().min(1).optional(), ...fields }),
-  reply: z.looseObject({ data: z.array(story).optional() }),
+  params: () => z.object({ query: z.string().min(1), max_results: z.int().min(1).optional(), ...fields }),
+  reply: () => z.looseObject({ data: z.array(story).optional() }),
 })
 
 const get = defineOperation({
@@ -30,8 +30,8 @@ const get = defineOperation({
   title: 'Read a news story',
   ...common,
   path: '/news/:id',
-  params: z.object({ id: z.string().min(1).max(64), ...fields }),
-  reply: z.looseObject({ data: story }),
+  params: () => z.object({ id: z.string().min(1).max(64), ...fields }),
+  reply: () => z.looseObject({ data: story }),
 })
 
 export const newsOperations = { search, get }

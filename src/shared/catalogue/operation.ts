@@ -81,28 +81,60 @@ type Defaults = {
 }
 
 type Optional = keyof Defaults
+type Schemas = 'params' | 'body' | 'reply'
 
-/** Declares an operation; fields with an ordinary value may be left out. */
+/** An operation as it is written down: what has an ordinary value may be left out, and schemas wait to be asked for. */
+type Entry<
+  Params extends z.ZodObject,
+  Body extends z.ZodType | null,
+  Reply extends z.ZodType,
+  Auth extends Authentication,
+> = Omit<Operation<Params, Body, Reply, Auth>, Optional | Schemas> &
+  Partial<Pick<Operation<Params, Body, Reply, Auth>, Exclude<Optional, Schemas>>> & {
+    readonly params: () => Params
+    readonly body?: () => Body
+    readonly reply: () => Reply
+  }
+
+/**
+ * Declares an operation. Its schemas are built when they are first asked for: a start of the program, or of a thread,
+ * needs few of the several thousand.
+ */
 export function defineOperation<
   Params extends z.ZodObject,
   Reply extends z.ZodType,
   Body extends z.ZodType | null = null,
   Auth extends Authentication = Authentication,
->(
-  entry: Omit<Operation<Params, Body, Reply, Auth>, Optional> &
-    Partial<Pick<Operation<Params, Body, Reply, Auth>, Optional>>,
-): Operation<Params, Body, Reply, Auth> {
-  const body = entry.body ?? null
+>(entry: Entry<Params, Body, Reply, Auth>): Operation<Params, Body, Reply, Auth> {
+  const params = once(entry.params)
+  const reply = once(entry.reply)
+  // The parameter's default is null exactly where no body was declared.
+  const body = once(entry.body ?? (() => null as Body))
   return {
     encoding: 'query',
-    bodyType: body === null ? null : 'json',
+    bodyType: entry.body === undefined ? null : 'json',
     replyType: 'json',
     paging: { kind: 'none' },
     limit: null,
     deprecated: null,
     ...entry,
-    // The parameter's default is null exactly where no body was declared.
-    body: body as Body,
+    get params() {
+      return params()
+    },
+    get body() {
+      return body()
+    },
+    get reply() {
+      return reply()
+    },
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 

@@ -24,32 +24,36 @@ const common = {
 
 const searching = {
   ...common,
-  params: z.object({
-    ...span,
-    max_results: z.int().min(10).max(500).optional(),
-    next_token: z.string().optional(),
-    expansions: commaList(z.enum(postExpansions)).optional(),
-    ...postFieldParameters,
-  }),
-  reply: z.looseObject({
-    data: z.array(post).optional(),
-    includes: includes.optional(),
-    errors: partialErrors,
-    meta: z.looseObject({}).optional(),
-  }),
+  params: () =>
+    z.object({
+      ...span,
+      max_results: z.int().min(10).max(500).optional(),
+      next_token: z.string().optional(),
+      expansions: commaList(z.enum(postExpansions)).optional(),
+      ...postFieldParameters,
+    }),
+  reply: () =>
+    z.looseObject({
+      data: z.array(post).optional(),
+      includes: includes.optional(),
+      errors: partialErrors,
+      meta: z.looseObject({}).optional(),
+    }),
 }
 
 const counting = {
   ...common,
-  params: z.object({
-    ...span,
-    granularity: z.enum(['minute', 'hour', 'day']).optional(),
-    next_token: z.string().optional(),
-  }),
-  reply: z.looseObject({
-    data: z.array(z.looseObject({})).optional(),
-    meta: z.looseObject({}).optional(),
-  }),
+  params: () =>
+    z.object({
+      ...span,
+      granularity: z.enum(['minute', 'hour', 'day']).optional(),
+      next_token: z.string().optional(),
+    }),
+  reply: () =>
+    z.looseObject({
+      data: z.array(z.looseObject({})).optional(),
+      meta: z.looseObject({}).optional(),
+    }),
 }
 
 const searchRecent = defineOperation({

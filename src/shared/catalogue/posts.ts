@@ -55,9 +55,9 @@ export const createPost = defineOperation({
   method: 'POST',
   ...common,
   path: '/tweets',
-  params: z.object({}),
-  body: postBody,
-  reply: z.looseObject({ data: z.looseObject({ id: z.string(), text: z.string() }) }),
+  params: () => z.object({}),
+  body: () => postBody,
+  reply: () => z.looseObject({ data: z.looseObject({ id: z.string(), text: z.string() }) }),
   effect: 'write',
   source: { document: 'platform', place: 'Other operations named in the changelog' },
 })
@@ -68,16 +68,18 @@ export const lookUpPosts = defineOperation({
   method: 'GET',
   ...common,
   path: '/tweets',
-  params: z.object({
-    ids: commaList(decimalId, 100),
-    expansions: commaList(z.enum(postExpansions)).optional(),
-    ...postFieldParameters,
-  }),
-  reply: z.looseObject({
-    data: z.array(post).optional(),
-    includes: includes.optional(),
-    errors: partialErrors,
-  }),
+  params: () =>
+    z.object({
+      ids: commaList(decimalId, 100),
+      expansions: commaList(z.enum(postExpansions)).optional(),
+      ...postFieldParameters,
+    }),
+  reply: () =>
+    z.looseObject({
+      data: z.array(post).optional(),
+      includes: includes.optional(),
+      errors: partialErrors,
+    }),
   effect: 'read',
   source: { document: 'public', place: 'C8' },
 })
@@ -88,12 +90,13 @@ export const readSignedInUser = defineOperation({
   method: 'GET',
   ...common,
   path: '/users/me',
-  params: z.object({
-    expansions: commaList(z.enum(['pinned_tweet_id'])).optional(),
-    'tweet.fields': postFieldParameters['tweet.fields'],
-    'user.fields': postFieldParameters['user.fields'],
-  }),
-  reply: z.looseObject({ data: user, includes: includes.optional() }),
+  params: () =>
+    z.object({
+      expansions: commaList(z.enum(['pinned_tweet_id'])).optional(),
+      'tweet.fields': postFieldParameters['tweet.fields'],
+      'user.fields': postFieldParameters['user.fields'],
+    }),
+  reply: () => z.looseObject({ data: user, includes: includes.optional() }),
   effect: 'read',
   source: { document: 'public', place: 'C8' },
 })

@@ -131,12 +131,13 @@ export const listProducts = defineOperation({
   version: '12',
   path,
   auth: 'user',
-  params: z.object({
-    product_catalog_id: identifier,
-    item_group_key: z.string().optional().describe('All variants of this group alone'),
-    ...pageParameters(100, 100),
-  }),
-  reply: page(product),
+  params: () =>
+    z.object({
+      product_catalog_id: identifier,
+      item_group_key: z.string().optional().describe('All variants of this group alone'),
+      ...pageParameters(100, 100),
+    }),
+  reply: () => page(product),
   paging: { kind: 'cursor', defaultCount: 100, maximumCount: 100 },
   limit: limits.otherReads,
   effect: 'read',
@@ -151,9 +152,9 @@ export const upsertProducts = defineOperation({
   version: '12',
   path,
   auth: 'user',
-  params: z.object({ product_catalog_id: identifier }),
-  body: z.object({ products: z.array(productInput).min(1).max(productsPerRequest) }),
-  reply: single(z.looseObject({ products_response: z.array(productResult) })),
+  params: () => z.object({ product_catalog_id: identifier }),
+  body: () => z.object({ products: z.array(productInput).min(1).max(productsPerRequest) }),
+  reply: () => single(z.looseObject({ products_response: z.array(productResult) })),
   limit: limits.writes,
   effect: 'write',
   source,
@@ -167,19 +168,20 @@ export const deleteProducts = defineOperation({
   version: '12',
   path,
   auth: 'user',
-  params: z.object({ product_catalog_id: identifier }),
-  body: z.object({ product_keys: z.array(z.string().min(1)).min(1) }),
-  reply: single(
-    z.looseObject({
-      delete_products: z.array(
-        z.looseObject({
-          product_key: z.string().nullish(),
-          failed_product_key: z.string().nullish(),
-          message: z.string().nullish(),
-        }),
-      ),
-    }),
-  ),
+  params: () => z.object({ product_catalog_id: identifier }),
+  body: () => z.object({ product_keys: z.array(z.string().min(1)).min(1) }),
+  reply: () =>
+    single(
+      z.looseObject({
+        delete_products: z.array(
+          z.looseObject({
+            product_key: z.string().nullish(),
+            failed_product_key: z.string().nullish(),
+            message: z.string().nullish(),
+          }),
+        ),
+      }),
+    ),
   limit: limits.writes,
   effect: 'destructive',
   source,

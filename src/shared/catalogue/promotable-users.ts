@@ -39,13 +39,14 @@ export const listPromotableUsers = defineOperation({
   title: 'List users whose posts may be promoted',
   ...common,
   path,
-  params: z.object({
-    account_id: identifier,
-    promotable_user_ids: commaList(identifier).optional(),
-    ...pageParameters(200, 1000),
-    ...sortParameters(),
-  }),
-  reply: page(promotableUser),
+  params: () =>
+    z.object({
+      account_id: identifier,
+      promotable_user_ids: commaList(identifier).optional(),
+      ...pageParameters(200, 1000),
+      ...sortParameters(),
+    }),
+  reply: () => page(promotableUser),
   paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
 })
 
@@ -54,8 +55,9 @@ export const getPromotableUser = defineOperation({
   title: 'Read a user whose posts may be promoted',
   ...common,
   path: `${path}/:promotable_user_id`,
-  params: z.object({ account_id: identifier, promotable_user_id: identifier, with_deleted: withDeleted }),
-  reply: single(promotableUser),
+  params: () =>
+    z.object({ account_id: identifier, promotable_user_id: identifier, with_deleted: withDeleted }),
+  reply: () => single(promotableUser),
 })
 
 export const promotableUserOperations = { list: listPromotableUsers, get: getPromotableUser }

@@ -39,14 +39,15 @@ export const listPromotedTweets = defineOperation({
   method: 'GET',
   ...common,
   path,
-  params: z.object({
-    account_id: identifier,
-    line_item_ids: commaList(identifier).optional(),
-    promoted_tweet_ids: commaList(identifier).optional(),
-    ...pageParameters(200, 1000),
-    ...sortParameters(),
-  }),
-  reply: page(promotedTweet),
+  params: () =>
+    z.object({
+      account_id: identifier,
+      line_item_ids: commaList(identifier).optional(),
+      promoted_tweet_ids: commaList(identifier).optional(),
+      ...pageParameters(200, 1000),
+      ...sortParameters(),
+    }),
+  reply: () => page(promotedTweet),
   paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
   limit: limits.accountReads,
   effect: 'read',
@@ -58,8 +59,9 @@ export const getPromotedTweet = defineOperation({
   method: 'GET',
   ...common,
   path: `${path}/:promoted_tweet_id`,
-  params: z.object({ account_id: identifier, promoted_tweet_id: identifier, with_deleted: withDeleted }),
-  reply: single(promotedTweet),
+  params: () =>
+    z.object({ account_id: identifier, promoted_tweet_id: identifier, with_deleted: withDeleted }),
+  reply: () => single(promotedTweet),
   limit: limits.accountReads,
   effect: 'read',
 })
@@ -70,12 +72,13 @@ export const createPromotedTweets = defineOperation({
   method: 'POST',
   ...common,
   path,
-  params: z.object({
-    account_id: identifier,
-    line_item_id: identifier,
-    tweet_ids: commaList(decimalId, 50),
-  }),
-  reply: page(promotedTweet),
+  params: () =>
+    z.object({
+      account_id: identifier,
+      line_item_id: identifier,
+      tweet_ids: commaList(decimalId, 50),
+    }),
+  reply: () => page(promotedTweet),
   limit: limits.writes,
   effect: 'write',
 })
@@ -86,8 +89,8 @@ export const deletePromotedTweet = defineOperation({
   method: 'DELETE',
   ...common,
   path: `${path}/:promoted_tweet_id`,
-  params: z.object({ account_id: identifier, promoted_tweet_id: identifier }),
-  reply: single(promotedTweet),
+  params: () => z.object({ account_id: identifier, promoted_tweet_id: identifier }),
+  reply: () => single(promotedTweet),
   limit: limits.writes,
   effect: 'destructive',
 })

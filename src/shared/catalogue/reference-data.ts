@@ -40,8 +40,8 @@ export const listBiddingRules = defineOperation({
   title: 'List bounds and steps of bids in a currency',
   ...common,
   path: '/bidding_rules',
-  params: z.object({ currency: currencyCode.optional() }),
-  reply: page(biddingRule),
+  params: () => z.object({ currency: currencyCode.optional() }),
+  reply: () => page(biddingRule),
 })
 
 export const listIabCategories = defineOperation({
@@ -49,8 +49,8 @@ export const listIabCategories = defineOperation({
   title: 'List IAB categories',
   ...common,
   path: '/iab_categories',
-  params: z.object({ ...pageParameters(200, 1000) }),
-  reply: page(iabCategory),
+  params: () => z.object({ ...pageParameters(200, 1000) }),
+  reply: () => page(iabCategory),
   paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
 })
 
@@ -59,8 +59,8 @@ export const listContentCategories = defineOperation({
   title: 'List content categories',
   ...common,
   path: '/content_categories',
-  params: z.object({}),
-  reply: page(contentCategory),
+  params: () => z.object({}),
+  reply: () => page(contentCategory),
 })
 
 export const referenceDataOperations = {

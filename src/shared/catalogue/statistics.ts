@@ -55,21 +55,23 @@ export const readStatistics = defineOperation({
   version: '12',
   path: '/stats/accounts/:account_id',
   auth: 'user',
-  params: z.object({
-    account_id: identifier,
-    entity: z.enum(statisticsEntities),
-    entity_ids: commaList(identifier, 20),
-    start_time: wholeHour,
-    end_time: wholeHour.describe('Whole hour, at most seven days after the start; not included itself'),
-    granularity: z.enum(granularities),
-    metric_groups: commaList(z.enum(metricGroups)),
-    placement: z.enum(statisticsPlacements),
-  }),
-  reply: z.looseObject({
-    data: z.array(statistics),
-    data_type: z.string().optional(),
-    time_series_length: z.int().optional(),
-  }),
+  params: () =>
+    z.object({
+      account_id: identifier,
+      entity: z.enum(statisticsEntities),
+      entity_ids: commaList(identifier, 20),
+      start_time: wholeHour,
+      end_time: wholeHour.describe('Whole hour, at most seven days after the start; not included itself'),
+      granularity: z.enum(granularities),
+      metric_groups: commaList(z.enum(metricGroups)),
+      placement: z.enum(statisticsPlacements),
+    }),
+  reply: () =>
+    z.looseObject({
+      data: z.array(statistics),
+      data_type: z.string().optional(),
+      time_series_length: z.int().optional(),
+    }),
   limit: limits.accountReads,
   effect: 'read',
   source: { document: 'public', place: 'A13' },

@@ -23,14 +23,15 @@ const create = defineOperation({
   version: '2',
   path: '/tweets/search/webhooks/:webhook_id',
   auth: 'bearer',
-  params: z.object({
-    webhook_id: webhookId,
-    expansions: z.string().optional().describe('Comma list of expansions in the deliveries'),
-    'tweet.fields': z.string().optional().describe('Comma list of post fields in the deliveries'),
-    'user.fields': z.string().optional().describe('Comma list of user fields in the deliveries'),
-    'media.fields': z.string().optional().describe('Comma list of media fields in the deliveries'),
-  }),
-  reply: z.looseObject({ data: z.looseObject({ provisioned: z.boolean() }) }),
+  params: () =>
+    z.object({
+      webhook_id: webhookId,
+      expansions: z.string().optional().describe('Comma list of expansions in the deliveries'),
+      'tweet.fields': z.string().optional().describe('Comma list of post fields in the deliveries'),
+      'user.fields': z.string().optional().describe('Comma list of user fields in the deliveries'),
+      'media.fields': z.string().optional().describe('Comma list of media fields in the deliveries'),
+    }),
+  reply: () => z.looseObject({ data: z.looseObject({ provisioned: z.boolean() }) }),
   effect: 'write',
   source: added,
 })
@@ -43,8 +44,8 @@ const list = defineOperation({
   version: '2',
   path: '/tweets/search/webhooks',
   auth: 'bearer',
-  params: z.object({}),
-  reply: z.looseObject({ data: z.array(streamLink).default([]) }),
+  params: () => z.object({}),
+  reply: () => z.looseObject({ data: z.array(streamLink).default([]) }),
   effect: 'read',
   source: added,
 })
@@ -57,11 +58,12 @@ const remove = defineOperation({
   version: '2',
   path: '/tweets/search/webhooks/:webhook_id',
   auth: 'bearer',
-  params: z.object({ webhook_id: webhookId }),
-  reply: z.looseObject({
-    data: z.looseObject({ deleted: z.boolean() }),
-    errors: z.array(z.looseObject({})).optional(),
-  }),
+  params: () => z.object({ webhook_id: webhookId }),
+  reply: () =>
+    z.looseObject({
+      data: z.looseObject({ deleted: z.boolean() }),
+      errors: z.array(z.looseObject({})).optional(),
+    }),
   effect: 'destructive',
   source: { document: 'platform', place: 'Stream link removal' },
 })

@@ -26,12 +26,13 @@ const list = defineOperation({
   method: 'GET',
   ...common,
   path: '/tweets/search/stream/rules',
-  params: z.object({
-    ids: commaList(z.string().min(1)).optional(),
-    max_results: z.int().min(1).optional(),
-    pagination_token: z.string().optional(),
-  }),
-  reply: z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
+  params: () =>
+    z.object({
+      ids: commaList(z.string().min(1)).optional(),
+      max_results: z.int().min(1).optional(),
+      pagination_token: z.string().optional(),
+    }),
+  reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
   effect: 'read',
 })
 
@@ -41,15 +42,16 @@ const change = defineOperation({
   method: 'POST',
   ...common,
   path: '/tweets/search/stream/rules',
-  params: z.object({ dry_run: z.boolean().optional() }),
-  body: z.object({
-    add: z
-      .array(z.object({ value: z.string().min(1).max(streamRuleLimit), tag: z.string().optional() }))
-      .min(1)
-      .optional(),
-    delete: z.object({ ids: z.array(z.string().min(1)).min(1) }).optional(),
-  }),
-  reply: z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
+  params: () => z.object({ dry_run: z.boolean().optional() }),
+  body: () =>
+    z.object({
+      add: z
+        .array(z.object({ value: z.string().min(1).max(streamRuleLimit), tag: z.string().optional() }))
+        .min(1)
+        .optional(),
+      delete: z.object({ ids: z.array(z.string().min(1)).min(1) }).optional(),
+    }),
+  reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
   effect: 'destructive',
 })
 
@@ -59,8 +61,8 @@ const listDedicated = defineOperation({
   method: 'GET',
   ...common,
   path: '/powerstream/rules',
-  params: z.object({}),
-  reply: z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
+  params: () => z.object({}),
+  reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
   effect: 'read',
 })
 

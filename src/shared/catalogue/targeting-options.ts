@@ -58,8 +58,8 @@ function lookUp<Shape extends z.ZodRawShape>(name: string, title: string, shape:
     title,
     ...common,
     path: `/targeting_criteria/${name}`,
-    params: z.object(shape),
-    reply: page(targetingOption),
+    params: () => z.object(shape),
+    reply: () => page(targetingOption),
     paging: 'cursor' in shape ? { kind: 'cursor', defaultCount: 200, maximumCount: 1000 } : { kind: 'none' },
   })
 }

@@ -18,15 +18,17 @@ const create = defineOperation({
   version: '2',
   path: '/webhooks/replay',
   auth: 'bearer',
-  params: z.object({}),
-  body: z.object({
-    webhook_id: webhookId,
-    from_date: minute.describe('yyyymmddhhmm, UTC'),
-    to_date: minute.describe(`yyyymmddhhmm, UTC; at most ${replaySpanHours} hours after from_date`),
-  }),
-  reply: z.looseObject({
-    data: z.looseObject({ job_id: z.string().optional(), created_at: z.string().optional() }),
-  }),
+  params: () => z.object({}),
+  body: () =>
+    z.object({
+      webhook_id: webhookId,
+      from_date: minute.describe('yyyymmddhhmm, UTC'),
+      to_date: minute.describe(`yyyymmddhhmm, UTC; at most ${replaySpanHours} hours after from_date`),
+    }),
+  reply: () =>
+    z.looseObject({
+      data: z.looseObject({ job_id: z.string().optional(), created_at: z.string().optional() }),
+    }),
   effect: 'write',
   source: { document: 'platform', place: 'Other operations named in the changelog' },
 })

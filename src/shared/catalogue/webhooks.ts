@@ -23,9 +23,9 @@ export const registerWebhook = defineOperation({
   version: '2',
   path: '/webhooks',
   auth: 'bearer',
-  params: z.object({}),
-  body: z.object({ url: z.string().min(1).max(200).describe('HTTPS address without a port') }),
-  reply: z.looseObject({ data: webhookConfig }),
+  params: () => z.object({}),
+  body: () => z.object({ url: z.string().min(1).max(200).describe('HTTPS address without a port') }),
+  reply: () => z.looseObject({ data: webhookConfig }),
   effect: 'write',
   source: management,
 })
@@ -38,11 +38,12 @@ export const listWebhooks = defineOperation({
   version: '2',
   path: '/webhooks',
   auth: 'bearer',
-  params: z.object({}),
-  reply: z.looseObject({
-    data: z.array(webhookConfig).default([]),
-    meta: z.looseObject({ result_count: z.int() }).optional(),
-  }),
+  params: () => z.object({}),
+  reply: () =>
+    z.looseObject({
+      data: z.array(webhookConfig).default([]),
+      meta: z.looseObject({ result_count: z.int() }).optional(),
+    }),
   effect: 'read',
   source: management,
 })
@@ -55,12 +56,13 @@ export const validateWebhook = defineOperation({
   version: '2',
   path: '/webhooks/:webhook_id',
   auth: 'bearer',
-  params: z.object({ webhook_id: webhookId }),
-  reply: z.looseObject({
-    data: z
-      .looseObject({ valid: z.boolean().optional(), attempted: z.boolean().optional() })
-      .describe('public-facts C6: an older text answers `attempted`'),
-  }),
+  params: () => z.object({ webhook_id: webhookId }),
+  reply: () =>
+    z.looseObject({
+      data: z
+        .looseObject({ valid: z.boolean().optional(), attempted: z.boolean().optional() })
+        .describe('public-facts C6: an older text answers `attempted`'),
+    }),
   effect: 'write',
   source: management,
 })
@@ -73,8 +75,8 @@ export const deleteWebhook = defineOperation({
   version: '2',
   path: '/webhooks/:webhook_id',
   auth: 'bearer',
-  params: z.object({ webhook_id: webhookId }),
-  reply: z.looseObject({ data: z.looseObject({ deleted: z.boolean() }) }),
+  params: () => z.object({ webhook_id: webhookId }),
+  reply: () => z.looseObject({ data: z.looseObject({ deleted: z.boolean() }) }),
   effect: 'destructive',
   source: management,
 })

@@ -8,7 +8,9 @@ export const linkWeight = 23
 const wideWeight = 2
 
 /** Emoji as they are seen: a family or a flag is one. Signs that are text in nearly every font are left out. */
-const emoji = /\p{RGI_Emoji}|[\p{Extended_Pictographic}--[©®‼⁉™ℹ]]\uFE0F?/gv
+const emoji = String.raw`\p{RGI_Emoji}|[\p{Extended_Pictographic}--[©®‼⁉™ℹ]]\uFE0F?`
+/** Made when it is first asked for: as a literal it would cost every start some 20 ms, to read these sets. */
+let emojiPattern: RegExp | null = null
 
 /** Chinese, Japanese and Korean scripts, their punctuation and the full-width forms. */
 const cjk =
@@ -32,7 +34,8 @@ export function weightedLength(text: string): number {
 function weigh(text: string): number {
   let weight = 0
   let end = 0
-  for (const found of text.matchAll(emoji)) {
+  emojiPattern ??= new RegExp(emoji, 'gv')
+  for (const found of text.matchAll(emojiPattern)) {
     weight += weighCharacters(text.slice(end, found.index)) + wideWeight
     end = found.index + found[0].length
   }

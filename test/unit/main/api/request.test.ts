@@ -20,13 +20,14 @@ const anyPath = defineOperation({
   version: '5',
   path: '/things/:thing_id/parts/:thing',
   auth: 'user',
-  params: z.object({
-    thing_id: z.string(),
-    thing: z.string(),
-    note: z.string().nullish(),
-    ids: z.array(z.string()).optional(),
-  }),
-  reply: z.unknown(),
+  params: () =>
+    z.object({
+      thing_id: z.string(),
+      thing: z.string(),
+      note: z.string().nullish(),
+      ids: z.array(z.string()).optional(),
+    }),
+  reply: () => z.unknown(),
   effect: 'destructive',
   source,
 })
@@ -39,10 +40,10 @@ const upload = defineOperation({
   version: '2',
   path: '/upload',
   auth: 'user',
-  params: z.object({}),
-  body: z.object({ media: z.base64(), segment_index: z.int() }),
+  params: () => z.object({}),
+  body: () => z.object({ media: z.base64(), segment_index: z.int() }),
   bodyType: 'multipart',
-  reply: z.unknown(),
+  reply: () => z.unknown(),
   effect: 'write',
   source,
 })
