@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
+import type { FaultKind } from '../../src/shared/fault.ts'
 import { selfSigned } from '../unit/main/api/self-signed.ts'
 
 /** Every way in which a service fails that a person meets. */
@@ -20,6 +21,22 @@ export const ways = [
   'TLS error',
 ] as const
 export type Way = (typeof ways)[number]
+
+/** What a person is told of it. */
+export const faultKindOf: Readonly<Record<Way, FaultKind>> = {
+  refused: 'offline',
+  'reset before the body': 'dropped',
+  'reset within the body': 'dropped',
+  slow: 'timeout',
+  truncated: 'dropped',
+  '429': 'rateLimited',
+  '500': 'serverError',
+  '503': 'serverError',
+  'bad JSON': 'unexpected',
+  'wrong type': 'unexpected',
+  'clock skew': 'clockSkew',
+  'TLS error': 'offline',
+}
 
 /** A service that answers every request in one and the same wrong way. */
 export interface FaultyService {

@@ -11,7 +11,7 @@ import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../contract/
  * upload has so many requests under way at once that the window is full before the first answer tells of it. With
  * FLIGHTDECK_LONG=1 the windows are the service's own: 1,500 requests in a minute, and 1,600 to send.
  */
-const isLong = process.env['FLIGHTDECK_LONG'] === '1'
+const isLong = process.env.FLIGHTDECK_LONG === '1'
 const underWay = 6
 const windowSeconds = isLong ? 60 : 2
 const members = { match: { path_regex: '/custom_audiences/[^/]+/users$' }, limit: 2 * underWay }

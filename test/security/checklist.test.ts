@@ -61,6 +61,15 @@ const items: readonly Item[] = [
         nodeIntegrationInSubFrames: false,
         nodeIntegrationInWorker: false,
       })
+      // Every window begins with the secure preferences, and every page that comes into being is judged.
+      for (const path of filesWith(/new (BrowserWindow|WebContentsView|BrowserView)\(/)) {
+        const text = textOf(join('src', path))
+        const made = text.match(/new (BrowserWindow|WebContentsView|BrowserView)\(/g)
+        expect(text.match(/webPreferences: \{ \.\.\.securePreferences,/g), path).toHaveLength(
+          made?.length ?? 0,
+        )
+      }
+      expect(textOf('src/main/index.ts')).toContain('= guardWebContents(app, ')
     },
     proofs: [page('the page has the contract and nothing of Node'), guard('%s is closed')],
   },
@@ -90,8 +99,11 @@ const items: readonly Item[] = [
         'main/shell/session-guard.ts',
       ])
       expect(textOf('src/main/shell/session-guard.ts')).toContain("'session-created'")
+      expect(textOf('src/main/index.ts')).toContain('\n  guardSessions(app, ')
     },
     proofs: [
+      guard('denies %s to everybody'),
+      guard('gives no devices, no screen and no downloads'),
       page('the page is given no permission but to copy text'),
       signIn('the page is given no permission'),
     ],
@@ -116,6 +128,10 @@ const items: readonly Item[] = [
     proofs: [
       page('the policy stops code and style that did not come with the program'),
       page('our address serves our files and nothing else'),
+      {
+        file: 'test/unit/main/shell/resolve-asset.test.ts',
+        title: 'serves a file with its type and the guards',
+      },
     ],
   },
   {
@@ -202,7 +218,10 @@ const items: readonly Item[] = [
         expect(mayOpenOutside(url), url).toBe(false)
       }
     },
-    proofs: [page('the bridge refuses what is not in the contract')],
+    proofs: [
+      page('the bridge refuses what is not in the contract'),
+      { file: 'test/unit/main/shell/external-browser.test.ts', title: 'opens %s: %s' },
+    ],
   },
   {
     number: 16,
@@ -241,12 +260,16 @@ const items: readonly Item[] = [
     number: 19,
     asks: 'fuses are chosen, each',
     holds: () => {
-      expect(fuses).toMatchObject({
+      expect(fuses).toEqual({
         runAsNode: false,
+        cookieEncryption: true,
         nodeOptions: false,
         nodeCliInspect: false,
+        embeddedAsarIntegrityValidation: true,
         onlyLoadAppFromAsar: true,
+        loadBrowserProcessSpecificV8Snapshot: false,
         grantFileProtocolExtraPrivileges: false,
+        wasmTrapHandlers: true,
       })
     },
     proofs: [{ file: 'test/unit/tools/fuses.test.ts', title: 'reads back what it has set' }],
@@ -260,6 +283,8 @@ const items: readonly Item[] = [
       // The event that a listener is given holds the sender; the page's listener gets the payload alone.
       expect(preload).toContain('(_event: unknown, payload: unknown) => listener(payload)')
       expect(filesWith(/exposeInMainWorld/)).toEqual(['preload/index.ts'])
+      // The renderer's end of the messages is called and never handed on.
+      expect(preload.match(/\bipcRenderer\b(?!\.(invoke|on|off)\()/g)).toHaveLength(1)
     },
     proofs: [page('the page has the contract and nothing of Node')],
   },

@@ -73,6 +73,8 @@ export function createSignIn(parts: SignInParts): SignIn {
       abort.signal,
     )
     if (!token.ok) return fail(requestTokenFault(token.fault, callbackUrl))
+    // A cancellation that came with the answer is not told again to whoever begins to listen now.
+    if (abort.signal.aborted) return fail(cancelled)
     const caller = withToken(application.value, token.value)
     const url = pageAddress(application.value, token.value.key, input)
     return input.method === 'pin'

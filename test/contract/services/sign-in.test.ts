@@ -14,8 +14,20 @@ import {
 } from './stage.ts'
 
 let stage: Stage
+/** What happens just when an answer of the service has come. */
+let onAnswer = () => {}
 beforeEach(async () => {
-  stage = await setStage()
+  onAnswer = () => {}
+  stage = await setStage({
+    network: (transport) => ({
+      ...transport,
+      async send(request) {
+        const answer = await transport.send(request)
+        onAnswer()
+        return answer
+      },
+    }),
+  })
   await enterSandbox(stage)
 })
 afterEach(() => stage.end())
@@ -225,6 +237,12 @@ describe('by PIN', () => {
     expect(stage.opened).toEqual([url, url])
     unwrap(await stage.handlers.signIn.cancel(undefined))
     expect(faultOf(await over).kind).toBe('cancelled')
+  })
+
+  it('ends when it is cancelled just as the request token comes', async () => {
+    onAnswer = () => void stage.handlers.signIn.cancel(undefined)
+    expect(faultOf(await stage.handlers.signIn.start(pinSignIn)).kind).toBe('cancelled')
+    expect(stage.opened).toEqual([])
   })
 
   it('ends when the request token is refused', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -15,18 +15,17 @@ import { createExchangeFiles } from '../../../src/main/exchange/exchange-host.ts
 import { imageHeads } from '../../../src/main/media/image-head.ts'
 import { createMediaFiles } from '../../../src/main/media/media-files.ts'
 import { createPictureCache } from '../../../src/main/media/picture-cache.ts'
-import type { Clock, SandboxAddresses, SecretBox, SignInRequest } from '../../../src/main/ports.ts'
+import type { SandboxAddresses, SecretBox, SignInRequest, Transport } from '../../../src/main/ports.ts'
 import { createServices, type Services } from '../../../src/main/services/index.ts'
 import { createLineFiles } from '../../../src/main/shell/line-files.ts'
 import { createTextFiles } from '../../../src/main/shell/text-files.ts'
 import { databasePath, openStore } from '../../../src/main/store/open.ts'
 import { createEndpointProbe } from '../../../src/main/webhooks/endpoint-probe.ts'
-import { demoApp, demoUsers } from '../../../src/sandbox/demo/people.ts'
-import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.ts'
 import type { BridgeEvents, BridgeHandlers, EventName } from '../../../src/shared/bridge.ts'
 import type { Fault } from '../../../src/shared/fault.ts'
-import { fail, type Outcome, succeed } from '../../../src/shared/outcome.ts'
+import { type Outcome, succeed } from '../../../src/shared/outcome.ts'
 import { createTestSecretBox } from './secret-box.ts'
+import { createRunner, fileSettings, recording } from './stage-parts.ts'
 
 type Emitted = {
   readonly [Name in EventName]: { readonly name: Name; readonly payload: BridgeEvents[Name] }
@@ -68,6 +67,8 @@ export interface StageOptions {
   readonly aheadMs?: number
   /** While `full`, no setting can be written. */
   readonly disk?: { full: boolean }
+  /** Stands between the program and the network. */
+  readonly network?: (transport: Transport) => Transport
   /** How long a late request of a publish may take to come through. */
   readonly settlingMs?: number
   /** In the place of stopping the sandbox when the program ends. */
@@ -113,7 +114,8 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       logged.push(JSON.stringify({ level, event, ...redactor.fields(fields) }))
     }
   const logger = { info: log('info'), warn: log('warn'), error: log('error') }
-  const transport = createTransport({ clock })
+  const network = createTransport({ clock })
+  const transport = options.network?.(network) ?? network
   const runner = createRunner({ now: () => Date.now() + waited })
 
   const stage: Pick<Stage, 'waits' | 'person' | 'picks'> = {
@@ -302,79 +304,4 @@ export function faultOf(outcome: Outcome<unknown>): Fault {
 /** The payloads of one event, in order. */
 export function payloads<Name extends EventName>(stage: Stage, name: Name): readonly BridgeEvents[Name][] {
   return stage.emitted.flatMap((entry) => (entry.name === name ? [entry.payload as BridgeEvents[Name]] : []))
-}
-
-function createRunner(clock: Clock) {
-  let sandbox: RunningSandbox | null = null
-  const addresses = (): SandboxAddresses | null => {
-    if (sandbox === null) return null
-    const { base_url, ads_url, ads_sandbox_url, control_url } = sandbox.addresses
-    return {
-      baseUrl: base_url,
-      adsUrl: ads_url,
-      adsSandboxUrl: ads_sandbox_url,
-      controlUrl: control_url,
-      app: {
-        consumerKey: demoApp.consumerKey,
-        consumerSecret: demoApp.consumerSecret,
-        callbackUrl: demoApp.callback,
-      },
-      people: Object.values(demoUsers).map(({ username }) => username),
-    }
-  }
-  return {
-    addresses,
-    async start(): Promise<Outcome<SandboxAddresses>> {
-      sandbox ??= await startSandbox(
-        { port: 0, source: { kind: 'seed', seed: 'demo' }, dataDirectory: null, latency: 0 },
-        clock,
-      )
-      const known = addresses()
-      if (known === null)
-        return fail({ kind: 'refused', reason: 'state', message: 'The sandbox is not there.' })
-      return succeed(known)
-    },
-    async stop() {
-      const ending = sandbox
-      sandbox = null
-      await ending?.stop()
-    },
-    onEnded: () => undefined,
-  }
-}
-
-/** Settings in a JSON file, as electron-store keeps them. */
-function fileSettings(path: string, disk: { readonly full: boolean }) {
-  const read = (): Record<string, unknown> =>
-    existsSync(path) ? z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
-  return {
-    get: (key: string): unknown => read()[key],
-    set(key: string, value: unknown): Outcome<void> {
-      if (disk.full) return fail({ kind: 'storage', code: 'ENOSPC', message: 'No space is left.' })
-      writeFileSync(path, JSON.stringify({ ...read(), [key]: value }))
-      return succeed(undefined)
-    },
-  }
-}
-
-/** Writes down what every handler answers, as a window would receive it. */
-function recording(handlers: BridgeHandlers, replies: string[]): BridgeHandlers {
-  const record = (subject: object): object =>
-    new Proxy(subject, {
-      get(target, verb) {
-        const handler: unknown = Reflect.get(target, verb)
-        if (typeof handler !== 'function') return handler
-        return async (input: unknown) => {
-          const outcome: unknown = await Reflect.apply(handler, target, [input])
-          replies.push(JSON.stringify(outcome))
-          return outcome
-        }
-      },
-    })
-  return new Proxy(handlers, {
-    get(target, subject) {
-      const verbs: unknown = Reflect.get(target, subject)
-      return typeof verbs === 'object' && verbs !== null ? record(verbs) : verbs
-    },
-  })
 }

@@ -8,67 +8,10 @@ import type { CallEvent } from '../../../../src/main/shell/sender-guard.ts'
 import { type BridgeHandlers, calls } from '../../../../src/shared/bridge.ts'
 import { callChannel, verbs } from '../../../../src/shared/bridge-names.ts'
 import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
-import { goodInputsOfAccounts } from './good-inputs-of-accounts.ts'
-import { goodInputsOfActivity } from './good-inputs-of-activity.ts'
-import { goodInputsOfAudiences } from './good-inputs-of-audiences.ts'
-import { goodInputsOfCatalogs } from './good-inputs-of-catalogs.ts'
-import { goodInputsOfConsole } from './good-inputs-of-console.ts'
-import { goodInputsOfWebhooks } from './good-inputs-of-webhooks.ts'
+import { goodInputs } from './good-inputs.ts'
 import { recordingLogger } from './support.ts'
 
 type Listener = Parameters<CallRegistrar['handle']>[1]
-
-const environment = {
-  id: 'own',
-  name: 'Own',
-  kind: 'custom',
-  platformUrl: 'https://api.example.com',
-  adsUrl: 'https://ads.example.com',
-  adsSandboxUrl: 'https://ads-sandbox.example.com',
-  signatureHeader: 'x-signature',
-  signInHosts: [],
-} as const
-
-/** One well-formed input for every call that takes one; a call that is missing here fails the test. */
-const goodInputs: Readonly<Record<string, unknown>> = {
-  ...goodInputsOfAccounts,
-  ...goodInputsOfCatalogs,
-  ...goodInputsOfAudiences,
-  ...goodInputsOfWebhooks,
-  ...goodInputsOfConsole,
-  ...goodInputsOfActivity,
-  'app.reportError': { message: 'broken', stack: null },
-  'app.openExternal': { url: 'https://example.com/' },
-  'preferences.change': { theme: 'dark' },
-  'secrets.choose': { keep: 'session' },
-  'session.useEnvironment': { environmentId: 'own' },
-  'session.saveEnvironment': { environment },
-  'session.removeEnvironment': { environmentId: 'own' },
-  'session.saveKeys': {
-    environmentId: 'own',
-    consumerKey: 'a',
-    consumerSecret: 'b',
-    callbackUrl: 'http://127.0.0.1/cb',
-  },
-  'session.switchUser': { userId: '1' },
-  'session.signOut': { environmentId: 'own', userId: '1' },
-  'session.selectAccount': { accountId: null },
-  'signIn.start': {
-    environmentId: 'own',
-    method: 'pin',
-    page: 'authorize',
-    forceLogin: false,
-    screenName: null,
-  },
-  'signIn.submitPin': { pin: '1234567' },
-  'sandbox.sendEvent': { webhookId: null, body: '{}' },
-  'sandbox.makeTrouble': { trouble: 'slow' },
-  'accounts.list': { host: 'ads', refresh: false },
-  'accounts.details': { host: 'ads', accountId: 'a1', refresh: false },
-  'accounts.update': { host: 'ads', accountId: 'a1', name: 'New' },
-  'accounts.deleteSandbox': { accountId: 'a1' },
-  'status.cancelWait': { id: 1 },
-}
 
 const names = Object.entries(calls).flatMap(([subject, group]) =>
   Object.keys(group).map((verb) => `${subject}.${verb}`),
