@@ -5,20 +5,20 @@ import { moneyThresholds } from '../../shared/domain/money-threshold.ts'
 import type { PlannedStep } from '../../shared/domain/publish-plan.ts'
 import { workspace } from '../../shared/domain/workspace.ts'
 import type { CheckedWorkspace, PlannedWorkspace } from '../ports-checks.ts'
+import type { JudgedChanges } from './judge-changes.ts'
 
 /** What the thread of checks is asked. `id` comes back with the answer. */
 const id = z.int()
 const range = { offset: z.int(), count: z.int() }
+const user = z.object({ environmentId: z.string(), userId: z.string() }).nullable()
 const chosen = z.object({
   workspace,
   draftIds: z.array(z.string()).readonly().nullable(),
   thresholds: moneyThresholds,
 })
 export const checkQuestion = z.discriminatedUnion('kind', [
-  z.object({
-    ...{ kind: z.literal('run'), id, workspace },
-    user: z.object({ environmentId: z.string(), userId: z.string() }).nullable(),
-  }),
+  z.object({ kind: z.literal('run'), id, workspace, user }),
+  z.object({ kind: z.literal('judge'), id, workspace, user, ids: z.array(z.string()).readonly() }),
   z.object({ kind: z.literal('changes'), id, runId: z.int(), ...range }),
   z.object({ kind: z.literal('review'), id, chosen, range: z.object(range) }),
   z.object({ kind: z.literal('plan'), id, chosen }),
@@ -29,6 +29,7 @@ export type CheckQuestion = z.output<typeof checkQuestion>
 /** The answers by their questions. */
 export type CheckAnswers = {
   readonly run: CheckedWorkspace
+  readonly judge: JudgedChanges
   readonly changes: readonly DraftCheck[]
   readonly review: Review
   readonly plan: PlannedWorkspace

@@ -12,15 +12,19 @@ import { createCampaignRepository } from '../store/campaigns.ts'
 import { wrapDatabase } from '../store/database.ts'
 import { createDraftRepository } from '../store/drafts.ts'
 import { createLibraryRepository } from '../store/library.ts'
-import { checkEverything } from './check-everything.ts'
 import type { CheckUser } from './check-lookups.ts'
+import { type CheckPartners, noPartners } from './check-partners.ts'
+import { type JudgedChanges, joinJudged, judgeChanges } from './judge-changes.ts'
 import { planChanges, reviewChanges } from './plan-changes.ts'
 
 /** Runs and plans that are kept until all of each was fetched. */
 const keptResults = 4
 
+/** A check of fewer is over before anybody would look at its progress. */
+const toldFrom = 500
+
 /** Checks what is stored, over a connection of its own that only reads. */
-export function createCheckReader(path: string) {
+export function createCheckReader(path: string, partners: CheckPartners = noPartners) {
   const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
   // Records of 100,000 drafts are looked for all over the file.
   file.exec('PRAGMA cache_size = -32000')
@@ -36,16 +40,44 @@ export function createCheckReader(path: string) {
   let lastRun = 0
   let lastPlan = 0
 
+  const judge = (
+    workspace: Workspace,
+    user: CheckUser | null,
+    ids: readonly string[],
+    onProgress?: (done: number) => void,
+  ): Outcome<JudgedChanges> => {
+    const chosenUser = () => (user === null ? fail(noUser) : succeed(user))
+    return judgeChanges({ ...repositories, chosenUser }, workspace, ids, onProgress)
+  }
+
   return {
-    run(
+    judge,
+    /** Where there are many, it tells how many are done. */
+    async run(
       workspace: Workspace,
       user: CheckUser | null,
-      onProgress?: (done: number, total: number) => void,
-    ): Outcome<CheckedWorkspace> {
-      const chosenUser = () => (user === null ? fail(noUser) : succeed(user))
-      const checked = checkEverything({ ...repositories, chosenUser }, workspace, onProgress)
-      if (!checked.ok) return checked
-      const { changed, ...summary } = checked.value
+      onProgress: (done: number, total: number) => void = () => undefined,
+    ): Promise<Outcome<CheckedWorkspace>> {
+      const ids = repositories.drafts.ids(workspace)
+      if (!ids.ok) return ids
+      const total = ids.value.length
+      const shares = Math.max(1, Math.min(partners.count + 1, Math.floor(total / partners.leastShare)))
+      const [own = [], ...others] = sharesOf(ids.value, shares)
+      const given = others.map((share) => partners.judge(workspace, user, share))
+      const parts = [
+        // The others go on meanwhile, and about as fast.
+        judge(workspace, user, own, (done) => {
+          if (total > toldFrom) onProgress(done * shares, total)
+        }),
+      ]
+      for (const [place, part] of (await Promise.all(given)).entries())
+        parts.push(part.ok ? part : judge(workspace, user, others[place] ?? []))
+      const judged: JudgedChanges[] = []
+      for (const part of parts) {
+        if (!part.ok) return part
+        judged.push(part.value)
+      }
+      const { changed, ...summary } = joinJudged(judged)
       lastRun += 1
       if (changed.length > 0) runs.set(lastRun, changed)
       dropOldest(runs)
@@ -83,6 +115,11 @@ export function createCheckReader(path: string) {
     },
     close: () => file.close(),
   }
+}
+
+function sharesOf(ids: readonly string[], shares: number): readonly (readonly string[])[] {
+  const length = Math.ceil(ids.length / shares)
+  return Array.from({ length: shares }, (_, place) => ids.slice(place * length, (place + 1) * length))
 }
 
 function dropOldest(results: Map<number, unknown>): void {

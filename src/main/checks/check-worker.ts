@@ -4,11 +4,12 @@ import { assertNever } from '../../shared/assert-never.ts'
 import { storageFault } from '../store/storage-fault.ts'
 import { answerQuestions } from '../threads/answering-thread.ts'
 import { checkQuestion } from './check-messages.ts'
+import { createCheckPartners } from './check-partners.ts'
 import { createCheckReader } from './check-reader.ts'
 
 /** A thread that runs the rules over all changes of an account, however many these are. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
-const reader = createCheckReader(path)
+const reader = createCheckReader(path, createCheckPartners(new URL(import.meta.url), path))
 
 answerQuestions({
   schema: checkQuestion,
@@ -16,6 +17,8 @@ answerQuestions({
     switch (question.kind) {
       case 'run':
         return reader.run(question.workspace, question.user, onProgress)
+      case 'judge':
+        return reader.judge(question.workspace, question.user, question.ids)
       case 'changes':
         return reader.changes(question.runId, question.offset, question.count)
       case 'review':

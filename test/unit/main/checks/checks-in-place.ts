@@ -5,7 +5,7 @@ import type { WorkspaceChecks } from '../../../../src/main/ports-checks.ts'
 export function checksInPlace(path: string): WorkspaceChecks {
   const reader = createCheckReader(path)
   return {
-    run: async (workspace, user) => reader.run(workspace, user),
+    run: (workspace, user) => reader.run(workspace, user),
     changes: async (runId, offset, count) => reader.changes(runId, offset, count),
     review: async (chosen, range) => reader.review(chosen, range),
     plan: async (chosen) => reader.plan(chosen),

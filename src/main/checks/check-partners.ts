@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import { createAskedThread } from '../threads/asked-thread.ts'
+import type { CheckUser } from './check-lookups.ts'
+import type { CheckAnswers, CheckQuestion } from './check-messages.ts'
+import type { JudgedChanges } from './judge-changes.ts'
+
+/** Threads beside the one that checks, for changes that are too many for one. */
+export interface CheckPartners {
+  /** How many there may be at once. */
+  readonly count: number
+  /** With fewer changes a thread takes longer to start than it saves. */
+  readonly leastShare: number
+  /** By a thread that is there for this one question. */
+  judge(workspace: Workspace, user: CheckUser | null, ids: readonly string[]): Promise<Outcome<JudgedChanges>>
+}
+
+/** Each costs memory while it is there. */
+const mostPartners = 3
+
+const lost = { kind: 'refused', reason: 'state', message: 'A thread of the check ended early.' } as const
+
+/** Who asks judges again what one of them failed over, and meets the trouble itself. */
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+export const noPartners: CheckPartners = {
+  count: 0,
+  leastShare: 1,
+  judge: () => Promise.resolve({ ok: false, fault: lost }),
+}
+
+/** `entry`: the thread's own, which answers the same questions. */
+export function createCheckPartners(entry: URL, path: string): CheckPartners {
+  return {
+    // One processor is for main.
+    count: Math.min(mostPartners, availableParallelism() - 1),
+    leastShare: 2_500,
+    async judge(workspace, user, ids) {
+      const thread = createAskedThread<CheckQuestion, CheckAnswers>(
+        { entry, path, logger },
+        { name: 'checks.partner', lost },
+      )
+      try {
+        return await thread.ask('judge', { workspace, user, ids })
+      } finally {
+        await thread.close()
+      }
+    },
+  }
+}
