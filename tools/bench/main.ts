@@ -21,22 +21,23 @@ import { measureStart } from './start.ts'
 import { measureUpload } from './upload.ts'
 
 /**
- * `npm run bench` (or `npm run bench -- campaigns grid` for some parts): measures what the product promises, prints each number beside its bar, its baseline and the run
- * before, and keeps the run in out/bench/latest.json. A bar that is not held fails the run.
+ * `npm run bench` (or `npm run bench -- campaigns grid` for some parts): measures what the product promises, prints
+ * each number beside its bar, its baseline and what it was the time before, and keeps all of them in
+ * out/bench/latest.json. A bar that is not held fails the run.
  */
 const folder = join(import.meta.dirname, '../../out/bench')
 const latest = join(folder, 'latest.json')
 
-const earlierRun = z.object({
-  measurements: z.array(z.object({ name: z.string(), value: z.number(), ratio: z.number().nullable() })),
+const kept = z.object({
+  measurements: z.array(z.looseObject({ part: z.string(), name: z.string(), value: z.number() })),
 })
+type Kept = z.output<typeof kept>['measurements'][number]
 
-/** Numbers of the run before by name; empty where there is none or where it is of another form. */
-function readEarlier(): ReadonlyMap<string, { readonly value: number; readonly ratio: number | null }> {
-  if (!existsSync(latest)) return new Map()
+/** What was measured the time before, of every part; nothing where it is of another form. */
+function readEarlier(): readonly Kept[] {
+  if (!existsSync(latest)) return []
   const json: unknown = JSON.parse(readFileSync(latest, 'utf8'))
-  const run = earlierRun.safeParse(json)
-  return new Map(run.success ? run.data.measurements.map((one) => [one.name, one]) : [])
+  return kept.safeParse(json).data?.measurements ?? []
 }
 
 function describe(measurement: Measurement, before: number | undefined): string {
@@ -85,19 +86,19 @@ if (unknown.length > 0) {
   throw new Error(`No part is called ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`)
 }
 const earlier = readEarlier()
-const measurements: Measurement[] = []
-for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length === 0 || asked.includes(name)) measurements.push(...(await measure()))
+const machine = { node: process.version, processors: cpus().map(({ model }) => model) }
+const measured: (Measurement & { readonly part: string; readonly at: string })[] = []
+for (const [part, measure] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(part)) continue
+  const at = new Date().toISOString()
+  measured.push(...(await measure()).map((one) => ({ ...one, part, at })))
 }
-for (const one of measurements) console.log(describe(one, earlier.get(one.name)?.value))
+const before = new Map(earlier.map(({ name, value }) => [name, value]))
+for (const one of measured) console.log(describe(one, before.get(one.name)))
 
 mkdirSync(folder, { recursive: true })
-const run = {
-  at: new Date().toISOString(),
-  node: process.version,
-  processors: cpus().map(({ model }) => model),
-  measurements: measurements.map((one) => ({ ...one, ratio: ratioOf(one), held: isHeld(one) })),
-}
-// Parts of a run are no run to compare others with.
-if (asked.length === 0) writeFileSync(latest, `${JSON.stringify(run, null, 2)}\n`)
-if (!measurements.every(isHeld)) process.exitCode = 1
+// What was not measured this time stays as it was.
+const others = earlier.filter(({ part }) => !measured.some((one) => one.part === part))
+const fresh = measured.map((one) => ({ ...one, ...machine, ratio: ratioOf(one), held: isHeld(one) }))
+writeFileSync(latest, `${JSON.stringify({ measurements: [...others, ...fresh] }, null, 2)}\n`)
+if (!measured.every(isHeld)) process.exitCode = 1

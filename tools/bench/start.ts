@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { launch, makeProfile, type Program, removeProfile } from '../../test/support/program.ts'
 import type { Bar, Measurement } from './measurement.ts'
 
@@ -33,6 +34,8 @@ export async function measureStart(): Promise<readonly Measurement[]> {
   if (idle === null) throw new Error('The program was never idle.')
   const bareRuns = times(rounds, () => spentOn(['-e', '0']))
   const loadedRuns = times(rounds, () => spentOn(['--import', stub(), join(root, 'out/main/index.js')]))
+  const sending = JSON.stringify(pathToFileURL(join(root, 'out/main/chunks', sendingChunk())).href)
+  const sendingRuns = times(rounds, () => spentOn(['-e', `import(${sending})`]))
   const bare = median(bareRuns.map(({ elapsed }) => elapsed))
   const loaded = median(loadedRuns.map(({ elapsed }) => elapsed))
   const bareProcessor = median(bareRuns.map(({ processor }) => processor))
@@ -61,6 +64,13 @@ export async function measureStart(): Promise<readonly Measurement[]> {
       baseline: { name: 'processor time of Node alone', value: bareProcessor },
     },
     {
+      name: 'processor time of what sends, read once the first window is on its way, beyond that of Node',
+      value: Math.max(0, median(sendingRuns.map(({ processor }) => processor)) - bareProcessor),
+      unit: 'ms',
+      bar: null,
+      baseline: { name: 'processor time of Node alone', value: bareProcessor },
+    },
+    {
       name: 'main while nobody works, of one processor',
       value: idle.processorPercent,
       unit: '%',
@@ -82,6 +92,13 @@ export async function measureStart(): Promise<readonly Measurement[]> {
       baseline: null,
     },
   ]
+}
+
+/** The build names it after `api/http-agent.ts`. */
+function sendingChunk(): string {
+  const name = readdirSync(join(root, 'out/main/chunks')).find((one) => one.startsWith('http-agent-'))
+  if (name === undefined) throw new Error('What sends is no file of its own any more.')
+  return name
 }
 
 interface Idle {
