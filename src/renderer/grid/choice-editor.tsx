@@ -23,13 +23,9 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
   const [typed, setTyped] = useState('')
   const [choices] = useState(editing.choices)
   const [chosen, setChosen] = useState<readonly string[]>(() => chosenOf(editing.value))
-  const matching = choices.filter(({ label: word, value }) => fits(typed, word, value))
-  const [wanted, setActive] = useState(() =>
-    Math.max(
-      0,
-      choices.findIndex(({ value }) => chosen.includes(value)),
-    ),
-  )
+  const isChosen = ({ value }: CellChoice) => chosen.includes(String(value))
+  const matching = choices.filter(({ label: word, value }) => fits(typed, word, String(value)))
+  const [wanted, setActive] = useState(() => Math.max(0, choices.findIndex(isChosen)))
   const active = Math.min(wanted, matching.length - 1)
   const ended = useEndOnce(onEnd)
   useFocusAtOnce(input)
@@ -49,7 +45,9 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
   const pick = (choice: CellChoice | undefined, then: Motion | 'stay' | 'fill') => {
     if (choice === undefined || choice.reason !== null) return
     ended(
-      then === 'fill' ? { kind: 'fill', text: choice.value } : { kind: 'value', value: choice.value, then },
+      then === 'fill'
+        ? { kind: 'fill', text: String(choice.value) }
+        : { kind: 'value', value: choice.value, then },
     )
   }
   const severalEnd = (then: Motion | 'leave'): EditEnd => ({
@@ -72,12 +70,12 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
     else if (end !== null) finish(end)
     else {
       const choice = matching[active]
-      if (choice !== undefined && choice.reason === null) setChosen(toggled(choice.value))
+      if (choice !== undefined && choice.reason === null) setChosen(toggled(String(choice.value)))
     }
   }
   const click = (choice: CellChoice) => {
     if (!isSeveral) pick(choice, 'stay')
-    else if (choice.reason === null) setChosen(toggled(choice.value))
+    else if (choice.reason === null) setChosen(toggled(String(choice.value)))
     input.current?.focus()
   }
   return (
@@ -118,21 +116,19 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
           // The field has the focus and the keys; a mouse may click.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           <div
-            key={choice.value}
+            key={String(choice.value)}
             id={`${id}-${index}`}
             role="option"
-            aria-selected={chosen.includes(choice.value)}
+            aria-selected={isChosen(choice)}
             aria-disabled={choice.reason !== null}
             data-active={index === active}
             className={styles.option}
             onClick={() => click(choice)}
           >
-            <span className={styles.tick}>
-              {chosen.includes(choice.value) && <IconCheck size={14} aria-hidden />}
-            </span>
+            <span className={styles.tick}>{isChosen(choice) && <IconCheck size={14} aria-hidden />}</span>
             <span>
               {choice.label}
-              {choice.reason !== null && <span className={styles.reason}>{choice.reason}</span>}
+              <Remark choice={choice} />
             </span>
           </div>
         ))}
@@ -141,9 +137,15 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
   )
 }
 
+/** Why it cannot be chosen, or what speaks against it. */
+function Remark({ choice: { reason, warning } }: { readonly choice: CellChoice }) {
+  if (reason !== null) return <span className={styles.reason}>{reason}</span>
+  return warning === null ? null : <span className={styles.reason}>Warning: {warning}</span>
+}
+
 function chosenOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.filter((one) => typeof one === 'string')
-  return typeof value === 'string' ? [value] : []
+  return value === null || value === undefined ? [] : [String(value)]
 }
 
 function fits(typed: string, word: string, value: string): boolean {

@@ -9,10 +9,13 @@ export type CellReading =
   | { readonly kind: 'wrong'; readonly message: string }
 
 export interface CellChoice {
-  readonly value: string
+  /** Of several at once, each is a text. */
+  readonly value: string | number | boolean
   readonly label: string
   /** Why it cannot be chosen here; null where it can. */
   readonly reason: string | null
+  /** What speaks against it without forbidding it. */
+  readonly warning: string | null
 }
 
 /** How a cell is edited. */

@@ -52,7 +52,7 @@ export function pasteRange(selection: Selection, cells: TextCells): CellRange {
 
 /**
  * Works out what pasted texts make of the cells of some rows, which may be fewer than the texts need. `nameOf` says in
- * a problem which row is meant.
+ * a problem which row is meant. `clearing`: empty texts are the wish to empty the cells.
  */
 export function planPaste<Row>(
   cells: TextCells,
@@ -60,6 +60,7 @@ export function planPaste<Row>(
   rows: readonly Row[],
   columns: readonly GridColumn<Row>[],
   nameOf: (row: Row) => string,
+  clearing = false,
 ): PastePlan<Row> {
   const edits: CellEdit<Row>[] = []
   const problems: PasteProblem[] = []
@@ -78,7 +79,7 @@ export function planPaste<Row>(
         beyond += 1
         continue
       }
-      const outcome = readInto(column, row, text)
+      const outcome = readInto(column, row, text, clearing)
       if (outcome.kind === 'same') same += 1
       else if (outcome.kind === 'value') edits.push({ row, field: column.key, value: outcome.value })
       else {
@@ -101,11 +102,13 @@ type Outcome =
   | { readonly kind: 'value'; readonly value: Json }
   | { readonly kind: 'wrong'; readonly message: string }
 
-function readInto<Row>(column: GridColumn<Row>, row: Row, text: string): Outcome {
+function readInto<Row>(column: GridColumn<Row>, row: Row, text: string, clearing: boolean): Outcome {
   // A row that was copied as a whole brings its own id and times along.
   if (text.trim() === column.text(row).trim()) return { kind: 'same' }
   const editing = column.editing(row)
-  if (editing.kind === 'none') return { kind: 'wrong', message: editing.reason }
+  // An empty cell beside what is pasted asks nothing of a cell that cannot be changed.
+  if (editing.kind === 'none')
+    return text.trim() === '' && !clearing ? { kind: 'same' } : { kind: 'wrong', message: editing.reason }
   const reading = editing.read(text)
   if (reading.kind === 'wrong') return reading
   if (editing.kind === 'choice' && editing.form !== 'several') {

@@ -7,7 +7,12 @@ test('cells are edited by keyboard like those of a spreadsheet, and undone', asy
   const { window } = program
   const press = (keys: string) => window.keyboard.press(keys)
   await openCampaigns(program)
+  // In the tree the campaign stands above its line items; alone, each names its own.
+  const campaigns = grid(window).getByRole('columnheader', { name: 'Campaign', exact: true })
+  await expect(campaigns).toHaveCount(0)
   await showLineItems(window)
+  await expect(campaigns).toBeVisible()
+  await expect(await cell(window, 'Campaign', 1)).toHaveText(/\S/)
 
   const total = await cell(window, /^Total budget/, 1)
   const before = await total.textContent()

@@ -42,9 +42,10 @@ function Workspaced({ workspace, itemKey }: WorkspacedProps) {
   const open = (key: string | null) =>
     navigate(key === null ? '/campaigns' : `/campaigns/${encodeURIComponent(key)}`)
   /** What was just made stands in no view yet. */
-  const showMade = (key: string | null) => {
-    campaigns.arrange()
+  const showMade = async (key: string | null) => {
     open(key)
+    await campaigns.arrange()
+    if (key !== null) await campaigns.reveal(key)
   }
   return (
     <ListAndInspector

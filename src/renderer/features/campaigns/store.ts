@@ -11,6 +11,7 @@ import { inTurns } from '../../workbench/reading-turns.ts'
 import { whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 import { sameWorkspace } from '../../workbench/workspace.ts'
+import { type CampaignNames, campaignOf, createCampaignNames } from './campaign-names.ts'
 
 export interface CampaignsState {
   readonly view: GridView
@@ -25,6 +26,7 @@ export interface Campaigns {
   readonly workspace: Workspace
   readonly store: StoreApi<CampaignsState>
   readonly rows: WindowedRows<GridRow>
+  readonly names: CampaignNames
   readonly sheet: Sheet
   /** Works the view out; asks the service for the lists where they were never read. */
   readonly open: () => Promise<void>
@@ -34,6 +36,8 @@ export interface Campaigns {
   readonly fold: (key: string, folded: boolean) => Promise<void>
   /** Works the same view out anew and stays with the row that has the focus. */
   readonly arrange: () => Promise<void>
+  /** Goes to a row, where the view has it. */
+  readonly reveal: (key: string) => Promise<void>
   readonly refresh: () => Promise<void>
   /** The rows of the selection; null where it has none. */
   readonly target: () => Promise<Outcome<GridTarget | null>>
@@ -87,8 +91,14 @@ export function createCampaigns(
     const outcome = await bridge.campaigns.window({ viewId, offset, count })
     if (outcome.ok && viewId === getState().opened?.viewId && outcome.value.stale !== getState().stale)
       setState({ stale: outcome.value.stale })
+    // In a tree the campaign stands above its line items.
+    if (outcome.ok && getState().view.shape !== 'tree') names.learn(outcome.value.rows)
     return outcome
   })
+  const names = createCampaignNames(bridge, workspace, (learnt) =>
+    // A row is drawn again when it is another one.
+    rows.patch((row) => (learnt.has(campaignOf(row) ?? '') ? { ...row } : row)),
+  )
 
   /** Changes made here so far, and how many of them the view knows: working it out anew would move rows about. */
   let touches = 0
@@ -121,11 +131,16 @@ export function createCampaigns(
     const { active } = sheet.getState().selection
     const row = active.row < 0 ? null : rows.rowAt(active.row)
     await workOut()
+    if (row !== null && sheet.getState().selection.active === active) await reveal(row.key)
+  }
+  const reveal = async (key: string) => {
+    const { active } = sheet.getState().selection
     const viewId = getState().opened?.viewId
-    if (row === null || viewId === undefined) return
-    const place = await bridge.campaigns.placeOf({ viewId, key: row.key })
+    if (viewId === undefined) return
+    const place = await bridge.campaigns.placeOf({ viewId, key })
     const now = sheet.getState()
     if (!place.ok || place.value === null || now.editing !== null) return
+    // Whoever has gone elsewhere in the meantime stays there.
     if (now.selection.active === active && place.value !== active.row)
       sheet.setState({ selection: selectCell({ row: place.value, column: active.column }) })
   }
@@ -135,6 +150,7 @@ export function createCampaigns(
   bridge.on('draftsChanged', (news) => {
     if (!isOpen() || !sameWorkspace(news.workspace, workspace)) return
     touches += 1
+    names.doubt()
     reload()
   })
   bridge.on('jobsChanged', ({ jobs }) => {
@@ -143,6 +159,7 @@ export function createCampaigns(
   bridge.on('libraryChanged', (news) => {
     const isOurs = subjects.some((subject) => subject === news.subject)
     if (!isOpen() || !isOurs || !sameWorkspace(news.workspace, workspace)) return
+    names.doubt()
     // Nothing moves under somebody who works in it; a button offers to sort and filter again.
     if (sheet.getState().editing === null && touches === known) {
       arrange()
@@ -165,8 +182,10 @@ export function createCampaigns(
     workspace,
     store,
     rows,
+    names,
     sheet,
     arrange,
+    reveal,
     refresh,
     open: async () => {
       if (isOpen()) await arrange()

@@ -42,8 +42,8 @@ const columns: readonly GridColumn<Row>[] = [
       value: status,
       form: 'one',
       choices: () => [
-        { value: 'ACTIVE', label: 'Active', reason: null },
-        { value: 'TARGET', label: 'Target', reason: 'Not for this objective.' },
+        { value: 'ACTIVE', label: 'Active', reason: null, warning: null },
+        { value: 'TARGET', label: 'Target', reason: 'Not for this objective.', warning: null },
       ],
       read: (text) => ({ kind: 'value', value: text.toUpperCase() }),
     }),
@@ -114,6 +114,13 @@ describe('what a paste changes', () => {
 
   it('lets cells be that say so already, also those that cannot be changed', () => {
     expect(plan([['a', '0']], 0)).toMatchObject({ edits: [], problemCount: 0, same: 2 })
+  })
+
+  it('lets empty cells beside it ask nothing of what cannot be changed, unless it is to be cleared', () => {
+    const cells = [['', '7']]
+    expect(plan(cells, 0)).toMatchObject({ problemCount: 0, same: 1 })
+    const cleared = planPaste([['']], { top: 0, bottom: 0, left: 0, right: 0 }, rows, columns, nameOf, true)
+    expect(cleared.problems).toMatchObject([{ column: 'Id', reason: 'An id stays.' }])
   })
 
   it('names what cannot be understood, cannot be changed, or is forbidden, and takes the rest', () => {

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { changeableStatuses } from '../../../../shared/catalogue/campaigns.ts'
 import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
 import { fromConstant } from '../../../ui/words.ts'
+import type { GridField } from '../grid/fields.ts'
 import { amountWords, echoOf } from '../inspector/amount-reading.ts'
 import styles from './bulk.module.css'
 import { type BulkForm, type BulkTerms, type BulkWay, bulkFields, waysOf, wayWords } from './bulk-form.ts'
@@ -92,12 +93,7 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
   const field = bulkFields(form.subjects).find(({ key }) => key === form.field)
   const set = (change: Partial<BulkForm>) => onChange({ ...form, ...change })
   if (way === 'clear' || field === undefined) return null
-  const choices =
-    field.kind.kind === 'choice'
-      ? field.kind.choices
-      : field.kind.kind === 'status'
-        ? changeableStatuses
-        : null
+  const choices = choicesOf(field)
   if (way === 'set' && choices !== null) {
     return (
       <NativeSelect
@@ -165,9 +161,25 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
   )
 }
 
+/** What the field can be set to; null where it is typed. */
+function choicesOf({ kind }: GridField): readonly string[] | null {
+  switch (kind.kind) {
+    case 'choice':
+      return kind.choices
+    case 'status':
+      return changeableStatuses
+    case 'number':
+      return kind.among?.map(String) ?? null
+    default:
+      return null
+  }
+}
+
 /** What a typed amount comes to, or what may be typed. */
 function hintOf({ way, field, text }: BulkForm, { currency }: BulkTerms): string | undefined {
   if (!field.endsWith('_local_micro') || way === 'percent') return hints[way]
   const echo = echoOf(text.trim().replace(/^[-−–+]\s*/, ''), currency)
-  return echo.kind === 'amount' ? amountWords(echo.amount, currency) : hints[way]
+  if (echo.kind !== 'amount') return hints[way]
+  const isLess = way === 'add' && /^\s*[-−–]/.test(text)
+  return `${isLess ? 'less ' : ''}${amountWords(echo.amount, currency)}`
 }

@@ -16,6 +16,8 @@ export interface ValueTerms {
   readonly currency: string | null
   /** IANA name of the account's zone. */
   readonly timezone: string
+  /** Name of the campaign with a key; null while it is not known. */
+  readonly campaignName?: (key: string) => string | null
 }
 
 /** A value as its cell shows it and as it is copied: amounts as numbers, times on the clock of the account. */
@@ -39,6 +41,7 @@ export function valueText(kind: FieldKind, value: Json | undefined, terms: Value
     case 'id':
     case 'change':
     case 'findings':
+    case 'campaign':
       return typeof value === 'object' ? JSON.stringify(value) : String(value)
     default:
       return assertNever(kind)
@@ -61,9 +64,7 @@ export function readValue(kind: FieldKind, text: string, terms: ValueTerms): Cel
     case 'time':
       return readClock(trimmed, terms.timezone)
     case 'number':
-      return /^[0-9]{1,9}$/.test(trimmed)
-        ? { kind: 'value', value: Number(trimmed) }
-        : { kind: 'wrong', message: 'This is no whole number.' }
+      return readNumber(trimmed, kind.among)
     case 'choice':
       return kind.several === true ? readSeveral(trimmed, kind.choices) : readOne(trimmed, kind.choices)
     case 'status':
@@ -78,6 +79,7 @@ export function readValue(kind: FieldKind, text: string, terms: ValueTerms): Cel
     case 'delivery':
     case 'change':
     case 'findings':
+    case 'campaign':
       return { kind: 'wrong', message: 'It is not set here.' }
     default:
       return assertNever(kind)
@@ -124,6 +126,14 @@ function wallInstant(parts: RegExpExecArray, zone: string): number | null {
   // The 31st of a month that has none rolls over; here it is no date.
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
   return instantOf({ year, month, day, hour, minute, second }, zone)
+}
+
+function readNumber(text: string, among: readonly number[] | undefined): CellReading {
+  if (!/^[0-9]{1,9}$/.test(text)) return { kind: 'wrong', message: 'This is no whole number.' }
+  const value = Number(text)
+  return among === undefined || among.includes(value)
+    ? { kind: 'value', value }
+    : { kind: 'wrong', message: `Known are ${among.join(', ')}.` }
 }
 
 function readOne(text: string, choices: readonly string[]): CellReading {

@@ -32,7 +32,7 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
             {({ column, shown, pinned }) => (
               <div className={styles.column}>
                 <Checkbox
-                  label={column.title}
+                  label={column.outsideTree === true ? `${column.title}, of line items alone` : column.title}
                   checked={shown}
                   disabled={column.key === 'name'}
                   onChange={(event) => change(column.key, { shown: event.currentTarget.checked })}

@@ -92,7 +92,7 @@ export function planCleared(
   range: CellRange,
 ): Promise<Outcome<PastePlan<GridRow>>> {
   const line = Array.from({ length: range.right - range.left + 1 }, () => '')
-  return planTexts(campaigns, columns, [line], range)
+  return planTexts(campaigns, columns, [line], range, true)
 }
 
 async function planTexts(
@@ -100,11 +100,12 @@ async function planTexts(
   columns: readonly GridColumn<GridRow>[],
   cells: TextCells,
   range: CellRange,
+  clearing = false,
 ): Promise<Outcome<PastePlan<GridRow>>> {
   const outcome = await entitiesOf(campaigns, range)
   if (!outcome.ok) return outcome
   const rows = outcome.value
-  return succeed(planPaste(cells, range, rows, columns, titleOf))
+  return succeed(planPaste(cells, range, rows, columns, titleOf, clearing))
 }
 
 /** The cells of a range as tab-separated text, read as far as they are not on the screen. */
@@ -118,6 +119,7 @@ export async function textOfRange(
   const outcome = await entitiesOf(campaigns, range)
   if (!outcome.ok) return outcome
   const places = columns.slice(range.left, range.right + 1)
+  if (places.some(({ key }) => key === 'campaign')) await campaigns.names.learn(outcome.value)
   return succeed(toTsv(outcome.value.map((row) => places.map((column) => column.text(row)))))
 }
 

@@ -2,6 +2,7 @@ import { budgetOptimizations } from '../../../../shared/catalogue/campaigns.ts'
 import {
   audienceExpansions,
   bidStrategies,
+  capPeriods,
   goals,
   objectives,
   payBys,
@@ -12,9 +13,11 @@ import type { GridFilter, GridSubject } from '../../../../shared/domain/campaign
 
 /** How the value of a field reads, and with which control it is edited. */
 export type FieldKind =
-  | { readonly kind: 'text' | 'amount' | 'time' | 'number' | 'id' | 'flag' | 'texts' }
+  | { readonly kind: 'text' | 'amount' | 'time' | 'id' | 'flag' | 'texts' }
+  /** Where only some numbers are taken, `among` has them. */
+  | { readonly kind: 'number'; readonly among?: readonly number[] }
   | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly several?: true }
-  | { readonly kind: 'status' | 'delivery' | 'change' | 'findings' }
+  | { readonly kind: 'status' | 'delivery' | 'change' | 'findings' | 'campaign' }
 
 /** A field of campaigns or line items as a column of the grid and as a subject of filters. */
 export interface GridField {
@@ -28,11 +31,23 @@ export interface GridField {
   readonly only?: GridSubject
   /** The service adds it: nobody edits it. */
   readonly fact?: true
+  /** Left out where campaigns stand above their line items. */
+  readonly outsideTree?: true
 }
 
 const both: readonly GridField[] = [
   { key: 'change', title: 'Change', kind: { kind: 'change' }, width: 100, usual: true, fact: true },
   { key: 'name', title: 'Name', kind: { kind: 'text' }, width: 280, usual: true },
+  {
+    key: 'campaign',
+    title: 'Campaign',
+    kind: { kind: 'campaign' },
+    width: 200,
+    usual: true,
+    only: 'lineItem',
+    fact: true,
+    outsideTree: true,
+  },
   { key: 'findings', title: 'Findings', kind: { kind: 'findings' }, width: 100, usual: true, fact: true },
   { key: 'entity_status', title: 'Status', kind: { kind: 'status' }, width: 88, usual: true },
   {
@@ -93,7 +108,12 @@ const ofLineItems = only('lineItem', [
     width: 130,
   },
   { key: 'frequency_cap', title: 'Frequency cap', kind: { kind: 'number' }, width: 110 },
-  { key: 'duration_in_days', title: 'Cap period, days', kind: { kind: 'number' }, width: 120 },
+  {
+    key: 'duration_in_days',
+    title: 'Cap period, days',
+    kind: { kind: 'number', among: capPeriods },
+    width: 120,
+  },
   { key: 'categories', title: 'Categories', kind: { kind: 'texts' }, width: 160 },
   { key: 'advertiser_domain', title: 'Advertiser domain', kind: { kind: 'text' }, width: 160 },
   { key: 'android_app_store_identifier', title: 'Android app', kind: { kind: 'text' }, width: 160 },
@@ -136,9 +156,8 @@ export const usuallyPinned = ['change', 'name']
 
 /** Whether the service of views can order by the field. */
 export function isSortable({ kind }: GridField): boolean {
-  return (
-    kind.kind !== 'texts' && !(kind.kind === 'choice' && kind.several === true) && kind.kind !== 'findings'
-  )
+  const others = ['texts', 'findings', 'campaign']
+  return !others.includes(kind.kind) && !(kind.kind === 'choice' && kind.several === true)
 }
 
 /** Tests that make sense for a field, with their words. */
@@ -180,6 +199,7 @@ export function testsOf({
       ]
     case 'flag':
     case 'findings':
+    case 'campaign':
       return []
   }
 }

@@ -40,6 +40,8 @@ export function needsValue(test: GridFilter['test']): boolean {
 
 /** A typed value as the filter's own: micro units for an amount, an ISO time for a time. */
 export function filterValue(field: GridField, text: string, terms: ValueTerms) {
+  // What no line item can be set to may still be a bound.
+  if (field.kind.kind === 'number') return readValue({ kind: 'number' }, text, terms)
   return readValue(field.kind.kind === 'id' ? { kind: 'text' } : field.kind, text, terms)
 }
 

@@ -4,9 +4,17 @@ import { createLineItem, updateLineItem } from '../../../../shared/catalogue/lin
 import type { GridEntity, GridRow } from '../../../../shared/domain/campaign-grid.ts'
 import { abilities } from '../../../../shared/domain/draft-content.ts'
 import type { Finding } from '../../../../shared/domain/finding.ts'
-import type { CellEditing, CellMark, CellReading, GridColumn, RowLook } from '../../../grid/columns.ts'
+import type {
+  CellChoice,
+  CellEditing,
+  CellMark,
+  CellReading,
+  GridColumn,
+  RowLook,
+} from '../../../grid/columns.ts'
 import { countOf } from '../../../ui/number.ts'
 import { exactTime } from '../../../ui/time.ts'
+import { campaignOf } from '../campaign-names.ts'
 import { editText, fieldValue, readValue, type ValueTerms, valueText } from './cell-values.ts'
 import { type GridField, isSortable } from './fields.ts'
 import { rowChoices } from './row-choices.ts'
@@ -52,6 +60,7 @@ function cellText(row: GridEntity, field: GridField, terms: ValueTerms): string 
   if (!has(row, field)) return ''
   if (field.key === 'id') return row.remoteId ?? ''
   if (field.key === 'findings') return findingsText(row)
+  if (field.key === 'campaign') return terms.campaignName?.(campaignOf(row) ?? '') ?? ''
   const own = termsOf(row, terms)
   const text = valueText(field.kind, fieldValue(row, field.key), own)
   const isOther = field.kind.kind === 'amount' && text !== '' && own.currency !== terms.currency
@@ -107,7 +116,10 @@ function editingOf(row: GridEntity, field: GridField, terms: ValueTerms): CellEd
     text.trim() === '' && !isClearable(row, field)
       ? { kind: 'wrong', message: `${field.title} cannot be empty.` }
       : readValue(field.kind, text, own)
-  const choice = (choices: readonly string[], form: 'one' | 'several' | 'toggle'): CellEditing => ({
+  const choice = (
+    choices: readonly CellChoice['value'][],
+    form: 'one' | 'several' | 'toggle',
+  ): CellEditing => ({
     kind: 'choice',
     value,
     form,
@@ -119,6 +131,11 @@ function editingOf(row: GridEntity, field: GridField, terms: ValueTerms): CellEd
       return choice(['ACTIVE', 'PAUSED'], 'toggle')
     case 'choice':
       return choice(field.kind.choices, field.kind.several === true ? 'several' : 'one')
+    case 'flag':
+      return choice([true, false], 'toggle')
+    case 'number':
+      if (field.kind.among !== undefined) return choice(field.kind.among, 'one')
+      return { kind: 'text', value, read }
     default:
       return { kind: 'text', value, read }
   }

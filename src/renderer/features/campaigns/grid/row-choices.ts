@@ -1,7 +1,11 @@
 import type { CampaignFacts } from '../../../../shared/domain/campaign-check.ts'
 import { campaignDraftFindings, lineItemDraftFindings } from '../../../../shared/domain/campaign-check.ts'
 import type { GridEntity } from '../../../../shared/domain/campaign-grid.ts'
-import { choiceVerdicts, memberVerdicts } from '../../../../shared/domain/choice-verdicts.ts'
+import {
+  type ChoiceVerdict,
+  choiceVerdicts,
+  memberVerdicts,
+} from '../../../../shared/domain/choice-verdicts.ts'
 import type { Finding } from '../../../../shared/domain/finding.ts'
 import type { Fields, Json } from '../../../../shared/domain/json.ts'
 import type { CellChoice } from '../../../grid/columns.ts'
@@ -15,24 +19,39 @@ const itselfAlone: CampaignFacts = {
   otherCuratedLinks: () => 0,
 }
 
-/** Every choice of a field of a row, with the words of the rule that forbids it. */
+/**
+ * Every choice of a field of a row, with the words of the rule that forbids it or speaks against it. What nothing
+ * speaks against comes first.
+ */
 export function rowChoices(
   row: GridEntity,
   field: string,
-  choices: readonly string[],
+  choices: readonly CellChoice['value'][],
   several: boolean,
 ): readonly CellChoice[] {
   const judge = (value: Json) => findingsWith(row, { [field]: value })
   const chosen = row.content[field]
   const members = Array.isArray(chosen) ? chosen.filter((one) => typeof one === 'string') : []
-  const verdicts = several
-    ? memberVerdicts(field, members, choices, (list) => judge([...list]))
+  const verdicts: readonly ChoiceVerdict<CellChoice['value']>[] = several
+    ? memberVerdicts(field, members, choices.map(String), (list) => judge([...list]))
     : choiceVerdicts(field, choices, judge)
-  return verdicts.map(({ value, forbidden }) => ({
-    value,
-    label: fromConstant(value),
-    reason: forbidden?.message ?? null,
-  }))
+  return verdicts
+    .map(({ value, forbidden, warning }) => ({
+      value,
+      label: labelOf(value),
+      reason: forbidden?.message ?? null,
+      warning: warning?.message ?? null,
+    }))
+    .sort((a, b) => weight(a) - weight(b))
+}
+
+function weight({ reason, warning }: CellChoice): number {
+  return reason === null ? (warning === null ? 0 : 1) : 2
+}
+
+function labelOf(value: CellChoice['value']): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'number' ? String(value) : fromConstant(value)
 }
 
 function findingsWith(row: GridEntity, edit: Fields): readonly Finding[] {

@@ -22,8 +22,11 @@ interface Columns {
   readonly reset: () => void
 }
 
-/** The columns of the grid; what is set about them is remembered with the preferences. */
-export function useColumns({ currency, timezone }: ValueTerms): Columns {
+/**
+ * The columns of the grid; what is set about them is remembered with the preferences. `hasCampaigns`: campaigns stand
+ * above their line items.
+ */
+export function useColumns({ currency, timezone, campaignName }: ValueTerms, hasCampaigns: boolean): Columns {
   const { bridge, live } = useWorkbench()
   const { gridLayouts } = useLive('preferences')
   // What is on the screen before main has answered; a drag of an edge asks for many widths a second.
@@ -31,8 +34,8 @@ export function useColumns({ currency, timezone }: ValueTerms): Columns {
   const remembered = gridLayouts[layoutName]
   const placed = useMemo(() => own ?? placeColumns(gridFields, remembered, usuallyPinned), [own, remembered])
   const shown = useMemo(() => {
-    const terms = { currency, timezone }
-    const chosen = placed.filter((one) => one.shown)
+    const terms = { currency, timezone, ...(campaignName === undefined ? {} : { campaignName }) }
+    const chosen = placed.filter((one) => one.shown && !(hasCampaigns && one.column.outsideTree === true))
     return {
       columns: chosen.map(({ column, width }) => ({
         ...columnOf(column, width, terms),
@@ -40,7 +43,7 @@ export function useColumns({ currency, timezone }: ValueTerms): Columns {
       })),
       pinned: chosen.filter((one) => one.pinned).length,
     }
-  }, [placed, currency, timezone])
+  }, [placed, currency, timezone, campaignName, hasCampaigns])
 
   const remember = async (next: readonly PlacedColumn<GridField>[] | null) => {
     const { [layoutName]: _, ...others } = live.preferences.value()?.gridLayouts ?? {}

@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createCampaignNames } from '../../../../../src/renderer/features/campaigns/campaign-names.ts'
+import type { GridEntity } from '../../../../../src/shared/domain/campaign-grid.ts'
+import type { LibraryRow } from '../../../../../src/shared/domain/library-row.ts'
+import { fail, type Outcome, succeed } from '../../../../../src/shared/outcome.ts'
+import { offline, testBridge } from '../../support/bridge.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
+
+function lineItem(campaign: string): GridEntity {
+  return {
+    ...{
+      kind: 'entity',
+      subject: 'lineItem',
+      key: `of ${campaign}`,
+      remoteId: null,
+      title: 'Cyclists',
+      depth: 0,
+    },
+    ...{ children: null, content: { campaign_id: campaign }, before: {}, facts: {}, change: null },
+    ...{ findings: [], incoming: [], seenAt: null },
+  }
+}
+
+function campaign(key: string, title: string): LibraryRow {
+  return {
+    ...{ key, remoteId: key, title, type: null, content: {}, record: {}, change: null },
+    ...{ seenAt: 1, updatedAt: 1 },
+  }
+}
+
+function names() {
+  const find = vi.fn(
+    async ({ keys }: { keys: string[] }): Promise<Outcome<readonly LibraryRow[]>> =>
+      succeed(keys.map((key) => campaign(key, `Campaign ${key}`))),
+  )
+  const learnt = vi.fn()
+  const { bridge } = testBridge({ library: { find } })
+  return { find, learnt, names: createCampaignNames(bridge, workspace, learnt) }
+}
+
+describe('names of the campaigns of line items', () => {
+  it('are asked for once, however many rows name a campaign', async () => {
+    const world = names()
+    await world.names.learn([lineItem('c1'), lineItem('c2'), lineItem('c1')])
+    await world.names.learn([lineItem('c2')])
+    expect(world.find.mock.calls.map(([{ keys }]) => keys)).toEqual([['c1', 'c2']])
+    expect(world.names.nameOf('c2')).toBe('Campaign c2')
+    expect(world.learnt).toHaveBeenCalledExactlyOnceWith(new Set(['c1', 'c2']))
+  })
+
+  it('come in calls of 200', async () => {
+    const world = names()
+    await world.names.learn(Array.from({ length: 450 }, (_, number) => lineItem(`c${number}`)))
+    expect(world.find.mock.calls.map(([{ keys }]) => keys.length)).toEqual([200, 200, 50])
+  })
+
+  it('stay while they are asked for again, and only what is different is told', async () => {
+    const world = names()
+    await world.names.learn([lineItem('c1'), lineItem('c2')])
+    world.names.doubt()
+    expect(world.names.nameOf('c1')).toBe('Campaign c1')
+    world.find.mockResolvedValueOnce(succeed([campaign('c1', 'Renamed'), campaign('c2', 'Campaign c2')]))
+    await world.names.learn([lineItem('c1'), lineItem('c2')])
+    expect(world.learnt).toHaveBeenLastCalledWith(new Set(['c1']))
+    expect(world.names.nameOf('c1')).toBe('Renamed')
+  })
+
+  it('are ids where the campaign is gone', async () => {
+    const world = names()
+    world.find.mockResolvedValueOnce(succeed([]))
+    await world.names.learn([lineItem('c1')])
+    expect(world.names.nameOf('c1')).toBe('c1')
+  })
+
+  it('are asked for again after a reading that failed', async () => {
+    const world = names()
+    world.find.mockResolvedValueOnce(fail(offline))
+    await world.names.learn([lineItem('c1')])
+    expect(world.names.nameOf('c1')).toBeNull()
+    await world.names.learn([lineItem('c1')])
+    expect(world.names.nameOf('c1')).toBe('Campaign c1')
+  })
+})
