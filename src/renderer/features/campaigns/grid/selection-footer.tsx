@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { GridTarget } from '../../../../shared/domain/campaign-bulk.ts'
 import type { GridRow, GridSums } from '../../../../shared/domain/campaign-grid.ts'
@@ -7,10 +7,11 @@ import { FindingLine } from '../../../drafting/field-findings.tsx'
 import type { GridColumn } from '../../../grid/columns.ts'
 import { isSingle, rangeOf } from '../../../grid/selection.ts'
 import { withCurrency } from '../../../ui/amount.ts'
-import { countOf, formatCount } from '../../../ui/number.ts'
+import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { Campaigns } from '../store.ts'
 import styles from './campaign-grid.module.css'
+import { sumLines } from './sum-lines.ts'
 
 /** How long a selection has to rest before its sums are asked for. */
 const restMs = 150
@@ -61,16 +62,20 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
       <span>
         {isRange
           ? `${countOf(cells, 'cell')} in ${countOf(bottom - top + 1, 'row')} selected`
-          : `${formatCount(opened?.campaigns ?? 0)} campaigns, ${countOf(opened?.lineItems ?? 0, 'line item')}`}
+          : `${countOf(opened?.campaigns ?? 0, 'campaign')}, ${countOf(opened?.lineItems ?? 0, 'line item')}`}
       </span>
-      {sums?.money.map(({ subject, currency, daily, total: whole }) => (
-        <span key={`${subject} ${currency}`}>
-          {subject === 'campaign'
-            ? countOf(sums.campaigns, 'campaign')
-            : countOf(sums.lineItems, 'line item')}
-          : daily <strong>{amount(daily, currency)}</strong>, total <strong>{amount(whole, currency)}</strong>
-        </span>
-      ))}
+      {sums !== null &&
+        sumLines(sums, opened?.currency ?? null).map(({ subject, count, money }) => (
+          <span key={subject}>
+            {countOf(count, subject === 'campaign' ? 'campaign' : 'line item')}:{' '}
+            {money.map(({ currency, daily, total: whole }, place) => (
+              <Fragment key={currency}>
+                {place > 0 && '; '}daily <strong>{amount(daily, currency)}</strong>, total{' '}
+                <strong>{amount(whole, currency)}</strong>
+              </Fragment>
+            ))}
+          </span>
+        ))}
       {!isRange && <ActiveFindings campaigns={campaigns} columns={columns} />}
     </div>
   )

@@ -1,0 +1,40 @@
+import type { Micro } from '../../../../shared/catalogue/conventions.ts'
+import type { GridSubject, GridSums } from '../../../../shared/domain/campaign-grid.ts'
+import { sumMicro } from '../../../../shared/domain/micro.ts'
+
+/** What the budgets of campaigns or of line items come to. Null: beyond what counts exactly. */
+export interface SumLine {
+  readonly subject: GridSubject
+  readonly count: number
+  readonly money: readonly {
+    readonly currency: string
+    readonly daily: Micro | null
+    readonly total: Micro | null
+  }[]
+}
+
+/**
+ * Sums as they are told: a line for each subject. New things have no currency before they are published; the grid shows
+ * and reads their amounts in the usual one, so they count with it.
+ */
+export function sumLines(sums: GridSums, usual: string | null): readonly SumLine[] {
+  const counts = { campaign: sums.campaigns, lineItem: sums.lineItems }
+  return (['campaign', 'lineItem'] as const).flatMap((subject) => {
+    const parts = new Map<string, SumLine['money'][number]>()
+    for (const { subject: of, currency: known, daily, total } of sums.money) {
+      if (of !== subject) continue
+      const currency = known === '' ? (usual ?? '') : known
+      const before = parts.get(currency)
+      const both =
+        before === undefined
+          ? { daily, total }
+          : { daily: sumOf(before.daily, daily), total: sumOf(before.total, total) }
+      parts.set(currency, { currency, ...both })
+    }
+    return parts.size === 0 ? [] : [{ subject, count: counts[subject], money: [...parts.values()] }]
+  })
+}
+
+function sumOf(one: Micro | null, other: Micro | null): Micro | null {
+  return one === null || other === null ? null : sumMicro([one, other])
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { sumLines } from '../../../../../src/renderer/features/campaigns/grid/sum-lines.ts'
+import { micro } from '../../../../../src/shared/catalogue/conventions.ts'
+import type { GridSums } from '../../../../../src/shared/domain/campaign-grid.ts'
+
+const money = (
+  subject: 'campaign' | 'lineItem',
+  currency: string,
+  daily: number | null,
+  total: number | null,
+): GridSums['money'][number] => ({
+  ...{ subject, currency },
+  daily: daily === null ? null : micro.parse(daily),
+  total: total === null ? null : micro.parse(total),
+})
+
+describe('sums of a selection', () => {
+  it('count new things, which have no currency yet, with the usual one', () => {
+    const sums = {
+      ...{ campaigns: 1, lineItems: 7 },
+      money: [money('campaign', '', 12, 100), money('lineItem', '', 0, 0), money('lineItem', 'EUR', 30, 5)],
+    }
+    expect(sumLines(sums, 'EUR')).toEqual([
+      { subject: 'campaign', count: 1, money: [{ currency: 'EUR', daily: 12, total: 100 }] },
+      { subject: 'lineItem', count: 7, money: [{ currency: 'EUR', daily: 30, total: 5 }] },
+    ])
+  })
+
+  it('are one line a subject, with every currency in it', () => {
+    const sums = {
+      ...{ campaigns: 0, lineItems: 2 },
+      money: [money('lineItem', 'EUR', 30, 5), money('lineItem', 'USD', 1, 2)],
+    }
+    expect(sumLines(sums, 'EUR')).toHaveLength(1)
+    expect(sumLines(sums, 'EUR')[0]?.money.map(({ currency }) => currency)).toEqual(['EUR', 'USD'])
+  })
+
+  it('say nothing exact of what cannot be counted exactly', () => {
+    const sums = {
+      ...{ campaigns: 0, lineItems: 2 },
+      money: [money('lineItem', 'EUR', null, 5), money('lineItem', '', 1, 2)],
+    }
+    expect(sumLines(sums, 'EUR')[0]?.money).toEqual([{ currency: 'EUR', daily: null, total: 7 }])
+  })
+})
