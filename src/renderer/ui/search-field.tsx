@@ -6,10 +6,11 @@ interface SearchFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
+  readonly className?: string | undefined
 }
 
 /** The search of a list. The key "/" goes to it; Esc empties it first. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
@@ -24,7 +25,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         event.preventDefault()
         onChange('')
       }}
-      classNames={{ root: styles.field ?? '' }}
+      classNames={{ root: `${styles.field} ${className ?? ''}` }}
     />
   )
 }

@@ -52,8 +52,19 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(editor.getByLabel('Frequency cap', { exact: true })).toBeDisabled()
     await expect(editor.getByText(/A frequency cap is not for the objective FOLLOWERS/)).toBeVisible()
     await expectAccessible(window, 'the editor of a line item with findings')
+    await editor.getByRole('button', { name: 'Take what goes with Followers' }).click()
+    await expect(strategies.getByRole('radio', { name: 'AUTO' })).toBeChecked()
+    await expect(
+      editor.getByRole('group', { name: 'Product type' }).getByRole('radio', { name: 'Promoted account' }),
+    ).toBeChecked()
+    await expect(editor.getByRole('button', { name: /^Take what goes with/ })).toBeHidden()
 
-    await (await cell(window, 'Name', 1)).click()
+    // The grid went to what was made.
+    await grid(window)
+      .getByRole('gridcell', { name: /^Winter boots/ })
+      .click()
+    await window.keyboard.press('ControlOrMeta+Home')
+    await expect(await cell(window, 'Change', 1)).toBeFocused()
     await window.getByRole('button', { name: 'Edit in bulk' }).click()
     const dialog = window.getByRole('dialog', { name: 'Edit in bulk' })
     await dialog.getByLabel('Field').selectOption('Total budget')

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCopyPlus,
@@ -21,6 +21,7 @@ import styles from './bulk.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { bulkLabel } from './bulk-form.ts'
 import { cloneRows } from './clone-rows.ts'
+import { ToolButton } from './tool-button.tsx'
 
 interface SelectionActionsProps {
   readonly workspace: Workspace
@@ -73,53 +74,44 @@ export function SelectionActions(props: SelectionActionsProps) {
     const [first] = [...campaigns, ...lineItems]
     if (first !== undefined) onMade(first)
   })
-  const exportRows = withTarget(async (rows) => {
-    const input = { workspace, target: rows, subjects: [...subjects], form: 'xlsx' as const }
-    const outcome = await bridge.exchange.exportSheet(input)
-    if (!outcome.ok) return setFault(outcome.fault)
-    if (outcome.value === null) return
-    const { fileName, rows: count } = outcome.value
-    notices.say('ok', `${countOf(count, 'row')} written to ${fileName}.`)
-  })
+  const exportRows = (form: 'xlsx' | 'csv') =>
+    withTarget(async (rows) => {
+      const input = { workspace, target: rows, subjects: [...subjects], form }
+      const outcome = await bridge.exchange.exportSheet(input)
+      if (!outcome.ok) return setFault(outcome.fault)
+      if (outcome.value === null) return
+      const { fileName, rows: count } = outcome.value
+      notices.say('ok', `${countOf(count, 'row')} written to ${fileName}.`)
+    })
   const status = (value: 'ACTIVE' | 'PAUSED'): BulkAction => ({ kind: 'set', field: 'entity_status', value })
   return (
     <>
       <fieldset className={styles.fields} aria-label="What to do with the selected rows" disabled={busy}>
         <span className={styles.bar}>
-          <Button leftSection={<IconEdit size={14} aria-hidden />} onClick={withTarget(setDialog)}>
-            Edit in bulk
-          </Button>
-          <Button
-            leftSection={<IconPlayerPause size={14} aria-hidden />}
-            onClick={act(status('PAUSED'), 'paused')}
-          >
-            Pause
-          </Button>
-          <Button
-            leftSection={<IconPlayerPlay size={14} aria-hidden />}
-            onClick={act(status('ACTIVE'), 'resumed')}
-          >
-            Resume
-          </Button>
-          <Button leftSection={<IconCopyPlus size={14} aria-hidden />} onClick={clone}>
-            Clone
-          </Button>
-          <Button
+          <ToolButton icon={IconEdit} name="Edit in bulk" named onClick={withTarget(setDialog)} />
+          <ToolButton icon={IconPlayerPause} name="Pause" onClick={act(status('PAUSED'), 'paused')} />
+          <ToolButton icon={IconPlayerPlay} name="Resume" onClick={act(status('ACTIVE'), 'resumed')} />
+          <ToolButton icon={IconCopyPlus} name="Clone" onClick={clone} />
+          <ToolButton
+            icon={IconTrash}
+            name="Delete"
             color="danger"
-            leftSection={<IconTrash size={14} aria-hidden />}
             onClick={act({ kind: 'remove' }, 'to be deleted')}
-          >
-            Delete
-          </Button>
-          <Button leftSection={<IconFileSpreadsheet size={14} aria-hidden />} onClick={exportRows}>
-            Export
-          </Button>
-          <Button
-            leftSection={<IconArrowBackUp size={14} aria-hidden />}
+          />
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <ToolButton icon={IconFileSpreadsheet} name="Export" />
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={exportRows('xlsx')}>As XLSX, which keeps ids as they are</Menu.Item>
+              <Menu.Item onClick={exportRows('csv')}>As CSV</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <ToolButton
+            icon={IconArrowBackUp}
+            name="Discard changes"
             onClick={act({ kind: 'discard' }, 'without their changes')}
-          >
-            Discard changes
-          </Button>
+          />
         </span>
       </fieldset>
       {fault !== null && <FaultNotice fault={fault} onDismiss={() => setFault(null)} />}

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { objectives } from '../../../../shared/catalogue/line-items.ts'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
@@ -35,9 +35,15 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
   const troubles = planTroubles(plan, terms)
   const set = (change: Partial<CampaignPlan>) => setPlan({ ...plan, ...change })
   const fundingId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const create = async () => {
     setAsked(true)
-    if (Object.keys(troubles).length > 0) return
+    const [wrong] = Object.keys(troubles)
+    if (wrong !== undefined) {
+      // It may have scrolled away; an amount that can be read in two ways has its two readings below it.
+      form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+      return
+    }
     setTask(running)
     const { campaign, lineItems } = draftsOf(plan, terms)
     const outcome = await bridge.campaigns.create({ workspace, campaign, lineItems: [...lineItems] })
@@ -47,6 +53,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
   const shown = isAsked ? troubles : {}
   return (
     <form
+      ref={form}
       className={styles.stack}
       onSubmit={(event) => {
         event.preventDefault()
@@ -55,6 +62,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
     >
       <TextInput
         label="Name of the campaign"
+        name="name"
         data-autofocus
         value={plan.name}
         error={shown.name}
@@ -108,6 +116,11 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
           onChange={set}
         />
       </div>
+      <p className={styles.muted}>
+        {plan.shared
+          ? 'Of the campaign; its line items share them.'
+          : 'Of the campaign. Those of its line items are set in the grid.'}
+      </p>
       {currency === null && (
         <p className={styles.muted}>
           The currency of the budgets is not known: it is that of the funding instrument.
@@ -119,6 +132,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         label="Line items"
         description="A name on each line; none is made of an empty one."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
+        name="lineItems"
         rows={4}
         value={plan.lineItems}
         error={shown.lineItems}
@@ -169,6 +183,7 @@ function Amount({ label, field, plan, currency, trouble, onChange }: AmountProps
     <div className={styles.field}>
       <TextInput
         label={label}
+        name={field}
         classNames={{ input: styles.amount ?? '' }}
         value={plan[field]}
         error={currency === null ? trouble : undefined}

@@ -59,23 +59,29 @@ function Opened({ campaigns, onOpen, tools, opened, view }: OpenedProps) {
   const { fault, stale } = useStore(campaigns.store)
   const rowsFault = useStore(campaigns.rows.store, (state) => state.fault)
   const terms = useMemo(
-    () => ({ currency: opened.currency, timezone: opened.timezone }),
-    [opened.currency, opened.timezone],
+    () => ({
+      currency: opened.currency,
+      timezone: opened.timezone,
+      campaignName: campaigns.names.nameOf,
+    }),
+    [opened.currency, opened.timezone, campaigns.names.nameOf],
   )
-  const columns = useColumns(terms)
+  const columns = useColumns(terms, view.shape !== 'lineItems' || view.group === 'campaign')
   const trouble = fault ?? rowsFault
   return (
     <div className={styles.grid}>
       <div className={styles.bar}>
         <FilterBar campaigns={campaigns} terms={terms} />
+        {stale && <Button onClick={campaigns.arrange}>Sort and filter again</Button>}
+      </div>
+      <div className={styles.tools}>
+        {tools}
         <div className={styles.right}>
-          {stale && <Button onClick={campaigns.arrange}>Sort and filter again</Button>}
           <GridAge opened={opened} />
           <IconButton label="Refresh campaigns" icon={IconRefresh} onClick={campaigns.refresh} />
           <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
         </div>
       </div>
-      {tools}
       {trouble !== null && (
         <div className={styles.notice}>
           <FaultNotice

@@ -42,6 +42,7 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
   return (
     <>
       <SearchField
+        className={styles.search}
         label="Search campaigns"
         value={view.text}
         onChange={(text) => {
@@ -50,7 +51,7 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
       />
       <NativeSelect
         aria-label="Rows"
-        className={styles.shape ?? ''}
+        className={(view.shape === 'tree' ? styles.shape : styles.select) ?? ''}
         value={view.shape}
         data={[...shapes]}
         onChange={({ currentTarget: { value } }) => {

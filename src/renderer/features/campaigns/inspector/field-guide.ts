@@ -50,7 +50,7 @@ export const lineItemGuide: Readonly<Record<string, FieldGuide>> = {
   },
   bid_strategy: {
     label: 'Bid strategy',
-    rule: 'AUTO finds the bid from budget and flight. MAX is not for REACH or FOLLOWERS. TARGET keeps the daily average within 20 % of the bid and is for REACH and WEBSITE_CLICKS.',
+    rule: 'AUTO finds the bid from budget and flight and is what a new line item has. MAX is not for REACH or FOLLOWERS. TARGET keeps the daily average within 20 % of the bid and is for REACH and WEBSITE_CLICKS.',
     source: item('bid_strategy'),
   },
   bid_amount_local_micro: {
@@ -60,12 +60,12 @@ export const lineItemGuide: Readonly<Record<string, FieldGuide>> = {
   },
   goal: {
     label: 'Goal',
-    rule: 'What delivery is optimised for. Which goals there are depends on the objective.',
+    rule: 'What delivery is optimised for. Which goals there are, and which of them a line item has that names none, depends on the objective.',
     source: item('goal'),
   },
   pay_by: {
     label: 'Pay by',
-    rule: 'What is paid for. It can be changed for APP_INSTALLS only; IMPRESSION does not go with TARGET bidding for link clicks.',
+    rule: 'What is paid for. Left out, it follows from the objective and the bid. It can be changed for APP_INSTALLS only; IMPRESSION does not go with TARGET bidding for link clicks.',
     source: item('pay_by'),
   },
   primary_web_event_tag: {

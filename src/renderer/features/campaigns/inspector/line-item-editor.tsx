@@ -21,6 +21,7 @@ import { EntityEditor, type EntityEditorProps, type OpenEntityProps } from './en
 import { type EntityForm, isNew, judgeOf, textOf } from './entity-form.ts'
 import styles from './inspector.module.css'
 import { NumberField } from './number-field.tsx'
+import { ObjectiveFitNote } from './objective-fit-note.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { RuledChoice } from './ruled-choice.tsx'
 import { RuledList } from './ruled-list.tsx'
@@ -104,6 +105,7 @@ function Delivery({ form }: { readonly form: EntityForm }) {
         choices={isNew(form) ? entityStatuses : changeableStatuses}
       />
       <RuledChoice form={form} field="objective" choices={objectives} />
+      <ObjectiveFitNote form={form} />
       <RuledChoice form={form} field="product_type" choices={productTypes} />
       <RuledList form={form} field="placements" choices={placements} titleOf={fromConstant} />
       <RuledChoice form={form} field="audience_expansion" choices={audienceExpansions} none="No expansion" />

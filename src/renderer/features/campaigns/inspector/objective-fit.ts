@@ -1,0 +1,29 @@
+import type { Fields } from '../../../../shared/domain/json.ts'
+import { termsOf } from '../../../../shared/domain/objective-matrix.ts'
+import { listOf, textOf } from './entity-form.ts'
+
+/**
+ * What a new line item would take instead of values that do not go with its objective: the first of the objective's
+ * own. Nothing where all of it goes together, or where the objective is none that is known.
+ */
+export function fittingFields(content: Fields): Fields {
+  const terms = termsOf(textOf(content, 'objective'))
+  if (terms === null) return {}
+  const { goals, productTypes, bidStrategies, placementsNeeded, takesFrequencyCap } = terms
+  const fits = (field: string, known: readonly string[]) => {
+    const value = textOf(content, field)
+    return value === '' || known.includes(value)
+  }
+  const placements = listOf(content, 'placements')
+  const [placement] = placementsNeeded
+  const lacksPlacement = placement !== undefined && !placements.some((own) => placementsNeeded.includes(own))
+  return {
+    ...(fits('goal', goals) ? {} : { goal: goals[0] }),
+    ...(fits('product_type', productTypes) ? {} : { product_type: productTypes[0] }),
+    ...(fits('bid_strategy', bidStrategies) ? {} : { bid_strategy: bidStrategies[0] }),
+    ...(lacksPlacement ? { placements: [...placements, placement] } : {}),
+    ...(takesFrequencyCap || typeof content.frequency_cap !== 'number'
+      ? {}
+      : { frequency_cap: null, duration_in_days: null }),
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it, test } from 'vitest'
+import { newLineItem } from '../../../../../src/renderer/features/campaigns/create/defaults.ts'
+import { fittingFields } from '../../../../../src/renderer/features/campaigns/inspector/objective-fit.ts'
+import { objectives } from '../../../../../src/shared/catalogue/line-items.ts'
+import { lineItemDraftFindings } from '../../../../../src/shared/domain/campaign-check.ts'
+
+const start = { now: Date.UTC(2026, 0, 1), timezone: 'Europe/Berlin' }
+const facts = {
+  campaign: () => null,
+  lineItemsWithDailyBudget: () => 0,
+  businessCategories: [],
+  otherCuratedLinks: () => 0,
+}
+/** What a person fills in beside it. */
+const needed = { categories: ['IAB1'], ios_app_store_identifier: '1', name: 'One', campaign_id: 'c1' }
+
+describe('a new line item that gets another objective', () => {
+  const pairs = objectives.flatMap((from) => objectives.map((to) => [from, to] as const))
+  test.each(pairs)('%s, then %s: what is taken leaves nothing to object', (from, to) => {
+    const before = {
+      ...newLineItem(from, start),
+      frequency_cap: 3,
+      duration_in_days: 7,
+      objective: to,
+      ...needed,
+    }
+    const content = { ...before, ...fittingFields(before) }
+    const draft = { id: 'd1', kind: 'create' as const, remoteId: null, base: null, patch: content }
+    expect(lineItemDraftFindings(draft, facts)).toEqual([])
+  })
+
+  it('keeps what goes with it', () => {
+    expect(fittingFields({ ...newLineItem('REACH', start), goal: 'REACH_WITH_ENGAGEMENT' })).toEqual({})
+  })
+
+  it('leaves alone what no rule knows', () => {
+    expect(fittingFields({ objective: 'RETIRED', goal: 'ANYTHING' })).toEqual({})
+  })
+})
