@@ -1,26 +1,23 @@
-import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createJobEngine, type JobEngine } from '../../src/main/jobs/job-engine.ts'
 import type { ServiceLine } from '../../src/main/jobs/service-line.ts'
 import { createTurns } from '../../src/main/jobs/turns.ts'
-import { startJob } from '../../src/main/services/publishing-start.ts'
 import type { Draft } from '../../src/shared/domain/draft.ts'
 import type { JobStep, JobSummary } from '../../src/shared/domain/job.ts'
 import { type Fields, fields } from '../../src/shared/domain/json.ts'
 import type { BatchCall, PublishCall } from '../../src/shared/domain/publish-call.ts'
-import { placedSteps, plannedDraft, planPublish } from '../../src/shared/domain/publish-plan.ts'
 import type { StorageFault } from '../../src/shared/fault.ts'
 import { fail, succeed } from '../../src/shared/outcome.ts'
-import { setDraftsStage, workspace } from '../unit/main/services/drafts-stage.ts'
+import { beginPublish } from '../unit/main/services/begin-publish.ts'
+import { setDraftsStage } from '../unit/main/services/drafts-stage.ts'
 import { unwrap } from '../unit/main/store/folder.ts'
 import { createFakeService, type FakeService, type Mishap, mishaps } from './fake-service.ts'
 
 const stage = setDraftsStage()
 afterAll(() => stage.end())
 const clock = { now: () => stage.now }
-const random = { bytes: (length: number) => randomBytes(length) }
 const settlingMs = 5_000
 
 /** Waiting takes no time of ours: the clock moves on. */
@@ -86,27 +83,6 @@ function begin(line: ServiceLine, writes: number): Life {
   })
   engine.start()
   return { engine, isDead }
-}
-
-async function put(engine: Pick<JobEngine, 'begin'>, drafts: readonly Draft[]): Promise<JobSummary> {
-  const steps = placedSteps(planPublish(drafts.map((draft) => plannedDraft(draft, 'title'))))
-  return unwrap(
-    await startJob(
-      { jobs: stage.store.jobs, engine, clock, random, pace: stage.store.pace },
-      {
-        ...{ workspace, userId: '1', kind: 'publish', title: 'Model', undoOf: null },
-        count: steps.length,
-        steps: async (from, count) => succeed(steps.slice(from, from + count)),
-        changes: (ids) =>
-          succeed(
-            drafts
-              .filter(({ id }) => ids.includes(id))
-              .map((draft) => ({ draft, type: null, isDraft: true })),
-          ),
-        lock: async (ids) => stage.publishing.lock(workspace, ids),
-      },
-    ),
-  )
 }
 
 /** Runs until the job is over, the process is dead, or nothing has happened for long. */
@@ -236,7 +212,9 @@ describe('a job over a service that fails and a program that is killed', () => {
           firstId: run * 1_000,
         })
         const drafts = await planDrafts(things)
-        jobId = (await put({ begin: () => fail(dead) as never }, drafts).catch(() => null))?.id ?? newestJob()
+        jobId =
+          (await beginPublish(stage, { begin: () => fail(dead) as never }, drafts).catch(() => null))?.id ??
+          newestJob()
         for (const kill of kills) if ((await goOn(begin(line, kill), jobId)) !== null) break
         const last = begin(line, Number.POSITIVE_INFINITY)
         await settleAll(last, jobId)

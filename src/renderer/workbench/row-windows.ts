@@ -33,6 +33,21 @@ export function rowAt<Row>(state: RowWindowsState<Row>, index: number): Row | nu
   return state.windows.get(Math.floor(index / windowSize))?.[index % windowSize] ?? null
 }
 
+/** What windows that were read together show; where one failed, what was shown before stays. */
+export function joinWindows<Row>(
+  numbers: readonly number[],
+  answers: readonly Outcome<{ readonly rows: readonly Row[]; readonly total: number }>[],
+): RowWindowsState<Row> | { readonly fault: Fault } {
+  const windows = new Map<number, readonly Row[]>()
+  let total = 0
+  for (const [position, answer] of answers.entries()) {
+    if (!answer.ok) return { fault: answer.fault }
+    windows.set(numbers[position] ?? 0, answer.value.rows)
+    total = answer.value.total
+  }
+  return { windows, total, fault: null }
+}
+
 /** A list of any length of which only the windows around the screen are read. */
 export function createRowWindows<Row>(
   read: (range: Range) => Promise<Outcome<{ readonly rows: readonly Row[]; readonly total: number }>>,
@@ -54,16 +69,7 @@ export function createRowWindows<Row>(
     for (const number of numbers) asked.add(number)
     const answers = await Promise.all(numbers.map(readWindow))
     if (version !== mine) return
-    const windows = new Map<number, readonly Row[]>()
-    let total = 0
-    let fault: Fault | null = null
-    answers.forEach((answer, position) => {
-      if (answer.ok) {
-        windows.set(numbers[position] ?? 0, answer.value.rows)
-        total = answer.value.total
-      } else fault = answer.fault
-    })
-    setState(fault === null ? { windows, total, fault } : { fault })
+    setState(joinWindows(numbers, answers))
   }
 
   return {
@@ -95,7 +101,13 @@ export function createRowWindows<Row>(
   }
 }
 
-function windowsOf({ first, last }: { readonly first: number; readonly last: number }): readonly number[] {
+export function windowsOf({
+  first,
+  last,
+}: {
+  readonly first: number
+  readonly last: number
+}): readonly number[] {
   const from = Math.floor(first / windowSize)
   const to = Math.floor(last / windowSize)
   return Array.from({ length: to - from + 1 }, (_, step) => from + step)

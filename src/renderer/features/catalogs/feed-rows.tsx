@@ -13,6 +13,7 @@ import {
 import { productLabels } from '../../../shared/domain/product-labels.ts'
 import { productFields } from '../../../shared/domain/product-merge.ts'
 import type { FeedView } from '../../../shared/domain/product-view.ts'
+import { Chip, Chips } from '../../ui/chips.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import type { Column } from '../../ui/data-grid-columns.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -114,19 +115,17 @@ export function FeedRows({ catalogs, catalog, header, summary, openButton }: Fee
               value={view.text}
               onChange={(text) => setView({ ...view, text })}
             />
-            <fieldset className={styles.groups} aria-label="What an upload does">
+            <Chips label="What an upload does">
               {feedChanges.map((change) => (
-                <button
+                <Chip
                   key={change}
-                  type="button"
-                  className={styles.group}
-                  aria-pressed={view.change === change}
-                  onClick={() => setView({ ...view, change: view.change === change ? null : change })}
+                  pressed={view.change === change}
+                  onPress={() => setView({ ...view, change: view.change === change ? null : change })}
                 >
                   {changeWords[change]}: {formatCount(changes[change])}
-                </button>
+                </Chip>
               ))}
-            </fieldset>
+            </Chips>
           </div>
           <FeedImages
             summary={summary}
@@ -184,25 +183,23 @@ function Findings({ summary, rule, onRule }: FindingsProps) {
   if (summary.findings.length === 0) return null
   return (
     <div className={`${styles.bar} ${styles.kinds}`}>
-      <fieldset className={styles.groups} aria-label="Findings">
+      <Chips label="Findings">
         {summary.findings.map((finding) => {
           const isError = finding.severity === 'error'
           const Icon = isError ? IconAlertCircle : IconAlertTriangle
           return (
-            <button
+            <Chip
               key={finding.rule}
-              type="button"
-              className={styles.group}
-              aria-pressed={rule === finding.rule}
+              pressed={rule === finding.rule}
               title={finding.message}
-              onClick={() => onRule(finding.rule)}
+              onPress={() => onRule(finding.rule)}
             >
               <Icon size={14} aria-hidden />
               {isError ? 'Error' : 'Warning'}: {ruleWords(finding.rule)} {formatCount(finding.rows)}
-            </button>
+            </Chip>
           )
         })}
-      </fieldset>
+      </Chips>
     </div>
   )
 }

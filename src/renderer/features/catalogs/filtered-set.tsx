@@ -16,6 +16,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './catalogs.module.css'
 import type { CatalogReference, CatalogsStore } from './catalogs-store.ts'
 import { attributeWords, filterWords, operatorWords } from './filter-words.ts'
+import { SetFields } from './set-fields.tsx'
 
 interface FilteredSetProps {
   readonly catalogs: CatalogsStore
@@ -74,18 +75,7 @@ export function FilteredSet({ catalogs, reference, onMade }: FilteredSetProps) {
         if (name.trim() !== '' && isSound) make()
       }}
     >
-      <TextInput
-        label="Name"
-        value={name}
-        maxLength={255}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <TextInput
-        label="Description"
-        value={description}
-        maxLength={1_000}
-        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
-      />
+      <SetFields name={name} onName={setName} description={description} onDescription={setDescription} />
       {rows.map((row, place) => {
         const trouble = findings.find(({ field }) => field.startsWith(`filters.${place}.`))
         return (

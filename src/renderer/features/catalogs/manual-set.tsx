@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { countOf } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './catalogs.module.css'
 import type { CatalogReference, CatalogsStore } from './catalogs-store.ts'
+import { SetFields } from './set-fields.tsx'
 
 interface ManualSetProps {
   readonly catalogs: CatalogsStore
@@ -42,18 +43,7 @@ export function ManualSet({ catalogs, reference, onMade }: ManualSetProps) {
       }}
     >
       <p>{countOf(ids.length, 'product')} selected.</p>
-      <TextInput
-        label="Name"
-        value={name}
-        maxLength={255}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <TextInput
-        label="Description"
-        value={description}
-        maxLength={1_000}
-        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
-      />
+      <SetFields name={name} onName={setName} description={description} onDescription={setDescription} />
       <div className={styles.buttons}>
         <Button
           type="submit"

@@ -30,6 +30,7 @@ import { filterWords } from './filter-words.ts'
 import { FilteredSet } from './filtered-set.tsx'
 import { ManualSet } from './manual-set.tsx'
 import type { PartProps } from './part-props.ts'
+import { SetFields } from './set-fields.tsx'
 
 /** Product sets that were made or looked up here; no call of the service lists them. */
 export function SetsPart({ catalogs, catalog, item, header }: PartProps) {
@@ -187,18 +188,7 @@ function SetDetails({ set, catalogs, reference, onChanged }: SetDetailsProps) {
             )
           }}
         >
-          <TextInput
-            label="Name"
-            value={name}
-            maxLength={255}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <TextInput
-            label="Description"
-            value={description}
-            maxLength={1_000}
-            onChange={({ currentTarget }) => setDescription(currentTarget.value)}
-          />
+          <SetFields name={name} onName={setName} description={description} onDescription={setDescription} />
           <div className={styles.buttons}>
             <Button type="submit" variant="filled" disabled={name.trim() === '' || task.kind === 'running'}>
               Save name and description

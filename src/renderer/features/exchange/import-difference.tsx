@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import { subjectWords } from '../../../shared/domain/draft-content.ts'
 import type { ImportItem, OpenedImport } from '../../../shared/domain/import-difference.ts'
 import { fieldWords } from '../../changes/field-words.ts'
+import { Chip, Chips } from '../../ui/chips.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import type { Column } from '../../ui/data-grid-columns.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -82,20 +83,18 @@ interface GroupsProps extends ImportDifferenceProps {
 
 function Groups({ imports, file, shown }: GroupsProps) {
   return (
-    <fieldset className={styles.groups} aria-label="What the file says">
+    <Chips label="What the file says">
       {file.groups.map(({ kind, count }) => (
-        <button
+        <Chip
           key={kind}
-          type="button"
-          className={styles.group}
-          aria-pressed={kind === shown}
+          pressed={kind === shown}
           disabled={kind === 'same'}
-          onClick={() => imports.show(kind)}
+          onPress={() => imports.show(kind)}
         >
           {kindWords[kind]}: {formatCount(count)}
-        </button>
+        </Chip>
       ))}
-    </fieldset>
+    </Chips>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { ViewLinks } from '../../ui/view-links.tsx'
-import styles from './review.module.css'
+import { ViewBar } from '../../ui/view-bar.tsx'
 
 const steps = [
   { href: '/review', title: '1 Check' },
@@ -15,10 +14,5 @@ export function ReviewSteps({
   readonly current: string
   readonly children?: ReactNode
 }) {
-  return (
-    <div className={styles.bar}>
-      <ViewLinks label="Steps" views={steps} current={current} />
-      {children !== undefined && <div className={styles.actions}>{children}</div>}
-    </div>
-  )
+  return <ViewBar label="Steps" views={steps} current={current} actions={children} />
 }

@@ -1,27 +1,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { InboxEvent, InboxRow } from '../../../shared/domain/inbox.ts'
 import { type InboxFilter, unfiltered } from '../../../shared/domain/inbox-filter.ts'
-import type { Fault } from '../../../shared/fault.ts'
 import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
 import { countOf } from '../../ui/number.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { joinWindows, type RowWindowsState, windowSize, windowsOf } from '../../workbench/row-windows.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
-/** The inbox is read in windows of this many rows; the contract takes at most 200. */
-export const windowSize = 100
 /** So many rows above and below the screen are read before they come into sight. */
 const readAhead = 60
 
-export interface InboxState {
+/** The rows are those that match the search. */
+export interface InboxState extends RowWindowsState<InboxRow> {
   readonly search: string
   readonly filter: InboxFilter
   /** Kinds of the events there are. */
   readonly kinds: readonly string[]
-  /** Rows that match the search; null before the first reading. */
-  readonly total: number | null
-  /** Windows that were read, by their number from the top. */
-  readonly windows: ReadonlyMap<number, readonly InboxRow[]>
-  readonly fault: Fault | null
   readonly opened: { readonly id: number; readonly event: Loadable<InboxEvent> } | null
   readonly clearing: Task
   readonly exporting: Task
@@ -41,11 +35,6 @@ export interface InboxStore {
   readonly open: (id: number) => Promise<void>
   readonly close: () => void
   readonly clear: () => Promise<boolean>
-}
-
-/** The row at an index, or null while its window is not read. */
-export function rowAt(state: InboxState, index: number): InboxRow | null {
-  return state.windows.get(Math.floor(index / windowSize))?.[index % windowSize] ?? null
 }
 
 /** Events received by this program, newest first. New ones push every row down, so all windows are read anew then. */
@@ -89,16 +78,7 @@ export const inboxStore = oncePerWorkbench(({ bridge, notices }: Workbench): Inb
       for (const number of numbers) asked.add(number)
       const answers = await Promise.all(numbers.map(readWindow))
       if (stale) continue
-      const windows = new Map<number, readonly InboxRow[]>()
-      let total = 0
-      let fault: Fault | null = null
-      answers.forEach((answer, position) => {
-        if (answer.ok) {
-          windows.set(numbers[position] ?? 0, answer.value.rows)
-          total = answer.value.total
-        } else fault = answer.fault
-      })
-      setState(fault === null ? { windows, total, fault } : { fault })
+      setState(joinWindows(numbers, answers))
     } while (stale)
     reading = false
   }
@@ -172,9 +152,3 @@ export const inboxStore = oncePerWorkbench(({ bridge, notices }: Workbench): Inb
     },
   }
 })
-
-function windowsOf({ first, last }: { readonly first: number; readonly last: number }): readonly number[] {
-  const from = Math.floor(first / windowSize)
-  const to = Math.floor(last / windowSize)
-  return Array.from({ length: to - from + 1 }, (_, step) => from + step)
-}

@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { createJobEngine } from '../../../../src/main/jobs/job-engine.ts'
-import { startJob } from '../../../../src/main/services/publishing-start.ts'
 import type { Draft } from '../../../../src/shared/domain/draft.ts'
-import { placedSteps, plannedDraft, planPublish } from '../../../../src/shared/domain/publish-plan.ts'
 import { succeed } from '../../../../src/shared/outcome.ts'
 import { createFakeService, type Mishap } from '../../../fault/fake-service.ts'
-import { setDraftsStage, workspace } from '../services/drafts-stage.ts'
+import { beginPublish } from '../services/begin-publish.ts'
+import { setDraftsStage } from '../services/drafts-stage.ts'
 import { unwrap } from '../store/folder.ts'
 
 const stage = setDraftsStage()
@@ -44,24 +42,7 @@ function begin({ clock, sleep, mishaps }: World) {
   const publish = async (...names: readonly string[]) => {
     const drafts: Draft[] = []
     for (const name of names) drafts.push(await stage.create('poll', { name, ...content }))
-    const steps = placedSteps(planPublish(drafts.map((draft) => plannedDraft(draft, 'title'))))
-    const { id } = unwrap(
-      await startJob(
-        { jobs, engine, clock, random: { bytes: (length) => randomBytes(length) }, pace: stage.store.pace },
-        {
-          ...{ workspace, userId: '1', kind: 'publish', title: 'Polls', undoOf: null },
-          count: steps.length,
-          steps: async (from, count) => succeed(steps.slice(from, from + count)),
-          changes: (ids) =>
-            succeed(
-              drafts
-                .filter(({ id }) => ids.includes(id))
-                .map((draft) => ({ draft, type: null, isDraft: true })),
-            ),
-          lock: async (ids) => stage.publishing.lock(workspace, ids),
-        },
-      ),
-    )
+    const { id } = await beginPublish(stage, engine, drafts)
     for (let turn = 0; turn < 300 && unwrap(engine.summary(id)).state !== 'done'; turn += 1) {
       await setImmediate()
     }

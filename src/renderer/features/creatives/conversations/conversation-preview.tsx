@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Fields } from '../../../../shared/domain/json.ts'
 import { domainOf } from '../cards/destination-words.ts'
 import { textIn } from '../parts/content.ts'
+import { PreviewButtons } from '../preview/preview-buttons.tsx'
 import type { PreviewMedia } from '../preview/preview-card.ts'
 import { PreviewPicture } from '../preview/preview-picture.tsx'
 import { callsOf } from './conversation-form.ts'
@@ -27,13 +28,15 @@ export function ConversationPreview({ content, media, picture }: ConversationPre
         </PreviewPicture>
         <div className={styles.body}>
           {title !== '' && <p className={styles.title}>{title}</p>}
-          <ul className={styles.calls} aria-label="Calls to action in the preview">
-            {calls.map(({ ordinal, call, post }) => (
-              <li key={ordinal} title={post === '' ? undefined : post} data-missing={call === ''}>
-                {call === '' ? 'Call to action' : `Post ${call}`}
-              </li>
-            ))}
-          </ul>
+          <PreviewButtons
+            label="Calls to action in the preview"
+            buttons={calls.map(({ ordinal, call, post }) => ({
+              key: ordinal,
+              text: call === '' ? 'Call to action' : `Post ${call}`,
+              missing: call === '',
+              title: post === '' ? undefined : post,
+            }))}
+          />
         </div>
       </div>
       <AfterPosting content={content} media={media} picture={picture} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PreviewButtons } from '../preview/preview-buttons.tsx'
 import type { PreviewMedia } from '../preview/preview-card.ts'
 import { PreviewPicture } from '../preview/preview-picture.tsx'
 import { durationWords } from './poll-duration.ts'
@@ -22,19 +23,16 @@ export function PollPreview({ choices, minutes, mediaKey, media, picture }: Poll
           <PreviewPicture media={media(mediaKey)}>{picture(mediaKey)}</PreviewPicture>
         </div>
       )}
-      <ul className={styles.choices} aria-label="Choices in the preview">
-        {choices.map((choice, index) => (
-          <li key={placeOf(index)} data-missing={choice === ''}>
-            {choice === '' ? `Choice ${index + 1}` : choice}
-          </li>
-        ))}
-      </ul>
+      <PreviewButtons
+        label="Choices in the preview"
+        buttons={choices.map((choice, index) => ({
+          // Choices may say the same, so their place is what tells them apart.
+          key: String(index),
+          text: choice === '' ? `Choice ${index + 1}` : choice,
+          missing: choice === '',
+        }))}
+      />
       {minutes !== null && <p className={styles.muted}>0 votes · {durationWords(minutes)} left</p>}
     </div>
   )
-}
-
-/** Choices may say the same, so their place is what tells them apart. */
-function placeOf(index: number): string {
-  return `choice ${index}`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { inboxStore, rowAt, windowSize } from '../../../../../src/renderer/features/webhooks/inbox-store.ts'
+import { inboxStore } from '../../../../../src/renderer/features/webhooks/inbox-store.ts'
+import { rowAt, windowSize } from '../../../../../src/renderer/workbench/row-windows.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
 import type { InboxPage, InboxRow } from '../../../../../src/shared/domain/inbox.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/outcome.ts'

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconFileExport,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { JobSummary } from '../../../shared/domain/job.ts'
+import type { Fault } from '../../../shared/fault.ts'
+import type { Outcome } from '../../../shared/outcome.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { countOf, formatCount } from '../../ui/number.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { finishedSteps } from '../../workbench/job-pace.ts'
+import { heldWords, progressWords } from '../../workbench/job-words.ts'
+import { jobsStore } from '../../workbench/jobs.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './catalogs.module.css'
+
+/** How a job of products goes, and what can be done about it. */
+export function ProductJobHeader({ job }: { readonly job: JobSummary }) {
+  const workbench = useWorkbench()
+  const { bridge, notices } = workbench
+  const jobs = jobsStore(workbench)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [, navigate] = useLocation()
+  const pace = useStore(jobs.store).paces.get(job.id) ?? null
+  const now = useNow(job.state === 'running' ? 1_000 : null)
+  const { id: jobId, state, counts } = job
+  const act = async (answer: Promise<Outcome<JobSummary>>) => {
+    const outcome = await answer
+    setFault(outcome.ok ? null : outcome.fault)
+    if (outcome.ok) jobs.accept([outcome.value])
+  }
+  const exportFailed = async () => {
+    const outcome = await bridge.catalogs.exportFailed({ jobId })
+    setFault(outcome.ok ? null : outcome.fault)
+    if (outcome.ok && outcome.value !== null) {
+      notices.say('ok', `${countOf(outcome.value.rows, 'product')} written to ${outcome.value.fileName}.`)
+    }
+  }
+  const isOpen = state === 'running' || state === 'paused'
+  const held = heldWords(job, now)
+  const words = progressWords(job, pace, now)
+  return (
+    <>
+      <PageHeader
+        title={job.title}
+        aside={jobStateWord(job)}
+        actions={
+          <>
+            <Button onClick={() => navigate('/catalogs')}>Go to the products</Button>
+            {state === 'running' && (
+              <Button
+                leftSection={<IconPlayerPause size={14} aria-hidden />}
+                onClick={() => act(bridge.publishing.pause({ jobId }))}
+              >
+                Pause
+              </Button>
+            )}
+            {state === 'paused' && (
+              <Button
+                variant="filled"
+                leftSection={<IconPlayerPlay size={14} aria-hidden />}
+                onClick={() => act(bridge.publishing.resume({ jobId }))}
+              >
+                Resume
+              </Button>
+            )}
+            {isOpen && (
+              <Button
+                leftSection={<IconX size={14} aria-hidden />}
+                onClick={() => act(bridge.publishing.cancel({ jobId }))}
+              >
+                Cancel what is not sent
+              </Button>
+            )}
+            {counts.failed > 0 && (
+              <Button leftSection={<IconFileExport size={14} aria-hidden />} onClick={exportFailed}>
+                Export {formatCount(counts.failed)} failed
+              </Button>
+            )}
+            {!isOpen && counts.failed > 0 && (
+              <Button
+                leftSection={<IconRefresh size={14} aria-hidden />}
+                onClick={() => act(bridge.publishing.retryFailed({ jobId }))}
+              >
+                Retry {countOf(counts.failed, 'failed product')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={styles.progress}>
+        <ProgressBar
+          label={`Progress of ${job.title}`}
+          value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
+          words={words}
+          held={held !== null}
+          wide
+        />
+        <div className={styles.facts}>
+          <span>{words}</span>
+          {held !== null && <span className={styles.held}>{held}</span>}
+        </div>
+        {fault !== null && <FaultNotice fault={fault} onDismiss={() => setFault(null)} />}
+      </div>
+    </>
+  )
+}
+
+function jobStateWord({ state, counts }: JobSummary) {
+  switch (state) {
+    case 'running':
+      return <StatusWord tone="information" icon={IconSend} word="Running" />
+    case 'paused':
+      return <StatusWord tone="attention" icon={IconPlayerPause} word="Paused" />
+    case 'cancelled':
+      return <StatusWord tone="neutral" icon={IconX} word="Cancelled" />
+    case 'done':
+      return counts.failed === 0 ? (
+        <StatusWord tone="ok" icon={IconCircleCheck} word="Done" />
+      ) : (
+        <StatusWord
+          tone="attention"
+          icon={IconAlertCircle}
+          word={`Done, ${formatCount(counts.failed)} failed`}
+        />
+      )
+  }
+}
