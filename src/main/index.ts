@@ -15,6 +15,7 @@ import { imageHeads } from './media/image-head.ts'
 import { createMediaFiles } from './media/media-files.ts'
 import { createPictureCache } from './media/picture-cache.ts'
 import { createServices } from './services/index.ts'
+import { appImagePath, createAppImage } from './shell/app-image.ts'
 import { appInfo } from './shell/app-info.ts'
 import { createArrivals } from './shell/arrivals.ts'
 import { createEventSender } from './shell/bridge-events.ts'
@@ -34,6 +35,8 @@ import { createPagePrinter } from './shell/page-printer.ts'
 import { pageSource } from './shell/page-source.ts'
 import { choosePasswordStore } from './shell/password-store.ts'
 import { settleDataFolder } from './shell/profile.ts'
+import { releasePlaceOf } from './shell/release-place.ts'
+import { runningProgram } from './shell/running-program.ts'
 import { createSandboxRunner } from './shell/sandbox-runner.ts'
 import { registerOwnScheme } from './shell/scheme.ts'
 import { createSecretBox } from './shell/secret-box.ts'
@@ -43,6 +46,7 @@ import { createSignInWindow } from './shell/sign-in-window.ts'
 import { createTaskbar } from './shell/taskbar.ts'
 import { createTextFiles } from './shell/text-files.ts'
 import { followTheme } from './shell/theme.ts'
+import { createUpdatePackages } from './shell/update-packages.ts'
 import { guardWebContents } from './shell/web-contents-guard.ts'
 import { startCheckpoints } from './store/checkpoints.ts'
 import { databasePath, openStore } from './store/open.ts'
@@ -97,6 +101,7 @@ function compose(): void {
     logger,
   })
   const dataFolder = createDataFolder(shell, folder)
+  const appImage = appImagePath(process.env, process.execPath)
   const whenReady = app.whenReady()
   const services = createServices({
     app: appInfo(app, process.versions, platform, folder, notices),
@@ -141,6 +146,14 @@ function compose(): void {
     pagePrinter: createPagePrinter(windows.current, logger),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
     lineFiles: createLineFiles(),
+    updates: {
+      place: releasePlaceOf(app.getAppPath(), logger),
+      running: runningProgram(app.getVersion(), platform, process.arch, appImage),
+      packages: createUpdatePackages({
+        ...{ folder: join(folder, 'updates'), show: (path) => shell.showItemInFolder(path), logger },
+      }),
+      replaceable: createAppImage(app, appImage, process.argv.slice(1)),
+    },
     endpointProbe: createEndpointProbe(),
     notifier: createNotifier(Notification, windows.current, logger),
     taskbar: createTaskbar(windows.all),

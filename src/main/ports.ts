@@ -40,6 +40,13 @@ export interface HttpRequest {
   readonly signal?: AbortSignal
   /** A larger answer is left with the code RESPONSE_TOO_LARGE; the transport's own bound where left out. */
   readonly maximumBytes?: number
+  /**
+   * Is given the body of a 200 piece by piece, each when the one before is taken; the answer's own body is empty then,
+   * and that of every other status is left unread. A fault ends the request.
+   */
+  readonly into?: (piece: Uint8Array) => Promise<Outcome<void>>
+  /** For all of it; ten times `timeoutMs` where left out. */
+  readonly wholeMs?: number
 }
 
 export interface HttpResponse {

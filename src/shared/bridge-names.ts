@@ -200,6 +200,15 @@ export const verbs = {
     chooseFolder: true,
     checkSignature: true,
   },
+  updates: {
+    state: true,
+    look: true,
+    download: true,
+    cancel: true,
+    show: true,
+    replace: true,
+    restart: true,
+  },
 } as const satisfies { readonly [S in Subject]: Readonly<Record<Verb<S>, true>> }
 
 export const events = {
@@ -224,6 +233,7 @@ export const events = {
   bulkChanged: true,
   catalogsChanged: true,
   exchangeChanged: true,
+  updatesChanged: true,
 } as const satisfies Readonly<Record<keyof BridgeEvents, true>>
 
 /** Channel of a call: `flightdeck:subject.verb`. */

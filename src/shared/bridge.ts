@@ -10,6 +10,7 @@ import { desktopContract } from './bridge-desktop.ts'
 import { draftContract } from './bridge-drafts.ts'
 import { type ExchangeProgress, exchangeContract } from './bridge-exchange.ts'
 import { overviewContract } from './bridge-overview.ts'
+import { updatesContract } from './bridge-updates.ts'
 import { webhookContract } from './bridge-webhooks.ts'
 import type { Account } from './catalogue/accounts.ts'
 import { industryTypes } from './catalogue/accounts.ts'
@@ -24,6 +25,7 @@ import { type Preferences, preferencesChange } from './domain/preferences.ts'
 import { sandboxTroubles } from './domain/sandbox-trouble.ts'
 import type { SecretsState } from './domain/secrets.ts'
 import type { BearerState, SandboxState, SessionState, SignedInUser, SignInState } from './domain/session.ts'
+import type { UpdatesState } from './domain/update.ts'
 import type { ReceiverState } from './domain/webhook.ts'
 import type { Workspace } from './domain/workspace.ts'
 import type { Outcome } from './outcome.ts'
@@ -150,6 +152,7 @@ export const calls = {
   ...overviewContract,
   ...backupContract,
   ...desktopContract,
+  ...updatesContract,
 } as const
 
 export type Calls = typeof calls
@@ -192,6 +195,8 @@ export interface BridgeEvents {
   readonly catalogsChanged: CatalogNews
   /** How far a file is that is written, read or taken over. */
   readonly exchangeChanged: ExchangeProgress
+  /** How far the way to a newer version of the program is. */
+  readonly updatesChanged: UpdatesState
 }
 
 export interface CheckProgress {

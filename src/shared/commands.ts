@@ -18,6 +18,7 @@ type Plain =
   | 'open'
   | 'window'
   | 'dataFolder'
+  | 'updates'
 
 export const menuNames = ['File', 'Edit', 'View', 'Go', 'New', 'Run', 'Help'] as const
 export type MenuName = (typeof menuNames)[number]
@@ -92,6 +93,7 @@ export const commands: readonly Command[] = [
   does('Run', 'sandbox', 'Start or stop the sandbox', [shifted('b')]),
   does('Run', 'receiver', 'Start or stop the receiver', [shifted('r')]),
   does('Help', 'sheet', 'Show the keyboard shortcuts', [command('/'), bare('?')]),
+  does('Help', 'updates', 'Check for updates', [command('u')]),
   does('Help', 'dataFolder', 'Open the data folder', [shifted('o')]),
 ]
 

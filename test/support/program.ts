@@ -20,6 +20,8 @@ export interface LaunchOptions {
   readonly person?: Program['person']
   /** Settings of the system around the program, such as the back end of its secret store. */
   readonly environment?: Readonly<Record<string, string>>
+  /** The folder of the program; this tree where left out. */
+  readonly folder?: string
   /** Switches for the executable, such as the real binary needs where there is no display. */
   readonly switches?: readonly string[]
 }
@@ -31,10 +33,10 @@ export const executable =
   process.env.FLIGHTDECK_ELECTRON ?? join(root, 'tools', 'electron-host', 'electron-host')
 
 export async function launch(options: LaunchOptions): Promise<Program> {
-  const { profile, person = null, environment = {}, switches = [] } = options
+  const { profile, person = null, environment = {}, switches = [], folder = root } = options
   const application = await _electron.launch({
     executablePath: executable,
-    args: [...switches, root, `--profile=${profile}`],
+    args: [...switches, folder, `--profile=${profile}`],
     cwd: root,
     // Playwright would force a light page; the program's own theme setting has to reach it.
     colorScheme: null,

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { readReleasePlace } from '../../src/main/shell/release-place.ts'
 import { afterPack } from './after-pack.ts'
 import { bundledIntoMain } from './bundled.ts'
 
@@ -25,6 +27,9 @@ const notShipped = [
   'node-*',
 ]
 
+// A build whose setting cannot be read would never look for releases, and nobody would know.
+readReleasePlace(join(import.meta.dirname, '../..'))
+
 const release = process.env.FLIGHTDECK_RELEASE === '1'
 
 export const config = {
@@ -37,10 +42,14 @@ export const config = {
     'out/main/**',
     'out/preload/**',
     'out/renderer/**',
+    'resources/updates.json',
     ...notShipped.map((name) => `!node_modules/${name}/**`),
     '!node_modules/**/*.{d.ts,d.cts,d.mts,map,md}',
   ],
   extraResources: [{ from: 'resources/third-party-licences.txt', to: 'third-party-licences.txt' }],
+  // The tool that signs a release reads system and architecture from the name.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the packager fills these in.
+  artifactName: 'flightdeck-${version}-${os}-${arch}.${ext}',
   asar: true,
   // No package of ours has native parts or install scripts.
   npmRebuild: false,

@@ -5,8 +5,6 @@ import Agent from 'undici/lib/dispatcher/agent.js'
 
 export interface HttpAgentOptions {
   readonly connectTimeoutMs?: number
-  /** A larger answer is cut off with the code UND_ERR_RES_EXCEEDED_MAX_SIZE. */
-  readonly maximumResponseBytes?: number
   readonly connectionsPerHost?: number
   /** Certificates to trust beside the system's own, in PEM. */
   readonly certificates?: string
@@ -21,7 +19,6 @@ export function createHttpAgent(options: HttpAgentOptions): HttpAgent {
     allowH2: false,
     pipelining: 1,
     connections: options.connectionsPerHost ?? 8,
-    maxResponseSize: options.maximumResponseBytes ?? 64 * 1024 * 1024,
     connectTimeout: options.connectTimeoutMs ?? 10_000,
     connect: options.certificates === undefined ? {} : { ca: options.certificates },
   })

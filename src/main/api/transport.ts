@@ -10,6 +10,8 @@ import type { HttpAgent, HttpAgentOptions } from './http-agent.ts'
  */
 export interface TransportOptions extends HttpAgentOptions {
   readonly clock: Clock
+  /** A larger answer is cut off with the code RESPONSE_TOO_LARGE, where its request names no bound of its own. */
+  readonly maximumResponseBytes?: number
 }
 
 /** `timeoutMs` of a request is the longest silence; a service that keeps dripping is left after this many of them. */
@@ -20,7 +22,10 @@ export interface NetworkTransport extends Transport {
   prepare(): Promise<void>
 }
 
+const usualMaximumBytes = 64 * 1024 * 1024
+
 export function createTransport(options: TransportOptions): NetworkTransport {
+  const most = options.maximumResponseBytes ?? usualMaximumBytes
   let opening: Promise<HttpAgent> | null = null
   let closed = false
   // What a start does not need is not part of it: the network's code is as much as half of main's own.
@@ -32,7 +37,8 @@ export function createTransport(options: TransportOptions): NetworkTransport {
     async send(request) {
       const agent = await open()
       if (closed) return fail(cancelled('no'))
-      return new Promise((resolve) => dispatch(agent, options.clock, request, resolve))
+      const bounded = { maximumBytes: most, ...request }
+      return new Promise((resolve) => dispatch(agent, options.clock, bounded, resolve))
     },
     async prepare() {
       await open()
@@ -47,7 +53,7 @@ export function createTransport(options: TransportOptions): NetworkTransport {
 function dispatch(
   agent: HttpAgent,
   clock: Clock,
-  request: HttpRequest,
+  request: HttpRequest & { readonly maximumBytes: number },
   resolve: (outcome: Outcome<HttpResponse>) => void,
 ): void {
   if (request.signal?.aborted) {
@@ -64,6 +70,8 @@ function dispatch(
   let headers: Readonly<Record<string, string>> = {}
   const chunks: Buffer[] = []
   let received = 0
+  /** The piece that `into` takes at the moment; no other comes before it is taken. */
+  let taking: Promise<void> = Promise.resolve()
 
   const finish = (outcome: Outcome<HttpResponse>) => {
     if (over) return
@@ -75,9 +83,13 @@ function dispatch(
   }
   const cancel = () => finish(fail(cancelled(sent ? 'perhaps' : 'no')))
   const expire = () => finish(fail(timedOut(sent, clock.now() - startedAt)))
-  const deadline = setTimeout(expire, request.timeoutMs * silencesInAll)
+  const deadline = setTimeout(expire, request.wholeMs ?? request.timeoutMs * silencesInAll)
   request.signal?.addEventListener('abort', cancel, { once: true })
 
+  const answer = () => {
+    const durationMs = clock.now() - startedAt
+    finish(succeed({ status, headers, body: Buffer.concat(chunks), startedAt, durationMs }))
+  }
   agent.dispatch(
     {
       origin: url.origin,
@@ -95,18 +107,29 @@ function dispatch(
         if (over || sent) given.abort(new Error('left'))
         sent = true
       },
-      onResponseStart(_controller, statusCode, named) {
+      onResponseStart(given, statusCode, named) {
         status = statusCode
         headers = joinHeaders(named)
+        if (request.into === undefined || status === 200) return
+        answer()
+        given.abort(new Error('left'))
       },
-      onResponseData(_controller, chunk) {
-        chunks.push(chunk)
+      onResponseData(given, chunk) {
         received += chunk.length
-        if (received > (request.maximumBytes ?? Number.POSITIVE_INFINITY)) finish(fail(tooLarge()))
+        if (received > request.maximumBytes) finish(fail(tooLarge()))
+        else if (request.into === undefined) chunks.push(chunk)
+        else if (!over && chunk.length > 0) {
+          // A parser that goes on gives an empty piece first: to pause for that one would be to stay there.
+          given.pause()
+          taking = request.into(chunk).then((taken) => {
+            if (!taken.ok) finish(taken)
+            else if (!over) given.resume()
+          })
+        }
       },
       onResponseEnd() {
-        const durationMs = clock.now() - startedAt
-        finish(succeed({ status, headers, body: Buffer.concat(chunks), startedAt, durationMs }))
+        if (request.into === undefined) answer()
+        else void taking.then(answer)
       },
       onResponseError(_controller, error) {
         finish(fail(faultOf(error, sent, url.host, clock.now() - startedAt)))
@@ -134,8 +157,6 @@ function faultOf(error: Error, sent: boolean, host: string, afterMs: number): Fa
     case 'UND_ERR_DESTROYED':
     case 'UND_ERR_CLOSED':
       return cancelled(sent ? 'perhaps' : 'no')
-    case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
-      return tooLarge()
   }
   if (!sent) return { kind: 'offline', code, host, message: `No connection to ${host} came about (${code}).` }
   return {

@@ -29,6 +29,7 @@ import type { CampaignGrid } from '../ports-campaigns.ts'
 import type { CatalogWork } from '../ports-catalogs.ts'
 import type { WorkspaceChecks } from '../ports-checks.ts'
 import type { ExchangeFiles } from '../ports-exchange.ts'
+import type { UpdatePorts } from '../ports-updates.ts'
 import type { Store } from '../store/store.ts'
 
 /** Tells every window; the payload is the whole state. */
@@ -74,7 +75,8 @@ export interface ServiceDependencies {
   readonly endpointProbe: EndpointProbe
   readonly notifier: Notifier
   readonly taskbar: Taskbar
-  /** For the sandbox's control interface; the client brings its own. */
+  readonly updates: UpdatePorts
+  /** For the sandbox's control interface and releases; the client brings its own. */
   readonly transport: Transport
   readonly logger: Logger
   readonly redactor: Redactor

@@ -51,6 +51,7 @@ import { createServiceCalls } from './service-calls.ts'
 import { createSessionHandlers } from './session.ts'
 import { createSessionCore } from './session-core.ts'
 import { createSignIn } from './sign-in.ts'
+import { createUpdates } from './updates.ts'
 import { createUsers } from './users.ts'
 import { createVault } from './vault.ts'
 import { createWaitingFollower } from './waiting.ts'
@@ -215,6 +216,10 @@ export function createServices(dependencies: ServiceDependencies): Services {
     readWebhooks: () => lab.handlers.webhooks.list(undefined),
     listAudiences: audiences.list,
   })
+  const updates = createUpdates({
+    ...{ ports: dependencies.updates, transport: dependencies.transport, settings, clock, emit, logger },
+    looksByItself: () => readPreferences(settings).lookForUpdates,
+  })
   const info = () => {
     const { app } = dependencies
     return { ...app, notices: [...app.notices, ...store.notices] }
@@ -281,6 +286,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       audiences,
       publishing: publishing.handlers,
       overview,
+      updates: updates.handlers,
       backup: createBackupHandlers({
         ...{ clock, files: dependencies.exchangeFiles, dialog: dependencies.fileDialog },
       }),
@@ -314,6 +320,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       productJobs.start()
       audienceJobs.start()
       lab.start()
+      updates.start()
     },
     async close() {
       signIn.cancel()
@@ -324,6 +331,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       // of the sandbox is answered before it stops.
       const closing = [
         lab.close(),
+        updates.close(),
         dependencies.mediaFiles.close(),
         dependencies.campaignGrid.close(),
         dependencies.workspaceChecks.close(),

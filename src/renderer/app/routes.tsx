@@ -65,7 +65,7 @@ export function Routes() {
           <Route path="/review/:step?/:draftId?" component={Review} />
           <Route path="/history/:snapshotId?" component={History} />
           <Route path="/activity/:jobId?/:part?" component={Activity} />
-          <Route path="/settings" component={Settings} />
+          <Route path="/settings/:part?" component={Settings} />
           <Route>
             <Redirect to={firstScreen(session)} replace />
           </Route>

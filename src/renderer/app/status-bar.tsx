@@ -27,6 +27,7 @@ import styles from './status-bar.module.css'
 import { StatusChanges } from './status-changes.tsx'
 import { StatusJobs } from './status-jobs.tsx'
 import { StatusSaving } from './status-saving.tsx'
+import { StatusUpdates } from './status-updates.tsx'
 
 /** The line at the lower edge: what holds for the whole program at this moment. */
 export function StatusBar() {
@@ -42,6 +43,7 @@ export function StatusBar() {
       <StatusSaving />
       <StatusChanges />
       <span className={styles.rest} />
+      <StatusUpdates />
       <StatusJobs />
       <Waiting />
       <span className={styles.spare}>

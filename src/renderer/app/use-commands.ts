@@ -50,6 +50,9 @@ export function useCommands(overlay: StoreApi<Overlay>): (command: Command) => v
           })
         case 'dataFolder':
           return void take(bridge.app.openDataFolder())
+        case 'updates':
+          navigate('/settings/updates')
+          return void take(bridge.updates.look(), live.updates.accept)
         default:
           return assertNever(action)
       }

@@ -3,6 +3,7 @@ import type { ConnectionState, FlightdeckBridge, LimitsState, WaitingState } fro
 import type { Preferences } from '../../shared/domain/preferences.ts'
 import type { SecretsState } from '../../shared/domain/secrets.ts'
 import type { SandboxState, SessionState, SignInState } from '../../shared/domain/session.ts'
+import type { UpdatesState } from '../../shared/domain/update.ts'
 import type { ReceiverState } from '../../shared/domain/webhook.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { createMirror, type Mirror } from './mirror.ts'
@@ -16,6 +17,7 @@ export interface LiveValues {
   readonly signIn: SignInState
   readonly sandbox: SandboxState
   readonly receiver: ReceiverState
+  readonly updates: UpdatesState
 }
 
 export type Mirrors = { readonly [Name in keyof LiveValues]: Mirror<LiveValues[Name]> }
@@ -45,6 +47,7 @@ export function createWorkbench(bridge: FlightdeckBridge, now: () => number = Da
     signIn: createMirror(bridge.signIn.state, (take) => bridge.on('signInChanged', take)),
     sandbox: createMirror(bridge.sandbox.state, (take) => bridge.on('sandboxChanged', take)),
     receiver: createMirror(bridge.receiver.state, (take) => bridge.on('receiverChanged', take)),
+    updates: createMirror(bridge.updates.state, (take) => bridge.on('updatesChanged', take)),
     connection: createStore<ConnectionState>(() => ({ kind: 'unknown', since: now() })),
     limits: createStore<LimitsState>(() => ({ tightest: null })),
     waiting: createStore<WaitingState>(() => ({ waits: [] })),
@@ -64,8 +67,8 @@ export function createWorkbench(bridge: FlightdeckBridge, now: () => number = Da
     live,
     notices: createNotices(),
     readAll: async () => {
-      const { preferences, secrets, session, signIn, sandbox, receiver } = live
-      const mirrors = [preferences, secrets, session, signIn, sandbox, receiver]
+      const { preferences, secrets, session, signIn, sandbox, receiver, updates } = live
+      const mirrors = [preferences, secrets, session, signIn, sandbox, receiver, updates]
       await Promise.all([...mirrors.map((mirror) => mirror.read()), readStatus()])
     },
   }

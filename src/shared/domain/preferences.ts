@@ -14,6 +14,8 @@ const fields = {
   moneyThresholds,
   /** Columns of grids by the grid's name. */
   gridLayouts: z.record(z.string().min(1).max(60), gridLayout),
+  /** Once a day at a start, where this build has a place to look. */
+  lookForUpdates: z.boolean(),
 }
 
 /** What a person sets about the program itself. Every field has a default, so an old or damaged file still reads. */
@@ -23,6 +25,7 @@ export const preferences = z.object({
   inspectorWidth: fields.inspectorWidth.catch(usualInspectorWidth),
   moneyThresholds: fields.moneyThresholds.catch(usualThresholds),
   gridLayouts: fields.gridLayouts.catch({}),
+  lookForUpdates: fields.lookForUpdates.catch(true),
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -35,4 +38,5 @@ export const defaultPreferences: Preferences = {
   inspectorWidth: usualInspectorWidth,
   moneyThresholds: usualThresholds,
   gridLayouts: {},
+  lookForUpdates: true,
 }

@@ -19,6 +19,7 @@ import type { SandboxAddresses, SecretBox, SignInRequest, Transport } from '../.
 import { createServices, type Services } from '../../../src/main/services/index.ts'
 import { createLineFiles } from '../../../src/main/shell/line-files.ts'
 import { createTextFiles } from '../../../src/main/shell/text-files.ts'
+import { createUpdatePackages } from '../../../src/main/shell/update-packages.ts'
 import { databasePath, openStore } from '../../../src/main/store/open.ts'
 import { createEndpointProbe } from '../../../src/main/webhooks/endpoint-probe.ts'
 import type { BridgeEvents, BridgeHandlers, EventName } from '../../../src/shared/bridge.ts'
@@ -167,6 +168,12 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     pagePrinter: { pdf: async () => succeed(new Uint8Array()) },
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
     lineFiles: createLineFiles(),
+    updates: {
+      place: null,
+      running: { version: '0.0.0', platform: 'linux', architecture: 'x64', endings: [] },
+      packages: createUpdatePackages({ folder: join(folder, 'updates'), show: () => {}, logger }),
+      replaceable: null,
+    },
     endpointProbe: createEndpointProbe(),
     notifier: { notify: (notice) => void notices.push(notice) },
     sandboxRunner: { ...runner, stop: options.stopSandbox ?? runner.stop },

@@ -13,6 +13,7 @@ import { MoneyThresholds } from './money-thresholds.tsx'
 import { SandboxControl } from './sandbox-control.tsx'
 import styles from './settings.module.css'
 import { settingsStore } from './store.ts'
+import { Updates } from './updates.tsx'
 import { Users } from './users.tsx'
 
 type Theme = 'system' | 'light' | 'dark'
@@ -28,6 +29,7 @@ export function Settings() {
   const store = settingsStore(useWorkbench())
   const { theme: themeTask } = useStore(store.store)
   const { theme } = useLive('preferences')
+  const { host } = useLive('updates')
   useEffect(() => {
     store.load()
   }, [store])
@@ -65,6 +67,16 @@ export function Settings() {
           hint="Everything that is kept on this computer: drafts, records, jobs and received events of all accounts. Keys and tokens are in no copy. A backup is checked before it takes the place of the data, and what was there is kept."
         >
           <Backup />
+        </Section>
+        <Section
+          title="Updates"
+          hint={
+            host === null
+              ? undefined
+              : `Releases come from ${host}. One is used only where it is signed with the key that came with this version, and is newer.`
+          }
+        >
+          <Updates />
         </Section>
         <Section title="Data and version">
           <About />

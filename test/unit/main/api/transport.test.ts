@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTransport, type TransportOptions } from '../../../../src/main/api/transport.ts'
 import type { HttpRequest, Transport } from '../../../../src/main/ports.ts'
+import type { Fault } from '../../../../src/shared/fault.ts'
+import { fail, succeed } from '../../../../src/shared/outcome.ts'
 import { selfSigned } from './self-signed.ts'
 
 const clock = { now: () => Date.now() }
@@ -99,6 +101,60 @@ describe('an answer', () => {
     for (let count = 0; count < 5; count += 1) await shared.send(get(base))
     // The next request may begin before the last connection is free again, so that two take turns.
     expect(ports.size).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('a body that is taken piece by piece', () => {
+  const content = Buffer.alloc(500_000, 'abc')
+
+  test.each([
+    ['at once', () => Promise.resolve()],
+    ['after a while', () => new Promise<void>((resolve) => setImmediate(resolve))],
+  ])('comes in its order, never two pieces together, each taken %s', async (_when, pause) => {
+    const base = await http((_request, response) => response.end(content))
+    const pieces: Uint8Array[] = []
+    let busy = 0
+    const outcome = await transport({ maximumResponseBytes: 10 }).send(
+      get(base, {
+        maximumBytes: content.length,
+        async into(piece) {
+          busy += 1
+          expect(busy).toBe(1)
+          await pause()
+          pieces.push(piece)
+          busy -= 1
+          return succeed(undefined)
+        },
+      }),
+    )
+    expect(outcome).toMatchObject({ ok: true, value: { status: 200, body: Buffer.alloc(0) } })
+    expect(Buffer.concat(pieces).equals(content)).toBe(true)
+  })
+
+  test.each([301, 404, 503])('is left unread where the status is %d', async (status) => {
+    const base = await http((_request, response) => response.writeHead(status).end(content))
+    const into = vi.fn(async () => succeed(undefined))
+    const outcome = await transport().send(get(base, { into }))
+    expect(outcome).toMatchObject({ value: { status, body: Buffer.alloc(0) } })
+    expect(into).not.toHaveBeenCalled()
+  })
+
+  test('ends where it cannot be taken', async () => {
+    const base = await http((_request, response) => response.end(content))
+    const full: Fault = { kind: 'storage', code: 'ENOSPC', message: 'No space is left.' }
+    const into = vi.fn(async () => fail(full))
+    expect(await transport().send(get(base, { into }))).toEqual(fail(full))
+    expect(into).toHaveBeenCalledTimes(1)
+  })
+
+  test('ends where it is longer than it may be', async () => {
+    const base = await http((_request, response) => response.end(content))
+    const into = async () => succeed(undefined)
+    const maximumBytes = content.length - 1
+    expect(await faultOf(transport().send(get(base, { into, maximumBytes })))).toEqual({
+      kind: 'dropped',
+      code: 'RESPONSE_TOO_LARGE',
+    })
   })
 })
 

@@ -2,6 +2,7 @@ import type { BridgeEvents, EventName, FlightdeckBridge } from '../../../../src/
 import { defaultPreferences, preferences } from '../../../../src/shared/domain/preferences.ts'
 import { usualBehaviour } from '../../../../src/shared/domain/receiver-behaviour.ts'
 import type { EnvironmentView, SessionState, SignedInUser } from '../../../../src/shared/domain/session.ts'
+import type { UpdatesState } from '../../../../src/shared/domain/update.ts'
 import type { Fault } from '../../../../src/shared/fault.ts'
 import { fail, succeed } from '../../../../src/shared/outcome.ts'
 
@@ -51,6 +52,15 @@ export const ada: SignedInUser = {
   state: 'active',
 }
 
+/** A build without a place to look for releases. */
+const noPlace: UpdatesState = {
+  version: '1.0.0',
+  host: null,
+  lookedAt: null,
+  replaceable: false,
+  progress: { kind: 'unknown' },
+}
+
 export const signedIn: SessionState = {
   environments: [sandboxView],
   users: [ada],
@@ -83,6 +93,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     bulkChanged: new Set(),
     catalogsChanged: new Set(),
     exchangeChanged: new Set(),
+    updatesChanged: new Set(),
   }
   const on: FlightdeckBridge['on'] = (name, listener) => {
     listeners[name].add(listener)
@@ -350,6 +361,16 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       ...overrides.inbox,
     },
     forge: { run: unasked, ...overrides.forge },
+    updates: {
+      state: async () => succeed(noPlace),
+      look: unasked,
+      download: unasked,
+      cancel: unasked,
+      show: unasked,
+      replace: unasked,
+      restart: unasked,
+      ...overrides.updates,
+    },
     on,
     pathsOf: overrides.pathsOf ?? (() => []),
   }

@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { assertNever } from '../../shared/assert-never.ts'
+import type {
+  OfferedRelease,
+  UpdateProgress,
+  UpdateRefusal,
+  UpdatesState,
+} from '../../shared/domain/update.ts'
+import type { Fault } from '../../shared/fault.ts'
+import { type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Clock, Logger, Settings, Transport } from '../ports.ts'
+import type { UpdatePorts } from '../ports-updates.ts'
+import { coalesced } from './coalesced.ts'
+import type { Emit, Handlers } from './dependencies.ts'
+import { readStored } from './stored.ts'
+import type { ReleaseFile, UpdateVerdict } from './update-verdict.ts'
+import { type ReleaseServer, readPackage, readRelease } from './updates-look.ts'
+
+export interface UpdatesParts {
+  readonly ports: UpdatePorts
+  readonly transport: Transport
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly emit: Emit
+  readonly logger: Logger
+  /** Whether the person wants the program to look by itself. */
+  readonly looksByItself: () => boolean
+}
+
+export interface Updates {
+  readonly handlers: Handlers<'updates'>
+  /** Looks where that is due; nobody waits for it. */
+  start(): void
+  /** Ends what is under way. */
+  close(): Promise<void>
+}
+
+interface Offer {
+  readonly release: OfferedRelease
+  readonly file: ReleaseFile
+}
+
+const setting = 'updates'
+const stored = z.object({ lookedAt: z.int().min(0).nullable() })
+const dayMs = 24 * 60 * 60 * 1_000
+/** News of a download, at most this often. */
+const newsEveryMs = 200
+
+/**
+ * Looks for newer versions of the program, downloads them and hands them over. One thing goes on at a time. What came
+ * over the network or lay on the disk is judged anew each time before it is used.
+ */
+export function createUpdates(parts: UpdatesParts): Updates {
+  const { clock, emit, logger, settings, transport } = parts
+  const { place, running, packages, replaceable } = parts.ports
+  const server: ReleaseServer | null = place === null ? null : { transport, place }
+  let progress: UpdateProgress = { kind: 'unknown' }
+  let offer: Offer | null = null
+  let lookedAt = readStored(settings, setting, stored, { lookedAt: null }).lookedAt
+  let ending: AbortController | null = null
+  let under = Promise.resolve()
+
+  const state = (): UpdatesState => ({
+    version: running.version,
+    host: place === null ? null : new URL(place.address).host,
+    lookedAt,
+    replaceable: replaceable !== null,
+    progress,
+  })
+  const tell = (next: UpdateProgress) => {
+    progress = next
+    emit('updatesChanged', state())
+  }
+  const failed = (fault: Fault): UpdateProgress => ({
+    kind: 'failed',
+    fault,
+    release: offer?.release ?? null,
+  })
+  const refused = (reason: UpdateRefusal, message: string): UpdateProgress => {
+    logger.warn('updates.refused', { reason, detail: message })
+    return { kind: 'refused', reason, message, release: offer?.release ?? null }
+  }
+  /** `work` gives how things stand after it. */
+  const begin = (first: UpdateProgress, work: (signal: AbortSignal) => Promise<UpdateProgress>) => {
+    const mine = new AbortController()
+    ending = mine
+    tell(first)
+    under = work(mine.signal)
+      .catch((error: unknown) => {
+        logger.error('updates.bug', { error })
+        return failed(bug)
+      })
+      .then((next) => {
+        ending = null
+        tell(next)
+      })
+  }
+
+  const judged = async (verdict: UpdateVerdict): Promise<UpdateProgress> => {
+    offer = null
+    switch (verdict.kind) {
+      case 'current':
+        await packages.tidy(null)
+        return verdict
+      case 'refused':
+        return refused(verdict.reason, verdict.message)
+      case 'newer': {
+        const { version, notes, file } = verdict
+        const release = { version, notes, fileName: file.name, bytes: file.bytes }
+        offer = { release, file }
+        await packages.tidy(file)
+        // Downloaded before the program was started again.
+        const found = await packages.check(file)
+        return { kind: found.ok && found.value === 'right' ? 'ready' : 'newer', release }
+      }
+      default:
+        return assertNever(verdict)
+    }
+  }
+  const look = () => {
+    if (server === null || ending !== null || progress.kind === 'replaced') return
+    const before = progress
+    begin({ kind: 'looking' }, async (signal) => {
+      const verdict = await readRelease(server, running, signal)
+      if (signal.aborted) return before
+      if (!verdict.ok) return failed(verdict.fault)
+      lookedAt = clock.now()
+      const saved = settings.set(setting, { lookedAt })
+      if (!saved.ok) logger.warn('updates.notSaved', { fault: saved.fault })
+      return judged(verdict.value)
+    })
+  }
+  const download = () => {
+    if (server === null || offer === null || ending !== null) return
+    if (progress.kind === 'ready' || progress.kind === 'replaced') return
+    const { release, file } = offer
+    let received = 0
+    begin({ kind: 'downloading', release, received }, async (signal) => {
+      const writer = await packages.begin(file)
+      if (!writer.ok) return failed(writer.fault)
+      const news = coalesced(newsEveryMs, () => tell({ kind: 'downloading', release, received }))
+      const read = await readPackage(
+        server,
+        file,
+        (piece) => {
+          received += piece.byteLength
+          news.call()
+          return writer.value.write(piece)
+        },
+        signal,
+      )
+      news.end()
+      if (!read.ok || signal.aborted) await writer.value.abandon()
+      if (signal.aborted) return { kind: 'cancelled', release }
+      if (!read.ok) return isTooLarge(read.fault) ? refused('package', otherBytes) : failed(read.fault)
+      const whole = await writer.value.finish()
+      if (!whole.ok) return failed(whole.fault)
+      return whole.value ? { kind: 'ready', release } : refused('package', otherBytes)
+    })
+  }
+  /** What lay on the disk could have been changed there since. */
+  const use = (then: (offered: Offer) => Promise<Outcome<UpdateProgress>>) => {
+    if (offer === null || ending !== null || progress.kind !== 'ready') return
+    const offered = offer
+    begin({ kind: 'checking', release: offered.release }, async () => {
+      const found = await packages.check(offered.file)
+      if (!found.ok) return failed(found.fault)
+      switch (found.value) {
+        case 'missing':
+          return refused('altered', 'The downloaded package is not there any more.')
+        case 'wrong':
+          return refused(
+            'altered',
+            'The downloaded package was changed after it was checked. It was deleted.',
+          )
+        case 'right': {
+          const next = await then(offered)
+          return next.ok ? next.value : failed(next.fault)
+        }
+        default:
+          return assertNever(found.value)
+      }
+    })
+  }
+  const answering = (work: () => void) => async () => {
+    work()
+    return succeed(state())
+  }
+  return {
+    handlers: {
+      state: async () => succeed(state()),
+      look: answering(look),
+      download: answering(download),
+      cancel: answering(() => ending?.abort()),
+      show: answering(() =>
+        use(async ({ release, file }) => {
+          packages.show(file)
+          return succeed({ kind: 'ready', release })
+        }),
+      ),
+      replace: answering(() => {
+        if (replaceable === null) return
+        use(async ({ release, file }) => {
+          const replaced = await replaceable.replace(packages.pathOf(file), file)
+          if (!replaced.ok) return replaced
+          return succeed(
+            replaced.value
+              ? { kind: 'replaced', release }
+              : refused('altered', 'The package was changed while it was copied. Nothing was replaced.'),
+          )
+        })
+      }),
+      restart: answering(() => {
+        if (progress.kind === 'replaced') replaceable?.restart()
+      }),
+    },
+    start() {
+      const since = lookedAt === null ? dayMs : clock.now() - lookedAt
+      // A time that is still to come was written by a clock that was wrong.
+      if (parts.looksByItself() && (since >= dayMs || since < 0)) look()
+    },
+    async close() {
+      ending?.abort()
+      await under
+    },
+  }
+}
+
+const otherBytes = 'Other bytes came than the signed release names. They were deleted.'
+
+function isTooLarge(fault: Fault): boolean {
+  return fault.kind === 'dropped' && fault.code === 'RESPONSE_TOO_LARGE'
+}
+
+const bug: Fault = {
+  kind: 'unexpected',
+  message: 'Something went wrong inside the program. The log in the data folder has the details.',
+  status: 0,
+  contentType: '',
+  excerpt: '',
+}

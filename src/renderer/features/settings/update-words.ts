@@ -1,0 +1,116 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { UpdateProgress, UpdateRefusal } from '../../../shared/domain/update.ts'
+import type { Fault } from '../../../shared/fault.ts'
+import type { Tone } from '../../ui/status-word.tsx'
+import { asSentence } from '../../ui/words.ts'
+
+export interface UpdateWords {
+  readonly tone: Tone
+  readonly title: string
+  /** What it means and what to do; empty where the title says it all. */
+  readonly explanation: string
+}
+
+/** What a person is told of the way to a newer version; null before anybody looked. */
+export function updateWords(progress: UpdateProgress, replaceable: boolean): UpdateWords | null {
+  switch (progress.kind) {
+    case 'unknown':
+      return null
+    case 'looking':
+      return { tone: 'neutral', title: 'Looking for new releases', explanation: '' }
+    case 'current':
+      return { tone: 'ok', title: 'This is the newest version', explanation: '' }
+    case 'newer':
+      return {
+        tone: 'information',
+        title: `Version ${progress.release.version} is available`,
+        explanation: 'Its description is signed. The package is checked while it is downloaded.',
+      }
+    case 'downloading':
+      return { tone: 'neutral', title: `Downloading version ${progress.release.version}`, explanation: '' }
+    case 'cancelled':
+      return {
+        tone: 'neutral',
+        title: 'The download was cancelled',
+        explanation: `Version ${progress.release.version} is still available. Nothing of it was kept.`,
+      }
+    case 'checking':
+      return { tone: 'neutral', title: 'Checking the package once more', explanation: '' }
+    case 'ready':
+      return {
+        tone: 'ok',
+        title: `Version ${progress.release.version} is downloaded and checked`,
+        explanation: replaceable
+          ? 'Replace this version with it, or show it in its folder. It is checked once more before that.'
+          : 'Show it in its folder, quit Flightdeck and install it. It is checked once more before that.',
+      }
+    case 'replaced':
+      return {
+        tone: 'ok',
+        title: `Version ${progress.release.version} is in place`,
+        explanation: 'It runs from the next start. Drafts stay, and jobs go on where they were.',
+      }
+    case 'refused':
+      return refusedWords(progress.reason, progress.message)
+    case 'failed':
+      return failedWords(progress.fault, progress.release !== null)
+    default:
+      return assertNever(progress)
+  }
+}
+
+const refusals: Readonly<Record<UpdateRefusal, { readonly title: string; readonly nextStep: string }>> = {
+  signature: {
+    title: 'The release was refused: it is not signed',
+    nextStep: 'Look again later. If it stays so, tell whoever gave you this program.',
+  },
+  malformed: {
+    title: 'The release was refused: it cannot be read',
+    nextStep: 'Whoever publishes releases has to mend it. A newer form may need a fresh install by hand.',
+  },
+  downgrade: {
+    title: 'The release was refused: it is older',
+    nextStep: 'Nothing has to be done. You run the newer version.',
+  },
+  otherPlatform: {
+    title: 'A new release has nothing for this system',
+    nextStep: 'Look again later, or ask whoever publishes releases for a package.',
+  },
+  package: {
+    title: 'The package was refused: it is not what was signed',
+    nextStep: 'Download it again. If it stays so, tell whoever publishes releases.',
+  },
+  altered: {
+    title: 'The package was refused: it is not as it was downloaded',
+    nextStep: 'Download it again. If you did not change it, find out which program did.',
+  },
+}
+
+function refusedWords(reason: UpdateRefusal, message: string): UpdateWords {
+  const { title, nextStep } = refusals[reason]
+  const tone = reason === 'downgrade' || reason === 'otherPlatform' ? 'attention' : 'error'
+  return { tone, title, explanation: `${asSentence(message)} ${nextStep}` }
+}
+
+/** Nothing was asked of the service here, so its own words for faults would mislead. */
+function failedWords(fault: Fault, downloading: boolean): UpdateWords {
+  const title = downloading ? 'The package could not be had' : 'New releases could not be looked up'
+  return { tone: 'attention', title, explanation: `${whatFailed(fault)} Your version is untouched.` }
+}
+
+function whatFailed(fault: Fault): string {
+  switch (fault.kind) {
+    case 'offline':
+      return `${fault.host} cannot be reached (${fault.code}). Check the network, then try again.`
+    case 'timeout':
+      return 'No answer came in time. Check the network, then try again.'
+    case 'dropped':
+      return fault.code === 'RESPONSE_TOO_LARGE'
+        ? 'The answer is larger than the description of a release can be, so it was not read to its end.'
+        : `The connection was cut before everything had come (${fault.code}). Try again.`
+    case 'storage':
+      return `The disk refused a file (${fault.code}). Make room or give the program the right to write there, then try again.`
+    default:
+      return asSentence(fault.message)
+  }
+}

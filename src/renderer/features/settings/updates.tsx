@@ -1,0 +1,194 @@
+import { Button, Checkbox } from '@mantine/core'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconDownload,
+  IconPointFilled,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { OfferedRelease, UpdatesState } from '../../../shared/domain/update.ts'
+import type { Outcome } from '../../../shared/outcome.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { FieldList, FieldRow } from '../../ui/field-list.tsx'
+import { formatBytes } from '../../ui/number.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusWord, type Tone } from '../../ui/status-word.tsx'
+import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './settings.module.css'
+import { updateWords } from './update-words.ts'
+
+/** Newer versions of the program: what is known of them, and the way to them. */
+export function Updates() {
+  const updates = useLive('updates')
+  const place = useRef<HTMLDivElement>(null)
+  const [location] = useLocation()
+  useEffect(() => {
+    // The command leads here, and the section stands far below.
+    if (location === '/settings/updates') place.current?.scrollIntoView({ block: 'center' })
+  }, [location])
+  return (
+    <div ref={place} className={styles.updates}>
+      <FieldList>
+        <FieldRow name="This version">{updates.version}</FieldRow>
+        {updates.host !== null && (
+          <FieldRow name="Last looked">
+            {updates.lookedAt === null ? 'Never' : <RelativeTime at={updates.lookedAt} />}
+          </FieldRow>
+        )}
+      </FieldList>
+      {updates.host === null ? (
+        <p>This build has no place to look for new releases.</p>
+      ) : (
+        <>
+          <Progress updates={updates} />
+          <LooksByItself />
+        </>
+      )}
+    </div>
+  )
+}
+
+const icons: Readonly<Record<Tone, TablerIcon>> = {
+  ok: IconCircleCheck,
+  attention: IconAlertTriangle,
+  error: IconAlertCircle,
+  information: IconDownload,
+  neutral: IconPointFilled,
+  sandbox: IconPointFilled,
+}
+
+function Progress({ updates }: { readonly updates: UpdatesState }) {
+  const { live, bridge } = useWorkbench()
+  const [task, setTask] = useState<Task>(rest)
+  const { progress, replaceable } = updates
+  const words = updateWords(progress, replaceable)
+  const run = async (call: () => Promise<Outcome<UpdatesState>>) => {
+    const outcome = await call()
+    setTask(taskAfter(outcome))
+    if (outcome.ok) live.updates.accept(outcome.value)
+  }
+  return (
+    <>
+      <div role="status" className={styles.updates}>
+        {words !== null && <StatusWord tone={words.tone} icon={icons[words.tone]} word={words.title} />}
+        {words !== null && words.explanation !== '' && <p>{words.explanation}</p>}
+      </div>
+      {progress.kind === 'downloading' && (
+        <Download received={progress.received} bytes={progress.release.bytes} />
+      )}
+      {'release' in progress && progress.release !== null && <Release release={progress.release} />}
+      <div className={styles.buttons}>
+        {/* By their places: the one that was pressed keeps the focus as what it does changes. */}
+        {actionsFor(updates).map(({ label, verb, main }, index) => (
+          <Button
+            key={index === 0 ? 'first' : verb}
+            variant={main ? 'filled' : 'default'}
+            onClick={() => run(bridge.updates[verb])}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={() => setTask(rest)} />}
+    </>
+  )
+}
+
+interface Action {
+  readonly label: string
+  readonly verb: 'look' | 'download' | 'cancel' | 'show' | 'replace' | 'restart'
+  readonly main?: true
+}
+
+const lookNow: Action = { label: 'Look now', verb: 'look' }
+const lookAgain: Action = { label: 'Look again', verb: 'look' }
+
+function actionsFor({ progress, replaceable }: UpdatesState): readonly Action[] {
+  switch (progress.kind) {
+    case 'unknown':
+    case 'current':
+      return [lookNow]
+    case 'looking':
+      return [{ label: 'Stop looking', verb: 'cancel' }]
+    case 'newer':
+    case 'cancelled':
+      return [{ label: `Download ${progress.release.version}`, verb: 'download', main: true }, lookAgain]
+    case 'downloading':
+      return [{ label: 'Cancel the download', verb: 'cancel' }]
+    case 'checking':
+      return []
+    case 'ready':
+      return replaceable
+        ? [
+            { label: 'Replace this version', verb: 'replace', main: true },
+            { label: 'Show in folder', verb: 'show' },
+            lookAgain,
+          ]
+        : [{ label: 'Show in folder', verb: 'show', main: true }, lookAgain]
+    case 'replaced':
+      return [{ label: 'Restart now', verb: 'restart', main: true }]
+    case 'refused':
+    case 'failed':
+      return progress.release === null
+        ? [lookAgain]
+        : [{ label: 'Download again', verb: 'download', main: true }, lookAgain]
+    default:
+      return assertNever(progress)
+  }
+}
+
+function Download({ received, bytes }: { readonly received: number; readonly bytes: number }) {
+  const words = `${formatBytes(received)} of ${formatBytes(bytes)}`
+  return (
+    <div className={styles.line}>
+      <span className={styles.download}>
+        <ProgressBar label="Download" value={received / bytes} words={words} wide />
+      </span>
+      <span className={styles.threshold}>{words}</span>
+    </div>
+  )
+}
+
+function Release({ release }: { readonly release: OfferedRelease }) {
+  return (
+    <FieldList>
+      <FieldRow name="Package">
+        {release.fileName}, {formatBytes(release.bytes)}
+      </FieldRow>
+      {release.notes !== null && (
+        <FieldRow name="What is new">
+          <span className={styles.notes}>{release.notes}</span>
+        </FieldRow>
+      )}
+    </FieldList>
+  )
+}
+
+function LooksByItself() {
+  const { bridge, live } = useWorkbench()
+  const { lookForUpdates } = useLive('preferences')
+  const [task, setTask] = useState<Task>(rest)
+  const save = async (wanted: boolean) => {
+    setTask(running)
+    const outcome = await bridge.preferences.change({ lookForUpdates: wanted })
+    if (outcome.ok) live.preferences.accept(outcome.value)
+    setTask(taskAfter(outcome))
+  }
+  return (
+    <>
+      <Checkbox
+        label="Look once a day when the program starts"
+        description="The place of releases learns the network address of this computer, and nothing else."
+        checked={lookForUpdates}
+        onChange={({ currentTarget }) => void save(currentTarget.checked)}
+      />
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+    </>
+  )
+}

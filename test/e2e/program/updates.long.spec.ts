@@ -1,0 +1,145 @@
+import { appendFile, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from 'playwright/test'
+import { newKeyPair, signedRelease } from '../../../tools/package/release.ts'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { launch, makeProfile, type Program, removeProfile } from '../../support/program.ts'
+import { openReleaseServer, type ReleaseServer } from '../../support/release-server.ts'
+import { selfSigned } from '../../unit/main/api/self-signed.ts'
+
+test.setTimeout(180_000)
+
+const root = join(import.meta.dirname, '../../..')
+const keys = newKeyPair()
+const content = Buffer.alloc(24_000_000, 'flightdeck ')
+const name = `flightdeck-9.1.0-linux-${process.arch}.deb`
+
+let folder: string
+let profile: string
+let server: ReleaseServer
+let program: Program | null
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flightdeck-build-'))
+  profile = await makeProfile()
+  server = await openReleaseServer()
+  program = null
+})
+test.afterEach(async () => {
+  await program?.close()
+  await server.close()
+  await removeProfile(profile)
+  await rm(folder, { recursive: true })
+})
+
+/** This build with another setting of where releases are. */
+async function start(place: object | null): Promise<Page> {
+  for (const part of ['out', 'node_modules']) await symlink(join(root, part), join(folder, part))
+  await cp(join(root, 'package.json'), join(folder, 'package.json'))
+  await mkdir(join(folder, 'resources'))
+  await writeFile(join(folder, 'resources/updates.json'), JSON.stringify({ place }))
+  await writeFile(join(folder, 'trusted.pem'), selfSigned.cert)
+  program = await launch({
+    folder,
+    profile,
+    environment: { NODE_EXTRA_CA_CERTS: join(folder, 'trusted.pem') },
+  })
+  return openUpdates(program.window)
+}
+
+/** By the command, once there is a page that hears it. */
+async function openUpdates(window: Page): Promise<Page> {
+  await expect(window.getByRole('region', { name: 'Status' })).toBeVisible()
+  await window.keyboard.press('ControlOrMeta+u')
+  await expect(window.getByRole('region', { name: 'Updates' })).toBeInViewport()
+  return window
+}
+
+async function publish(privateKey = keys.privateKey): Promise<void> {
+  await writeFile(join(folder, name), content)
+  const notes = 'Campaigns open in half the time.\nLong names are no longer cut.'
+  const { manifest, signature } = await signedRelease([join(folder, name)], privateKey, notes)
+  server.published.set('release.json', manifest)
+  server.published.set('release.json.sig', signature)
+  server.published.set(name, content)
+}
+
+test('a build without a place to look says so', async () => {
+  const window = await start(null)
+  const updates = window.getByRole('region', { name: 'Updates' })
+  await expect(updates).toContainText('This build has no place to look for new releases.')
+  await expect(updates.getByRole('button')).toHaveCount(0)
+  await expectAccessible(window, 'updates, no place')
+})
+
+test('a newer release is found at the start, refused while it is wrong, downloaded, and shown', async () => {
+  test.skip(process.platform !== 'linux', 'The package of this test is one for Linux.')
+  const window = await start({ address: server.address, publicKey: keys.publicKey })
+  const updates = window.getByRole('region', { name: 'Updates' })
+  const press = (button: string) => updates.getByRole('button', { name: button, exact: true }).click()
+  const see = async (words: string, what: string) => {
+    await expect(updates.getByRole('status')).toContainText(words)
+    await expectAccessible(window, `updates, ${what}`)
+  }
+
+  // Nothing is published yet.
+  await see('New releases could not be looked up', 'failed')
+
+  await publish(newKeyPair().privateKey)
+  await press('Look again')
+  await see('The release was refused: it is not signed', 'refused')
+
+  await publish()
+  server.published.set('release.json', () => {})
+  await press('Look again')
+  await see('Looking for new releases', 'looking')
+  await press('Stop looking')
+  await see('The release was refused: it is not signed', 'stopped')
+
+  await publish()
+  await press('Look again')
+  await see('Version 9.1.0 is available', 'newer')
+  await expect(updates).toContainText('Long names are no longer cut.')
+  await expect(
+    window.getByRole('region', { name: 'Status' }).getByRole('link', { name: 'Version 9.1.0' }),
+  ).toBeVisible()
+
+  let finish = () => {}
+  server.published.set(name, (response) => {
+    response.writeHead(200).write(content.subarray(0, 9_000_000))
+    finish = () => void response.end(content.subarray(9_000_000))
+  })
+  await press('Download 9.1.0')
+  await expect(updates.getByRole('progressbar', { name: 'Download' })).toBeVisible()
+  await expect(updates.getByRole('button', { name: 'Cancel the download' })).toBeFocused()
+  await see('Downloading version 9.1.0', 'downloading')
+  await press('Cancel the download')
+  await see('The download was cancelled', 'cancelled')
+  expect(await readdir(join(profile, 'updates'))).toEqual([])
+
+  await press('Download 9.1.0')
+  await expect(updates.getByRole('progressbar', { name: 'Download' })).toBeVisible()
+  finish()
+  await see('Version 9.1.0 is downloaded and checked', 'ready')
+
+  await appendFile(join(profile, 'updates', name), 'x')
+  await press('Show in folder')
+  await see('The package was refused: it is not as it was downloaded', 'altered')
+  expect(await readdir(join(profile, 'updates'))).toEqual([])
+
+  server.published.set(name, content)
+  await press('Download again')
+  await see('Version 9.1.0 is downloaded and checked', 'ready again')
+  await program?.application.evaluate(({ shell }) => {
+    shell.showItemInFolder = (path) => Reflect.set(globalThis, 'shown', path)
+  })
+  await press('Show in folder')
+  await expect
+    .poll(() => program?.application.evaluate(() => Reflect.get(globalThis, 'shown')))
+    .toBe(join(profile, 'updates', name))
+
+  const byItself = updates.getByRole('checkbox', { name: 'Look once a day when the program starts' })
+  await byItself.click()
+  await expect(byItself).not.toBeChecked()
+})

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { updateWords } from '../../../../../src/renderer/features/settings/update-words.ts'
+import type { UpdateProgress } from '../../../../../src/shared/domain/update.ts'
+import type { Fault } from '../../../../../src/shared/fault.ts'
+
+const release = { version: '1.1.0', fileName: 'flightdeck.deb', bytes: 10, notes: null }
+const failed = (fault: Fault): UpdateProgress => ({ kind: 'failed', fault, release: null })
+const refused = (reason: Extract<UpdateProgress, { kind: 'refused' }>['reason']): UpdateProgress => ({
+  ...{ kind: 'refused', reason, message: 'It is so', release: null },
+})
+
+it.each<[UpdateProgress, string]>([
+  [{ kind: 'looking' }, 'Looking for new releases'],
+  [{ kind: 'current' }, 'This is the newest version'],
+  [{ kind: 'newer', release }, 'Version 1.1.0 is available'],
+  [{ kind: 'downloading', release, received: 1 }, 'Downloading version 1.1.0'],
+  [{ kind: 'cancelled', release }, 'The download was cancelled'],
+  [{ kind: 'checking', release }, 'Checking the package once more'],
+  [{ kind: 'ready', release }, 'Version 1.1.0 is downloaded and checked'],
+  [{ kind: 'replaced', release }, 'Version 1.1.0 is in place'],
+  [refused('signature'), 'The release was refused: it is not signed'],
+  [refused('downgrade'), 'The release was refused: it is older'],
+  [refused('altered'), 'The package was refused: it is not as it was downloaded'],
+  [failed({ kind: 'storage', code: 'ENOSPC', message: '' }), 'New releases could not be looked up'],
+])('says what %j means', (progress, title) => {
+  expect(updateWords(progress, false)?.title).toBe(title)
+})
+
+it('says nothing before anybody looked', () => {
+  expect(updateWords({ kind: 'unknown' }, false)).toBeNull()
+})
+
+it.each<[Fault, RegExp]>([
+  [{ kind: 'offline', code: 'ENOTFOUND', host: 'a.example', message: '' }, /a\.example cannot be reached/],
+  [
+    { kind: 'timeout', reached: 'perhaps', afterMs: 1, message: 'may still have acted' },
+    /No answer came in time/,
+  ],
+  [{ kind: 'dropped', code: 'RESPONSE_TOO_LARGE', message: '' }, /larger than the description/],
+  [{ kind: 'dropped', code: 'ECONNRESET', message: '' }, /cut before everything had come/],
+  [{ kind: 'storage', code: 'ENOSPC', message: '' }, /The disk refused a file \(ENOSPC\)/],
+  [{ kind: 'notFound', code: 'RELEASE', message: 'There is no release.json' }, /There is no release\.json\./],
+])('gives the reason and never speaks of a service that may have acted: %j', (fault, words) => {
+  const { explanation = '' } = updateWords(failed(fault), false) ?? {}
+  expect(explanation).toMatch(words)
+  expect(explanation).toMatch(/Your version is untouched\.$/)
+})
+
+it('tells whoever can replace the program in place', () => {
+  expect(updateWords({ kind: 'ready', release }, true)?.explanation).toMatch(/^Replace this version/)
+  expect(updateWords({ kind: 'ready', release }, false)?.explanation).toMatch(/^Show it in its folder, quit/)
+})

@@ -1,0 +1,79 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { judgeUpdate } from '../../../src/main/services/update-verdict.ts'
+import { newKeyPair, publicKeyOf, signedRelease } from '../../../tools/package/release.ts'
+import { releaseTool } from '../../../tools/package/release-tool.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'flightdeck-release-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const { privateKey, publicKey } = newKeyPair()
+const packageAt = (name: string, content = name) => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+const judge = (
+  { manifest, signature }: { readonly manifest: string; readonly signature: string },
+  platform: string,
+  architecture: string,
+  endings: readonly string[],
+) =>
+  judgeUpdate(Buffer.from(manifest), signature, publicKey, {
+    version: '1.0.0',
+    platform,
+    architecture,
+    endings,
+  })
+
+describe('a release', () => {
+  it.each([
+    ['linux', 'x64', '.AppImage', 'flightdeck-1.1.0-linux-x86_64.AppImage'],
+    ['linux', 'arm64', '.AppImage', 'flightdeck-1.1.0-linux-arm64.AppImage'],
+    ['linux', 'x64', '.deb', 'flightdeck-1.1.0-linux-amd64.deb'],
+    ['win32', 'x64', '.exe', 'flightdeck-1.1.0-win.exe'],
+    ['win32', 'arm64', '.exe', 'flightdeck-1.1.0-win.exe'],
+    ['darwin', 'arm64', '.dmg', 'flightdeck-1.1.0-mac-arm64.dmg'],
+  ])('gives %s on %s its %s', async (platform, architecture, ending, name) => {
+    const names = [
+      ...['linux-x86_64.AppImage', 'linux-arm64.AppImage', 'linux-amd64.deb', 'win.exe', 'mac-x64.dmg'],
+      ...['mac-arm64.dmg', 'mac-arm64.zip'],
+    ]
+    const paths = names.map((one) => packageAt(`flightdeck-1.1.0-${one}`))
+    const release = await signedRelease(paths, privateKey, ' Faster.\n')
+    const file = { platform, architecture, name, bytes: name.length }
+    expect(judge(release, platform, architecture, [ending])).toMatchObject({
+      ...{ kind: 'newer', version: '1.1.0', notes: 'Faster.', file },
+    })
+  })
+
+  it.each([
+    ['no package', []],
+    ['a package of another name', ['Flightdeck Setup 1.1.0.exe']],
+    ['a candidate', ['flightdeck-1.1.0-rc.1-linux-x64.AppImage']],
+    ['packages of two versions', ['flightdeck-1.1.0-win.exe', 'flightdeck-1.2.0-mac-x64.dmg']],
+    ['an empty package', ['flightdeck-1.3.0-win.exe']],
+  ])('is not made of %s', async (_what, names) => {
+    const paths = names.map((name) => packageAt(name, name.includes('1.3.0') ? '' : name))
+    await expect(signedRelease(paths, privateKey)).rejects.toThrow()
+  })
+})
+
+describe('npm run release-manifest', () => {
+  it('makes a key once, and signs with it what a program takes', async () => {
+    const key = join(folder, 'key.pem')
+    const said = await releaseTool(['--new-key', key])
+    const pem = publicKeyOf(readFileSync(key, 'utf8'))
+    expect(said).toContain(JSON.stringify(pem))
+    expect(statSync(key).mode & 0o777).toBe(0o600)
+    await expect(releaseTool(['--new-key', key])).rejects.toThrow('EEXIST')
+    await releaseTool(['--key', key, packageAt('flightdeck-2.0.0-win.exe')])
+    const [manifest = '', signature = ''] = ['release.json', 'release.json.sig'].map((name) =>
+      readFileSync(join(folder, name), 'utf8'),
+    )
+    const running = { version: '1.0.0', platform: 'win32', architecture: 'x64', endings: ['.exe'] }
+    expect(judgeUpdate(Buffer.from(manifest), signature, pem, running)).toMatchObject({ version: '2.0.0' })
+    await expect(releaseTool([])).rejects.toThrow('Name the key')
+  })
+})

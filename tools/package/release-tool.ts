@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readReleasePlace } from '../../src/main/shell/release-place.ts'
+import { newKeyPair, publicKeyOf, signedRelease } from './release.ts'
+
+/**
+ * `--new-key FILE`: makes a key and tells what `resources/updates.json` needs of it.
+ * `--key FILE [--notes FILE] PACKAGES…`: writes `release.json` and its signature beside the first package.
+ * Gives what to tell the person.
+ */
+export async function releaseTool(args: readonly string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { 'new-key': { type: 'string' }, key: { type: 'string' }, notes: { type: 'string' } },
+    allowPositionals: true,
+  })
+  if (values['new-key'] !== undefined) return makeKey(values['new-key'])
+  if (values.key === undefined)
+    throw new Error('Name the key: npm run release-manifest -- --key FILE PACKAGES… (or --new-key FILE)')
+  const privateKey = readFileSync(values.key, 'utf8')
+  const place = readReleasePlace(join(import.meta.dirname, '../..'))
+  if (place !== null && place.publicKey.trim() !== publicKeyOf(privateKey).trim())
+    throw new Error(
+      'resources/updates.json names another key: no program built here would take this release.',
+    )
+  const notes = values.notes === undefined ? null : readFileSync(values.notes, 'utf8')
+  const { manifest, signature } = await signedRelease(positionals, privateKey, notes)
+  const folder = dirname(positionals[0] ?? '.')
+  writeFileSync(join(folder, 'release.json'), manifest)
+  writeFileSync(join(folder, 'release.json.sig'), signature)
+  return `Publish the packages first, then release.json.sig and release.json, all from ${folder}.`
+}
+
+function makeKey(file: string): string {
+  const { privateKey, publicKey } = newKeyPair()
+  // A key that is there is never written over: releases signed with it could not be followed by others.
+  writeFileSync(file, privateKey, { mode: 0o600, flag: 'wx' })
+  const place = { address: 'https://releases.example.com/flightdeck', publicKey }
+  return [
+    `The key is in ${file}. Keep it secret, and keep a copy: releases signed with another one are refused.`,
+    `resources/updates.json, with your own address:\n${JSON.stringify({ place }, null, 2)}`,
+  ].join('\n')
+}

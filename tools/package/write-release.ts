@@ -1,0 +1,4 @@
+import { releaseTool } from './release-tool.ts'
+
+/** `npm run release-manifest -- --key FILE PACKAGES…`: describes and signs built packages. */
+console.log(await releaseTool(process.argv.slice(2)))
