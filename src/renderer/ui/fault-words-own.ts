@@ -84,6 +84,16 @@ export function storageWords(fault: StorageFault): FaultWords {
       details: [fault.code],
     }
   }
+  if (fault.code === 'SQLITE_BUSY' || fault.code === 'SQLITE_LOCKED') {
+    return {
+      tone: 'attention',
+      title: 'Another program holds the data on this computer',
+      explanation: 'Something else is working on the data file, such as a backup. Nothing was changed.',
+      nextStep: 'Close it, or wait until it is done, then try again.',
+      action: tryAgain,
+      details: [`${fault.code}: ${fault.message}`],
+    }
+  }
   return {
     tone: 'error',
     title: 'The data on this computer could not be read or written',

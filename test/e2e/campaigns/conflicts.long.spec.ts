@@ -5,12 +5,14 @@ import { openCampaigns } from '../../support/campaigns.ts'
 import { elsewhere } from '../../support/elsewhere.ts'
 import { test } from '../../support/fixtures.ts'
 import { changeElsewhere, lineItemsAtService } from '../../support/line-items.ts'
+import { lockDatabase } from '../../support/locked-database.ts'
 import { goTo } from '../review/drafting.ts'
 
 test.use({ person: 'ada' })
 
 test('conflicts of an account are settled together, some by the cell and the rest one way', async ({
   program,
+  profile,
 }) => {
   test.setTimeout(180_000)
   const { window } = program
@@ -33,7 +35,14 @@ test('conflicts of an account are settled together, some by the cell and the res
   await window.getByRole('button', { name: 'Settle 2 changes' }).click()
   await expect(window.getByText('2 conflicts settled. Undo takes it back.')).toBeVisible()
   await expect(window.getByRole('link', { name: '2 conflicts' })).toBeVisible()
+  // Another program holds the data file: nothing is settled before it lets go.
+  const unlock = lockDatabase(profile)
   await window.getByRole('button', { name: 'Take theirs in all' }).click()
+  const again = window.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(window, 'conflicts that could not be settled')
+  unlock()
+  await again.click()
   await expect(window.getByText('No change conflicts with what the service has.')).toBeVisible()
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
   await goTo(window, `/campaigns/${first}`)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
@@ -39,11 +39,15 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
   const { rows, total, fault, task, chosen } = useStore(conflicts.store)
   const isRunning = task.kind === 'running'
   const complete = rows?.filter((row) => isComplete(row, chosen)).length ?? 0
-  const told = (settled: number | null) => {
+  /** What was tried last, to be tried again where it failed. */
+  const [last, setLast] = useState<(() => Promise<number | null>) | null>(null)
+  const settle = async (work: () => Promise<number | null>) => {
+    setLast(() => work)
+    const settled = await work()
     if (settled === null) return
     workbench.notices.say('ok', `${countOf(settled, 'conflict')} settled. Undo takes it back.`)
   }
-  const all = async (side: Side) => told(await conflicts.settleAll(side))
+  const all = (side: Side) => settle(() => conflicts.settleAll(side))
   return (
     <>
       <PageHeader
@@ -62,7 +66,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
                 variant="filled"
                 disabled={complete === 0}
                 loading={isRunning}
-                onClick={async () => told(await conflicts.settleChosen())}
+                onClick={() => settle(conflicts.settleChosen)}
               >
                 {complete === 0 ? 'Settle the chosen' : `Settle ${countOf(complete, 'change')}`}
               </Button>
@@ -72,7 +76,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
       />
       {task.kind === 'failed' && (
         <div className={styles.notice}>
-          <FaultNotice fault={task.fault} />
+          <FaultNotice fault={task.fault} {...(last === null ? {} : { onRetry: () => settle(last) })} />
         </div>
       )}
       {fault !== null && rows !== null && (

@@ -163,6 +163,7 @@ test.each([
   [{ kind: 'notFound', code: 'ENVIRONMENT', message }, 'There is no such environment'],
   [{ kind: 'notFound', code: 'USER', message }, 'This user is not signed in here'],
   [{ kind: 'conflict', fields: [], message }, 'The service could not make this change'],
+  [{ kind: 'storage', code: 'SQLITE_BUSY', message }, 'Another program holds the data on this computer'],
   [{ kind: 'storage', code: 'NEWER_SCHEMA', message }, 'The data belongs to a newer version of this program'],
 ] as const)('words that fit the code: %o', (fault, title) => {
   const words = faultWords(fault)
