@@ -14,6 +14,8 @@ interface ConflictCardProps {
   readonly conflict: ConflictingDraft
   readonly choices: Readonly<Record<string, Side>>
   readonly timezone: string | null
+  /** Of a line item; null while it is not known. */
+  readonly campaign: string | null
   /** Who changed each field at the service, in a sentence. */
   readonly authors: Readonly<Record<string, string>>
   readonly onSeen: () => void
@@ -30,6 +32,7 @@ const sides = [
 export function ConflictCard({
   conflict,
   timezone,
+  campaign,
   choices,
   authors,
   onSeen,
@@ -48,7 +51,9 @@ export function ConflictCard({
       <header className={styles.head}>
         <h2 id={heading}>{title}</h2>
         <span className={styles.muted}>
-          {subjectWords[subject]}, changed at the service <RelativeTime at={changedAt} timeZone={timezone} />
+          {subjectWords[subject]}
+          {campaign !== null && ` of ${campaign}`}, changed at the service{' '}
+          <RelativeTime at={changedAt} timeZone={timezone} />
         </span>
         <span className={styles.end}>
           {fields.length > 1 &&

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ConflictingDraft } from '../../../shared/bridge-drafts.ts'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
 import type { Fault } from '../../../shared/fault.ts'
+import { readCampaignsOf } from '../../drafting/campaigns-of.ts'
 import { readChangeAuthors } from '../../drafting/change-authors.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
@@ -21,6 +22,8 @@ export interface ConflictsState {
   readonly chosen: Readonly<Record<string, Readonly<Record<string, Side>>>>
   /** Who changed each field at the service, by draft; what was not asked yet is left out. */
   readonly authors: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Names of the campaigns of line items, by draft. */
+  readonly campaigns: Readonly<Record<string, string>>
   readonly task: Task
 }
 
@@ -46,6 +49,7 @@ const nothing: ConflictsState = {
   fault: null,
   chosen: {},
   authors: {},
+  campaigns: {},
   task: rest,
 }
 
@@ -75,7 +79,19 @@ export function createConflicts(workbench: Pick<Workbench, 'bridge'>, workspace:
       if (page.value.rows.length < pageRows) break
     }
     setState({ rows, total, timezone, fault: null })
+    await tellCampaigns(rows)
   })
+  const tellCampaigns = async (rows: readonly ConflictingDraft[]) => {
+    const lineItems = rows.filter(({ subject }) => subject === 'lineItem')
+    if (lineItems.length === 0) return
+    const keys = lineItems.map(({ remoteId }) => remoteId)
+    const names = await readCampaignsOf(workbench, workspace, keys)
+    const told = lineItems.flatMap(({ draftId, remoteId }) => {
+      const name = names.get(remoteId)
+      return name === undefined ? [] : [[draftId, name] as const]
+    })
+    setState({ campaigns: Object.fromEntries(told) })
+  }
   const settle = async (others: Side | null): Promise<number | null> => {
     const rows = getState().rows ?? []
     const chosen = rows

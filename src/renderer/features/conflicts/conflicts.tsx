@@ -90,7 +90,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
 }
 
 function List({ conflicts }: { readonly conflicts: ConflictsStore }) {
-  const { rows, total, timezone, fault, chosen, authors } = useStore(conflicts.store)
+  const { rows, total, timezone, fault, chosen, authors, campaigns } = useStore(conflicts.store)
   const openDraft = useOpenDraft()
   const [, navigate] = useLocation()
   if (rows === null) {
@@ -116,6 +116,7 @@ function List({ conflicts }: { readonly conflicts: ConflictsStore }) {
           key={conflict.draftId}
           conflict={conflict}
           timezone={timezone}
+          campaign={campaigns[conflict.draftId] ?? null}
           choices={chosen[conflict.draftId] ?? none}
           authors={authors[conflict.draftId] ?? none}
           onSeen={() => conflicts.tellAuthors(conflict)}

@@ -9,6 +9,7 @@ import { countOf, formatCount } from '../../ui/number.ts'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { CampaignOfDraft } from './campaign-of-draft.tsx'
 import styles from './review.module.css'
 import { reviewStore } from './review-store.ts'
 
@@ -23,6 +24,7 @@ export function ChangeInspector() {
       <div className={styles.counts}>
         <KindWord kind={kind} subject={subject} />
       </div>
+      {subject === 'lineItem' && <CampaignOfDraft draftId={item.draftId} />}
       <Held item={item} />
       <div className={styles.buttons}>
         <OpenDraftButton draftId={item.draftId} />

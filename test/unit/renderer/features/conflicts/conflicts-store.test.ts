@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { createConflicts } from '../../../../../src/renderer/features/conflicts/conflicts-store.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
 import type { ConflictingDraft, SettledMany } from '../../../../../src/shared/bridge-drafts.ts'
+import type { Fields } from '../../../../../src/shared/domain/json.ts'
+import type { LibraryRow } from '../../../../../src/shared/domain/library-row.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/outcome.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
 
@@ -15,13 +17,23 @@ function conflict(number: number): ConflictingDraft {
   }
 }
 
+function libraryRow(key: string, content: Fields): LibraryRow {
+  return {
+    ...{ key, remoteId: key, title: `Title of ${key}`, type: null, content, record: {}, change: null },
+    ...{ seenAt: 1, updatedAt: 1 },
+  }
+}
+
 function screen(count: number) {
   const rows = Array.from({ length: count }, (_, number) => conflict(number))
   const conflicts = vi.fn(async ({ offset, count: asked }: { offset: number; count: number }) =>
     succeed({ rows: rows.slice(offset, offset + asked), total: rows.length, timezone: 'Europe/Berlin' }),
   )
   const settleMany = vi.fn(async (): Promise<Outcome<SettledMany>> => succeed({ settled: 1, left: 0 }))
-  const { bridge } = testBridge({ drafts: { conflicts, settleMany } })
+  const find = vi.fn(async ({ subject, keys }: { subject: string; keys: string[] }) =>
+    succeed(keys.map((key) => libraryRow(key, subject === 'lineItem' ? { campaign_id: 'c1' } : {}))),
+  )
+  const { bridge } = testBridge({ drafts: { conflicts, settleMany }, library: { find } })
   return { conflicts, settleMany, screen: createConflicts(createWorkbench(bridge), workspace) }
 }
 
@@ -46,6 +58,12 @@ describe('the conflicts of an account', () => {
     const [first, second] = world.settleMany.mock.calls
     expect(second).toEqual(first)
     expect(world.screen.store.getState().task.kind).toBe('rest')
+  })
+
+  it('name the campaign of each line item, since names of line items repeat', async () => {
+    const world = screen(2)
+    await world.screen.load()
+    expect(world.screen.store.getState().campaigns).toEqual({ d0: 'Title of c1', d1: 'Title of c1' })
   })
 
   it('are read in pages, and more of them when they are asked for', async () => {

@@ -1,0 +1,41 @@
+import type { Fields } from '../../shared/domain/json.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Workbench } from '../workbench/workbench.ts'
+
+type Bridge = Pick<Workbench, 'bridge'>
+
+/** What one call takes. */
+const mostKeys = 200
+
+/**
+ * Names of the campaigns of line items, by the keys of the line items: those of several campaigns often have the same
+ * name. A line item or campaign that is not known is left out.
+ */
+export async function readCampaignsOf(
+  { bridge }: Bridge,
+  workspace: Workspace,
+  lineItems: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  for (let from = 0; from < lineItems.length; from += mostKeys) {
+    const keys = lineItems.slice(from, from + mostKeys)
+    const rows = await bridge.library.find({ workspace, subject: 'lineItem', keys })
+    if (!rows.ok) continue
+    const campaigns = new Map(rows.value.flatMap(({ key, content }) => pairOf(key, content)))
+    const names = await bridge.library.find({
+      workspace,
+      subject: 'campaign',
+      keys: [...new Set(campaigns.values())],
+    })
+    const titles = new Map(names.ok ? names.value.map(({ key, title }) => [key, title]) : [])
+    for (const [key, campaign] of campaigns) {
+      const title = titles.get(campaign)
+      if (title !== undefined) found.set(key, title)
+    }
+  }
+  return found
+}
+
+function pairOf(key: string, { campaign_id: campaign }: Fields): readonly (readonly [string, string])[] {
+  return typeof campaign === 'string' && campaign !== '' ? [[key, campaign]] : []
+}
