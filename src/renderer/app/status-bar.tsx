@@ -43,7 +43,9 @@ export function StatusBar() {
       <StatusSaving />
       <StatusChanges />
       <span className={styles.rest} />
-      <StatusUpdates />
+      <span className={styles.spare}>
+        <StatusUpdates />
+      </span>
       <StatusJobs />
       <Waiting />
       <span className={styles.spare}>

@@ -50,7 +50,7 @@ async function start(place: object | null): Promise<Page> {
 
 /** By the command, once there is a page that hears it. */
 async function openUpdates(window: Page): Promise<Page> {
-  await expect(window.getByRole('region', { name: 'Status' })).toBeVisible()
+  await expect(window.getByRole('region', { name: 'Status' })).toBeVisible({ timeout: 30_000 })
   await window.keyboard.press('ControlOrMeta+u')
   await expect(window.getByRole('region', { name: 'Updates' })).toBeInViewport()
   return window

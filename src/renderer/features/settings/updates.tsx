@@ -29,8 +29,9 @@ export function Updates() {
   const place = useRef<HTMLDivElement>(null)
   const [location] = useLocation()
   useEffect(() => {
-    // The command leads here, and the section stands far below.
-    if (location === '/settings/updates') place.current?.scrollIntoView({ block: 'center' })
+    // The command leads here, and the section stands far below; what it will say needs room under its title.
+    if (location === '/settings/updates')
+      place.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [location])
   return (
     <div ref={place} className={styles.updates}>
