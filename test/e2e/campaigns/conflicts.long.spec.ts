@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
-import { openCampaigns } from '../../support/campaigns.ts'
+import { grid, openCampaigns } from '../../support/campaigns.ts'
 import { elsewhere } from '../../support/elsewhere.ts'
 import { test } from '../../support/fixtures.ts'
 import { changeElsewhere, lineItemsAtService } from '../../support/line-items.ts'
@@ -47,6 +47,8 @@ test('conflicts of an account are settled together, some by the cell and the res
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
   await goTo(window, `/campaigns/${first}`)
   await expect(window.getByRole('textbox', { name: 'Name' })).toHaveValue(`Mine ${first}`)
+  // The grid has gone to it, too.
+  await expect(grid(window).getByRole('gridcell', { name: `Mine ${first}` })).toBeVisible()
 })
 
 async function rename(window: Page, ids: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTransfer } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { referencedDraft } from '../../../shared/domain/draft.ts'
@@ -106,6 +107,11 @@ interface DetailsProps {
 function Details({ campaigns, itemKey, onGo, onMade }: DetailsProps) {
   const { workspace } = campaigns
   const opened = useStore(campaigns.store, (state) => state.opened)
+  const isThere = opened !== null
+  // What was opened from a finding, a conflict or a link stands in the grid as well.
+  useEffect(() => {
+    if (isThere && itemKey !== newKey) campaigns.reveal(itemKey)
+  }, [campaigns, isThere, itemKey])
   // The currency and the zone come with the view.
   if (opened === null) return <SkeletonRows label="Opening" rows={6} />
   const { currency, timezone } = opened

@@ -128,6 +128,22 @@ describe('the campaigns of an account', () => {
     )
   })
 
+  it('goes to a row that was opened elsewhere, and leaves a selection alone that begins there', async () => {
+    const { campaigns, placeOf } = account(300)
+    await campaigns.open()
+    const range = { active: { row: 7, column: 1 }, corner: { row: 20, column: 2 } }
+    campaigns.sheet.setState({ selection: range })
+    placeOf.mockResolvedValue(succeed(7))
+    await campaigns.reveal('l7')
+    expect(campaigns.sheet.getState().selection).toEqual(range)
+    placeOf.mockResolvedValue(succeed(null))
+    await campaigns.reveal('folded away')
+    expect(campaigns.sheet.getState().selection).toEqual(range)
+    placeOf.mockResolvedValue(succeed(250))
+    await campaigns.reveal('l250')
+    expect(campaigns.sheet.getState().selection).toEqual(selectCell({ row: 250, column: 1 }))
+  })
+
   it('moves nothing about after an edit, until the person asks for it', async () => {
     const { campaigns, open, window, emit } = account(300)
     await campaigns.open()
