@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { appId } from '../../src/main/shell/app-id.ts'
 import { readReleasePlace } from '../../src/main/shell/release-place.ts'
 import { afterPack } from './after-pack.ts'
 import { bundledIntoMain } from './bundled.ts'
@@ -33,7 +34,7 @@ readReleasePlace(join(import.meta.dirname, '../..'))
 const release = process.env.FLIGHTDECK_RELEASE === '1'
 
 export const config = {
-  appId: 'flightdeck.desktop',
+  appId,
   productName: 'Flightdeck',
   copyright: 'All rights reserved.',
   directories: { output: 'out/package', buildResources: 'resources' },

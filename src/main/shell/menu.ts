@@ -25,7 +25,7 @@ const windowMenu: readonly StandardItem[] = [role('minimize'), role('zoom', 'mac
 const standard: Readonly<
   Record<MenuName, { readonly before: readonly StandardItem[]; readonly after: readonly StandardItem[] }>
 > = {
-  File: { before: [], after: [role('line'), role('close', 'mac'), role('quit', 'elsewhere')] },
+  File: { before: [], after: [role('line'), role('close'), role('quit', 'elsewhere')] },
   Edit: {
     before: [
       ...[role('undo'), role('redo'), role('line'), role('cut'), role('copy'), role('paste')],
@@ -43,7 +43,7 @@ const standard: Readonly<
   Go: { before: [], after: [] },
   New: { before: [], after: [] },
   Run: { before: [], after: [] },
-  Help: { before: [], after: [] },
+  Help: { before: [], after: [role('line', 'elsewhere'), role('about', 'elsewhere')] },
 }
 
 /**

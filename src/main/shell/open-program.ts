@@ -3,6 +3,7 @@ import type { BridgeHandlers } from '../../shared/bridge.ts'
 import type { Command } from '../../shared/commands.ts'
 import { linkScheme } from '../../shared/domain/program-link.ts'
 import type { DataFolder, Durability, Logger } from '../ports.ts'
+import { appId } from './app-id.ts'
 import { createAssetHandler } from './app-protocol.ts'
 import type { ArrivalQueue } from './arrivals.ts'
 import { serveBridge } from './bridge-server.ts'
@@ -32,6 +33,8 @@ const heavyReplyBytes = 1_000_000
 /** Everything that has to wait until Electron is ready: pages, bridge, menu, and then the first window. */
 export async function openProgram(parts: ProgramParts): Promise<void> {
   const { pages, windows, handlers, dataFolder, logger } = parts
+  // Windows shows notices, and groups buttons, by the id that the installer's shortcut carries.
+  if (process.platform === 'win32') app.setAppUserModelId(appId)
   protocol.handle(ownScheme, createAssetHandler(parts.rendererFolder))
   keepOffTheNetwork(session.defaultSession, pages.developmentOrigin)
   if (pages.developmentOrigin !== null) addDevelopmentPolicy(session.defaultSession, pages.developmentOrigin)

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join, matchesGlob } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { appId } from '../../../src/main/shell/app-id.ts'
 import { afterPack, type PackContext, programOf } from '../../../tools/package/after-pack.ts'
 import { config } from '../../../tools/package/builder-config.ts'
 import { bundledIntoMain } from '../../../tools/package/bundled.ts'
@@ -69,6 +70,9 @@ describe('the package', () => {
     expect(config.linux.target.map(({ target }) => target)).toEqual(['AppImage', 'deb'])
     expect(config.win.target.map(({ target }) => target)).toEqual(['nsis'])
     expect(config.mac.target.map(({ target }) => target)).toEqual(['dmg', 'zip'])
+    // Windows shows notices only for the id that the installer's shortcut carries.
+    expect(textOf('src/main/shell/open-program.ts')).toContain('app.setAppUserModelId(appId)')
+    expect(config.appId).toBe(appId)
     expect(config.protocols).toMatchObject([{ schemes: ['flightdeck'] }])
     expect(config.fileAssociations.map(({ ext }) => ext)).toEqual(['flightdeck'])
     expect(config.mac.fileAssociations.every(({ rank }) => rank === 'Alternate')).toBe(true)

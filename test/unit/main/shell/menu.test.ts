@@ -10,7 +10,7 @@ const rolesOf = (platform: NodeJS.Platform, development: boolean) =>
 it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])('has the usual roles on %s', (platform) => {
   const roles = rolesOf(platform, false)
   const usual = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'resetZoom', 'zoomIn', 'zoomOut']
-  for (const role of [...usual, 'quit', 'minimize', 'togglefullscreen']) {
+  for (const role of [...usual, 'close', 'quit', 'minimize', 'togglefullscreen', 'about']) {
     expect(
       roles.filter((one) => one === role),
       role,
@@ -20,7 +20,6 @@ it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])('has the usual roles on %
   expect(roles).not.toContain('reload')
   expect(rolesOf(platform, true)).toContain('toggleDevTools')
   expect(roles.includes('hideOthers')).toBe(platform === 'darwin')
-  expect(roles.includes('close')).toBe(platform === 'darwin')
 })
 
 it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])(
