@@ -6,8 +6,9 @@ import { useStore } from 'zustand'
 import type { Fault } from '../../shared/fault.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import type { Mirrored } from '../workbench/mirror.ts'
 import { useWorkbench, WorkbenchContext } from '../workbench/use-workbench.ts'
-import type { Workbench } from '../workbench/workbench.ts'
+import type { LiveValues, Workbench } from '../workbench/workbench.ts'
 import { FaultLeads } from './fault-leads.tsx'
 import { Frame } from './frame.tsx'
 import { PanelMemory } from './panel-memory.tsx'
@@ -68,14 +69,17 @@ function WhenKnown() {
       }),
     [bridge, notices],
   )
-  const states = [
-    useStore(live.preferences.store),
-    useStore(live.secrets.store),
-    useStore(live.session.store),
-    useStore(live.signIn.store),
-    useStore(live.sandbox.store),
-    useStore(live.receiver.store),
-  ]
+  // By name, so that none can be forgotten: the frame takes every one of them for known.
+  const byName: { readonly [Name in keyof LiveValues]: Mirrored<LiveValues[Name]> } = {
+    preferences: useStore(live.preferences.store),
+    secrets: useStore(live.secrets.store),
+    session: useStore(live.session.store),
+    signIn: useStore(live.signIn.store),
+    sandbox: useStore(live.sandbox.store),
+    receiver: useStore(live.receiver.store),
+    updates: useStore(live.updates.store),
+  }
+  const states = Object.values(byName)
   const failed = states.find((state): state is Failed => state.kind === 'failed')
   if (failed !== undefined) {
     return (
