@@ -219,6 +219,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const updates = createUpdates({
     ...{ ports: dependencies.updates, transport: dependencies.transport, settings, clock, emit, logger },
     looksByItself: () => readPreferences(settings).lookForUpdates,
+    later: (work) => void setTimeout(work, 5_000).unref(),
   })
   const info = () => {
     const { app } = dependencies

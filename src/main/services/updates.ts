@@ -25,6 +25,8 @@ export interface UpdatesParts {
   readonly logger: Logger
   /** Whether the person wants the program to look by itself. */
   readonly looksByItself: () => boolean
+  /** Puts off what a start shall not wait for. */
+  readonly later: (work: () => void) => void
 }
 
 export interface Updates {
@@ -58,6 +60,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   let offer: Offer | null = null
   let lookedAt = readStored(settings, setting, stored, { lookedAt: null }).lookedAt
   let ending: AbortController | null = null
+  let closed = false
   let under = Promise.resolve()
 
   const state = (): UpdatesState => ({
@@ -118,7 +121,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     }
   }
   const look = () => {
-    if (server === null || ending !== null || progress.kind === 'replaced') return
+    if (server === null || closed || ending !== null || progress.kind === 'replaced') return
     const before = progress
     begin({ kind: 'looking' }, async (signal) => {
       const verdict = await readRelease(server, running, signal)
@@ -217,9 +220,10 @@ export function createUpdates(parts: UpdatesParts): Updates {
     start() {
       const since = lookedAt === null ? dayMs : clock.now() - lookedAt
       // A time that is still to come was written by a clock that was wrong.
-      if (parts.looksByItself() && (since >= dayMs || since < 0)) look()
+      if (parts.looksByItself() && (since >= dayMs || since < 0)) parts.later(look)
     },
     async close() {
+      closed = true
       ending?.abort()
       await under
     },

@@ -63,6 +63,7 @@ export async function setUpdatesStage(options: UpdatesStageOptions = {}): Promis
     ...{ transport, settings, logger },
     emit: (_name, payload) => void told.push((payload as UpdatesState).progress),
     looksByItself: () => options.looksByItself ?? true,
+    later: (work) => work(),
   })
   return {
     ...{ server, updates, folder, shown, told, settings, clock },

@@ -94,8 +94,16 @@ function refusedWords(reason: UpdateRefusal, message: string): UpdateWords {
 
 /** Nothing was asked of the service here, so its own words for faults would mislead. */
 function failedWords(fault: Fault, downloading: boolean): UpdateWords {
-  const title = downloading ? 'The package could not be had' : 'New releases could not be looked up'
-  return { tone: 'attention', title, explanation: `${whatFailed(fault)} Your version is untouched.` }
+  return {
+    tone: 'attention',
+    title: failureTitle(fault, downloading),
+    explanation: `${whatFailed(fault)} Your version is untouched.`,
+  }
+}
+
+function failureTitle(fault: Fault, downloading: boolean): string {
+  if (fault.kind === 'storage') return 'The update could not be written or read'
+  return downloading ? 'The package could not be had' : 'New releases could not be looked up'
 }
 
 function whatFailed(fault: Fault): string {

@@ -21,7 +21,8 @@ it.each<[UpdateProgress, string]>([
   [refused('signature'), 'The release was refused: it is not signed'],
   [refused('downgrade'), 'The release was refused: it is older'],
   [refused('altered'), 'The package was refused: it is not as it was downloaded'],
-  [failed({ kind: 'storage', code: 'ENOSPC', message: '' }), 'New releases could not be looked up'],
+  [failed({ kind: 'notFound', code: 'RELEASE', message: '' }), 'New releases could not be looked up'],
+  [failed({ kind: 'storage', code: 'EACCES', message: '' }), 'The update could not be written or read'],
 ])('says what %j means', (progress, title) => {
   expect(updateWords(progress, false)?.title).toBe(title)
 })
