@@ -20,8 +20,7 @@ import { VersionsSection } from '../linked/versions-section.tsx'
 import { AmountField } from './amount-field.tsx'
 import { EntityEditor, type EntityEditorProps, type OpenEntityProps } from './entity-editor.tsx'
 import { type EntityForm, isNew, judgeOf } from './entity-form.ts'
-import { FixedField } from './fixed-field.tsx'
-import { FundingField } from './funding-field.tsx'
+import { FixedFunding, FundingField } from './funding-field.tsx'
 import styles from './inspector.module.css'
 import { RecordFacts } from './record-facts.tsx'
 import { RuledChoice } from './ruled-choice.tsx'
@@ -69,11 +68,7 @@ function Fields({ workspace, itemKey, currency: usual, timezone, onGo, open, edi
         </div>
       </Section>
       <Section title="Identifiers">
-        {isNew(form) ? (
-          <FundingField form={form} />
-        ) : (
-          <FixedField form={form} field="funding_instrument_id" />
-        )}
+        {isNew(form) ? <FundingField form={form} /> : <FixedFunding form={form} />}
         <TextField form={form} field="purchase_order_number" maximum={50} />
       </Section>
       <NewLineItem workspace={workspace} campaignKey={itemKey} timezone={timezone} onGo={onGo} />
