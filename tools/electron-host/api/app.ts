@@ -22,6 +22,7 @@ const levels = declareFace('app', {
   isPackaged: 'faithful',
   requestSingleInstanceLock: 'faithful',
   commandLine: 'faithful',
+  setAppUserModelId: 'recorded',
   setAsDefaultProtocolClient: 'recorded',
   removeAsDefaultProtocolClient: 'recorded',
   isDefaultProtocolClient: 'recorded',
@@ -202,6 +203,9 @@ class App extends StrictEmitter {
     })
     return this.#lock !== undefined
   }
+
+  /** For Windows alone, where the host does not run. */
+  setAppUserModelId(_id: string): void {}
 
   setAsDefaultProtocolClient(scheme: string): boolean {
     this.#protocolClients.add(scheme)
