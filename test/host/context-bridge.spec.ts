@@ -83,6 +83,24 @@ test('functions: arguments, results, callbacks, returned functions', async () =>
   })
 })
 
+test('a function is there as long as the other world has it, and no longer', async () => {
+  const page = await first()
+  await page.evaluate(() => {
+    const once = (text: string) => `${text} once`
+    const api = Reflect.get(window, 'api')
+    api.call(once)
+    api.keep((text: string) => `${text} still`)
+    Reflect.set(window, 'once', new WeakRef(once))
+  })
+  const session = await page.context().newCDPSession(page)
+  const isThere = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    return page.evaluate(() => Reflect.get(window, 'once').deref() !== undefined)
+  }
+  await expect.poll(isThere).toBe(false)
+  expect(await page.evaluate(() => Reflect.get(window, 'api').callKept())).toBe('kept still')
+})
+
 test('promises: resolved and rejected values cross', async () => {
   const page = await first()
   const facts = await page.evaluate(async () => {

@@ -4,7 +4,7 @@
 
 /** What one world tells the other; it travels as the structured clone of a DOM event's detail. */
 export type BridgeMessage = {
-  readonly kind: 'expose' | 'call' | 'settle'
+  readonly kind: 'expose' | 'call' | 'settle' | 'release'
   readonly id: string
   readonly value: unknown
 }
@@ -37,9 +37,14 @@ export function createBridge(
   const mapDelete = Map.prototype.delete
   const weakGet = WeakMap.prototype.get
   const weakSet = WeakMap.prototype.set
-  const functions = emptyMap<(...values: unknown[]) => unknown>()
+  /** What was handed over, and in how many pieces that the other world still has. */
+  const functions = emptyMap<{ target: (...values: unknown[]) => unknown; held: number }>()
   const identifiers = new WeakMap<object, string>()
   const settlers = emptyMap<{ resolve(value: unknown): void; reject(error: unknown): void }>()
+  const register = FinalizationRegistry.prototype.register
+  const unused = new FinalizationRegistry<string>((id) => {
+    send({ kind: 'release', id, value: undefined })
+  })
   const cloneable: unknown[] = [Date, RegExp, Map, Set, ArrayBuffer, Blob, File]
   const maximumDepth = 1000
   let counter = 0
@@ -134,8 +139,10 @@ export function createBridge(
       if (typeof id !== 'string') {
         id = nextId()
         apply(weakSet, identifiers, [value, id])
-        apply(mapSet, functions, [id, value])
       }
+      const known = apply(mapGet, functions, [id])
+      if (known === undefined) apply(mapSet, functions, [id, { target: value, held: 1 }])
+      else known.held += 1
       return { kind: 'function', id }
     }
     if (typeof value === 'symbol') throw new TypeErrorHere('An object could not be cloned.')
@@ -157,6 +164,7 @@ export function createBridge(
       case 'function': {
         const id = text(node.id)
         const proxied = (...values: unknown[]) => call(id, values)
+        apply(register, unused, [proxied, id])
         return frozen ? freeze(proxied) : proxied
       }
       case 'promise': {
@@ -200,10 +208,15 @@ export function createBridge(
         else settler?.reject(new ErrorHere(text(carried)))
         return { ok: true, value: undefined }
       }
-      const target = apply(mapGet, functions, [message.id])
-      if (typeof target !== 'function') return { ok: false, value: 'The function is gone' }
+      const known = apply(mapGet, functions, [message.id])
+      if (known === undefined) return { ok: false, value: 'The function is gone' }
+      if (message.kind === 'release') {
+        known.held -= 1
+        if (known.held === 0) apply(mapDelete, functions, [message.id])
+        return { ok: true, value: undefined }
+      }
       const values = decode(message.value, false)
-      return { ok: true, value: encode(apply(target, undefined, values as unknown[]), 0, []) }
+      return { ok: true, value: encode(apply(known.target, undefined, values as unknown[]), 0, []) }
     } catch (error) {
       return { ok: false, value: messageOf(error) }
     }

@@ -21,6 +21,8 @@ const attempt = (work) => {
   }
 }
 
+let kept = () => 'nothing'
+
 contextBridge.exposeInMainWorld('api', {
   invoke: (channel, ...values) => ipcRenderer.invoke(channel, ...values),
   send: (channel, ...values) => ipcRenderer.send(channel, ...values),
@@ -42,6 +44,10 @@ contextBridge.exposeInMainWorld('api', {
     throw error
   },
   call: (callback) => callback('from preload') + '!',
+  keep: (callback) => {
+    kept = callback
+  },
+  callKept: () => kept('kept'),
   callLater: async (callback) => (await callback(1)) + 1,
   makeAdder: (left) => (right) => left + right,
   symbolBack: () => Symbol('no'),
