@@ -1,7 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { z } from 'zod'
 
-/** In bytes: all of it, and of that what is not code that the engine compiled for itself. */
+/**
+ * In bytes: all of it, and of that what is the program's: neither code that the engine compiled for itself nor what the
+ * debugger that drives the page notes of every load, addresses of pictures included, until the page goes.
+ */
 export interface PageHeap {
   readonly all: number
   readonly data: number
@@ -15,7 +18,11 @@ const snapshot = z.object({
     }),
   }),
   nodes: z.array(z.number()),
+  strings: z.array(z.string()),
 })
+
+/** Of the debugger. */
+const noted = 'blink::NetworkResourcesData'
 
 /** When what was asked for last has come in and what nobody needs is gone. */
 export async function heapOf(page: Page, session: CDPSession): Promise<PageHeap> {
@@ -29,14 +36,16 @@ export async function heapOf(page: Page, session: CDPSession): Promise<PageHeap>
   session.on('HeapProfiler.addHeapSnapshotChunk', take)
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
   session.off('HeapProfiler.addHeapSnapshotChunk', take)
-  const { snapshot: form, nodes } = snapshot.parse(JSON.parse(chunks.join('')))
+  const { snapshot: form, nodes, strings } = snapshot.parse(JSON.parse(chunks.join('')))
   const { node_fields, node_types } = form.meta
   const type = node_fields.indexOf('type')
+  const name = node_fields.indexOf('name')
   const size = node_fields.indexOf('self_size')
   const code = node_types[0].indexOf('code')
   let data = 0
   for (let at = 0; at < nodes.length; at += node_fields.length) {
-    if (nodes[at + type] !== code) data += nodes[at + size] ?? 0
+    const isNoted = strings[nodes[at + name] ?? -1]?.startsWith(noted) === true
+    if (nodes[at + type] !== code && !isNoted) data += nodes[at + size] ?? 0
   }
   return { all: usedSize, data }
 }
