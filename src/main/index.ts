@@ -155,7 +155,12 @@ function compose(): void {
       replaceable: createAppImage(app, appImage, process.argv.slice(1)),
     },
     endpointProbe: createEndpointProbe(),
-    notifier: createNotifier(Notification, windows.current, logger),
+    notifier: createNotifier(
+      Notification,
+      windows.current,
+      (path) => arrivals.add({ kind: 'place', path }),
+      logger,
+    ),
     taskbar: createTaskbar(windows.all),
     createClient: ({ onRequest, onLimit, keepBearer }) => {
       const limits = createLimits({ clock })

@@ -1,4 +1,4 @@
-import type { BulkPreview, BulkRequest, GridTarget } from '../shared/domain/campaign-bulk.ts'
+import type { BulkPreview, BulkRequest, GridTarget, NamedRows } from '../shared/domain/campaign-bulk.ts'
 import type {
   GridOpened,
   GridSubject,
@@ -24,7 +24,7 @@ export interface CampaignGrid {
   open(workspace: Workspace, view: GridView): Promise<Outcome<OpenedView>>
   window(viewId: string, offset: number, count: number): Promise<Outcome<GridWindow>>
   placeOf(viewId: string, key: string): Promise<Outcome<number | null>>
-  keys(viewId: string, from: number, to: number): Promise<Outcome<readonly string[]>>
+  named(viewId: string, from: number, to: number): Promise<Outcome<NamedRows>>
   sums(workspace: Workspace, target: GridTarget): Promise<Outcome<GridSums>>
   /** Every row of a target that is of one of the subjects. */
   rows(

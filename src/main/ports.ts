@@ -294,6 +294,8 @@ export interface Notifier {
     readonly body: string
     /** Left out while a window of the program is in front: the page says it as well. */
     readonly onlyAway?: boolean
+    /** The screen that a click leads to: `/activity/JOB`. */
+    readonly place: string
   }): void
 }
 

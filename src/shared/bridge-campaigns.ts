@@ -5,6 +5,7 @@ import {
   type BulkResult,
   bulkRequest,
   gridTarget,
+  type NamedRows,
   type RefusedRow,
 } from './domain/campaign-bulk.ts'
 import {
@@ -45,8 +46,8 @@ const campaignCalls = {
   ).returns<GridWindow>(),
   /** Place of a row in a view, for "go to"; null where it is not in it or folded away. */
   placeOf: call(z.strictObject({ viewId, key })).returns<number | null>(),
-  /** Keys of the rows from one place to another (both count), for a range; at most 20,000. */
-  keys: call(z.strictObject({ viewId, from: place, to: place })).returns<readonly string[]>(),
+  /** The rows from one place to another (both count), for a range; at most 20,000. */
+  named: call(z.strictObject({ viewId, from: place, to: place })).returns<NamedRows>(),
   sums: call(z.strictObject({ workspace, target: gridTarget })).returns<GridSums>(),
   /** Edits of cells in one undo step: one cell, a paste, a fill. It is on disk when this answers. */
   edit: call(

@@ -107,7 +107,7 @@ export const verbs = {
     open: true,
     window: true,
     placeOf: true,
-    keys: true,
+    named: true,
     sums: true,
     edit: true,
     previewBulk: true,

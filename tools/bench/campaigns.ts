@@ -74,7 +74,7 @@ export async function measureCampaigns(): Promise<readonly Measurement[]> {
     const filtering = await timed(async () => unwrap(await grid.open(workspace, { ...tree, filters })))
     const { viewId } = unwrap(await grid.open(workspace, { ...tree, shape: 'lineItems' }))
     const window = await timed(async () => unwrap(await grid.window(viewId, Math.floor(lineItems / 2), 200)))
-    const target = { kind: 'view' as const, viewId, except: [] }
+    const target = { kind: 'view' as const, viewId }
     const rows = unwrap(await grid.rows(workspace, target, ['lineItem']))
     const action = { kind: 'percent' as const, field: 'daily_budget_amount_local_micro', percent: 110 }
     const bulk = await whileFree(async () =>

@@ -20,7 +20,7 @@ export function createCampaignGrid(options: ThreadOptions): CampaignGrid {
     open: (workspace, view) => ask('open', { workspace, view }),
     window: (viewId, offset, count) => ask('window', { viewId, offset, count }),
     placeOf: (viewId, key) => ask('placeOf', { viewId, key }),
-    keys: (viewId, from, to) => ask('keys', { viewId, from, to }),
+    named: (viewId, from, to) => ask('named', { viewId, from, to }),
     sums: (workspace, target) => ask('sums', { workspace, target }),
     rows: async (workspace, target, subjects) =>
       mapOutcome(await ask('rows', { workspace, target, subjects: [...subjects] }), unpackRows),

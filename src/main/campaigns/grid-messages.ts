@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type BulkPreview, bulkRequest, gridTarget } from '../../shared/domain/campaign-bulk.ts'
+import {
+  type BulkPreview,
+  bulkRequest,
+  gridTarget,
+  type NamedRows,
+} from '../../shared/domain/campaign-bulk.ts'
 import { type GridSums, type GridWindow, gridSubjects, gridView } from '../../shared/domain/campaign-grid.ts'
 import type { CampaignOverview } from '../../shared/domain/overview.ts'
 import { workspace } from '../../shared/domain/workspace.ts'
@@ -12,7 +17,7 @@ export const gridQuestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open'), id, workspace, view: gridView }),
   z.object({ kind: z.literal('window'), id, viewId: z.string(), offset: z.int(), count: z.int() }),
   z.object({ kind: z.literal('placeOf'), id, viewId: z.string(), key: z.string() }),
-  z.object({ kind: z.literal('keys'), id, viewId: z.string(), from: z.int(), to: z.int() }),
+  z.object({ kind: z.literal('named'), id, viewId: z.string(), from: z.int(), to: z.int() }),
   z.object({ kind: z.literal('sums'), id, workspace, target: gridTarget }),
   z.object({
     kind: z.literal('rows'),
@@ -31,7 +36,7 @@ export type GridAnswers = {
   readonly open: OpenedView
   readonly window: GridWindow
   readonly placeOf: number | null
-  readonly keys: readonly string[]
+  readonly named: NamedRows
   readonly sums: GridSums
   readonly rows: PackedRows
   readonly preview: BulkPreview

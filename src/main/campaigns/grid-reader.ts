@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { micro } from '../../shared/catalogue/conventions.ts'
-import type { GridTarget } from '../../shared/domain/campaign-bulk.ts'
+import type { GridTarget, NamedRows } from '../../shared/domain/campaign-bulk.ts'
 import type { GridRow, GridSubject, GridSums, GridWindow } from '../../shared/domain/campaign-grid.ts'
 import { sumMicro } from '../../shared/domain/micro.ts'
 import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
@@ -76,11 +76,10 @@ export function createGridReader(path: string): GridReader {
   }
 
   const rowsOf = (source: ViewSource, target: GridTarget): readonly number[] => {
-    if (target.kind === 'keys') return rowsOfKeys(source, target.keys)
+    if (target.kind === 'rows') return rowsNamed(source, target)
     const view = viewOf(target.viewId)
     if (!sameWorkspace(view.workspace, source.workspace)) throw new MissingView()
-    const except = new Set(rowsOfKeys(source, target.except))
-    return [...view.rows].filter((row) => source.table.subject[row] !== 255 && !except.has(row))
+    return [...view.rows].filter((row) => source.table.subject[row] !== 255)
   }
 
   const answer = (statements: Statements, question: GridQuestion): GridAnswers[GridQuestion['kind']] => {
@@ -102,18 +101,22 @@ export function createGridReader(path: string): GridReader {
       }
       case 'placeOf': {
         const view = viewOf(question.viewId)
-        const [row] = rowsOfKeys(sourceOf(view.workspace), [question.key])
-        const place = row === undefined ? -1 : view.lines.indexOf(row)
-        return place < 0 ? null : place
+        const { key } = question
+        // Of two with the same id a person sees more of the line item.
+        const rows = rowsNamed(sourceOf(view.workspace), { lineItems: [key], campaigns: [key] })
+        return rows.map((row) => view.lines.indexOf(row)).find((place) => place >= 0) ?? null
       }
-      case 'keys': {
+      case 'named': {
         const view = viewOf(question.viewId)
         const { table } = sourceOf(view.workspace)
         const from = Math.min(question.from, question.to)
         const to = Math.min(Math.max(question.from, question.to), from + mostKeys - 1)
-        return [...view.lines.slice(from, to + 1)].flatMap((line) =>
-          line < 0 ? [] : (nameOfRow(statements, table.space, line)?.key ?? []),
+        const rows = [...view.lines.slice(from, to + 1)].flatMap((line) =>
+          line < 0 ? [] : (nameOfRow(statements, table.space, line) ?? []),
         )
+        const of = (wanted: GridSubject) =>
+          rows.flatMap(({ subject, key }) => (subject === wanted ? [key] : []))
+        return { campaigns: of('campaign'), lineItems: of('lineItem') }
       }
       case 'sums':
         return sumsOf(sourceOf(question.workspace), (source) => rowsOf(source, question.target))
@@ -159,17 +162,19 @@ function isOf(table: Table, row: number, subjects: ReadonlySet<number>): boolean
   return subjects.has(table.subject[row] ?? 255)
 }
 
-function rowsOfKeys({ database, table }: ViewSource, keys: readonly string[]): readonly number[] {
-  if (keys.length === 0) return []
-  // A campaign and a line item may have the same id; the line item is what a person sees more of.
-  return database
-    .prepare(
-      `SELECT line.id FROM json_each(:keys) AS asked JOIN campaign_row AS line ON line.space = :space
-       AND line.key = asked.value AND line.subject IN (0, 1) AND line.present = 1
-       ORDER BY asked.key, line.subject DESC`,
-    )
-    .all({ keys: JSON.stringify(keys), space: table.space })
-    .map(({ id }) => Number(id))
+/** Line items first, each in the order in which they are named. */
+function rowsNamed({ database, table }: ViewSource, named: NamedRows): readonly number[] {
+  const find = database.prepare(
+    `SELECT line.id FROM json_each(:keys) AS asked JOIN campaign_row AS line ON line.space = :space
+     AND line.key = asked.value AND line.subject = :subject AND line.present = 1 ORDER BY asked.key`,
+  )
+  const rowsOf = (subject: GridSubject, keys: readonly string[]) =>
+    keys.length === 0
+      ? []
+      : find
+          .all({ keys: JSON.stringify(keys), space: table.space, subject: subjectNumber(subject) })
+          .map(({ id }) => Number(id))
+  return [...rowsOf('lineItem', named.lineItems), ...rowsOf('campaign', named.campaigns)]
 }
 
 function opened(viewId: string, view: WorkedView, currency: string | null): OpenedView {

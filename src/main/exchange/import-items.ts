@@ -22,7 +22,7 @@ export interface WeighedItem {
 export interface ImportItems {
   readonly groups: readonly ImportGroup[]
   page(kind: ImportKind, offset: number, count: number): ImportPage
-  /** In the order of the file. */
+  /** Of those that are chosen: a new campaign before the line items that name it, else in the order of the file. */
   taken(choice: ImportChoice, offset: number, count: number): ImportPage
 }
 
@@ -60,6 +60,9 @@ export function createImportItems(): {
         if (count === 0) return []
         return [{ kind, count, money: moneyOf(spendings.get(kind) ?? [], {}).money }]
       })
+      const ordered = inOrder.toSorted((a, b) => Number(isLineItem(a)) - Number(isLineItem(b)))
+      /** Asked for a page at a time, always with the same choice. */
+      let last: { readonly choice: string; readonly items: readonly ImportItem[] } | null = null
       return {
         groups,
         page(kind, offset, count) {
@@ -67,13 +70,17 @@ export function createImportItems(): {
           return { items: items.slice(offset, offset + count), total: items.length }
         },
         taken(choice, offset, count) {
-          const isTaken = takes(choice)
-          const slice = inOrder.slice(offset, offset + count)
-          return { items: slice.filter(isTaken), total: inOrder.length }
+          const key = JSON.stringify(choice)
+          if (last?.choice !== key) last = { choice: key, items: ordered.filter(takes(choice)) }
+          return { items: last.items.slice(offset, offset + count), total: last.items.length }
         },
       }
     },
   }
+}
+
+function isLineItem({ subject }: ImportItem): boolean {
+  return subject === 'lineItem'
 }
 
 function listIn<Key, One>(lists: Map<Key, One[]>, key: Key): One[] {

@@ -132,7 +132,7 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
       return window.ok ? withFindings(parts, window.value) : window
     },
     placeOf: ({ viewId, key }) => grid.placeOf(viewId, key),
-    keys: ({ viewId, from, to }) => grid.keys(viewId, from, to),
+    named: ({ viewId, from, to }) => grid.named(viewId, from, to),
     sums: ({ workspace, target }) => grid.sums(workspace, target),
     edit: ({ workspace, label, edits: rows }) => edits.edit(workspace, label, rows),
     previewBulk: ({ workspace, request }) => grid.previewBulk(workspace, request),

@@ -6,6 +6,11 @@ import { mostRows, sliceMs } from './slice-rows.ts'
 /** Told after each slice; `false` ends the change, with what was done so far. */
 export type SliceProgress = (done: number) => boolean
 
+/** The name of an undo step that several slices are one of. */
+export function newUndoGroup({ random }: Pick<DraftParts, 'random'>): string {
+  return `group:${newDraftId(random)}`
+}
+
 /** Runs a large change in slices of one undo step. All of it is on disk when this answers. */
 export async function inSlices<T>(
   parts: DraftParts,
@@ -14,8 +19,8 @@ export async function inSlices<T>(
   items: readonly T[],
   work: (change: DraftChange, item: T) => void,
   onProgress: SliceProgress = () => true,
+  group: string | null = items.length === 1 ? null : newUndoGroup(parts),
 ): Promise<Outcome<void>> {
-  const group = items.length === 1 ? null : `group:${newDraftId(parts.random)}`
   let done = 0
   while (done < items.length) {
     const began = performance.now()

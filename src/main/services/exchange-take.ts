@@ -12,7 +12,7 @@ import type { Fields } from '../../shared/domain/json.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { ExchangeFiles } from '../ports-exchange.ts'
 import { changeRow } from './campaigns-edits.ts'
-import { inSlices } from './drafts-slices.ts'
+import { inSlices, newUndoGroup } from './drafts-slices.ts'
 import { type DraftChange, type DraftParts, newDraft, newDraftId } from './drafts-transaction.ts'
 import { takeChange } from './exchange-take-set.ts'
 
@@ -20,8 +20,8 @@ export interface TakeParts extends DraftParts {
   readonly files: Pick<ExchangeFiles, 'taken'>
 }
 
-/** Items that come over from the thread at a time: reading more would hold the process up. */
-const itemsAtOnce = 500
+/** Items that come over from the thread at a time: with all of them in main its memory would be tidied in long steps. */
+const itemsAtOnce = 200
 /** Rows that are named when they could not be taken; the others are counted. */
 const mostRefused = 50
 
@@ -35,8 +35,6 @@ export async function takeItems(
   choice: ImportChoice,
   onProgress: (done: number, total: number) => boolean,
 ): Promise<Outcome<Imported>> {
-  const items = await chosenItems(parts.files, importId, choice)
-  if (!items.ok) return items
   const campaigns = new Map<string, string>()
   const refused: { number: number; title: string; reason: string }[] = []
   let changed = 0
@@ -53,40 +51,30 @@ export async function takeItems(
       refused.push({ number, title, reason: reason.refused })
     }
   }
-  // A new campaign comes before the line items that name it, wherever it stands in the file.
-  const order = items.value.toSorted((a, b) => Number(isLineItem(a)) - Number(isLineItem(b)))
-  let stopped = false
-  const done = await inSlices(parts, workspace, `import of ${fileName}`, order, work, (count) => {
-    const goesOn = onProgress(count, order.length)
-    stopped = !goesOn && count < order.length
-    return goesOn
-  })
-  return done.ok ? succeed({ changed, made, refused, stopped }) : done
+  const label = `import of ${fileName}`
+  const group = newUndoGroup(parts)
+  for (let from = 0; ; from += itemsAtOnce) {
+    const page = await parts.files.taken(importId, choice, from, itemsAtOnce)
+    if (!page.ok) return page
+    const { items, changes, total } = page.value
+    const chosen = items.map((item, place) => ({ item, planned: changes[place] ?? null }))
+    let stopped = false
+    const told = (count: number) => {
+      const goesOn = onProgress(from + count, total)
+      stopped = !goesOn && from + count < total
+      return goesOn
+    }
+    const done = await inSlices(parts, workspace, label, chosen, work, told, group)
+    if (!done.ok) return done
+    if (stopped || from + itemsAtOnce >= total) return succeed({ changed, made, refused, stopped })
+    await parts.pace.rest()
+  }
 }
 
 /** An item, and the change of a change set that it stands for; null for a row of a sheet. */
 interface Chosen {
   readonly item: ImportItem
   readonly planned: SetChange | null
-}
-
-function isLineItem({ item: { subject } }: Chosen): boolean {
-  return subject === 'lineItem'
-}
-
-async function chosenItems(
-  files: TakeParts['files'],
-  importId: string,
-  choice: ImportChoice,
-): Promise<Outcome<readonly Chosen[]>> {
-  const items: Chosen[] = []
-  for (let offset = 0; ; offset += itemsAtOnce) {
-    const page = await files.taken(importId, choice, offset, itemsAtOnce)
-    if (!page.ok) return page
-    const { changes } = page.value
-    items.push(...page.value.items.map((item, place) => ({ item, planned: changes[place] ?? null })))
-    if (offset + itemsAtOnce >= page.value.total) return succeed(items)
-  }
 }
 
 /** What became of a row. */

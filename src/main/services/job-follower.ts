@@ -1,4 +1,5 @@
 import type { JobSummary } from '../../shared/domain/job.ts'
+import { jobAddress } from '../../shared/domain/job-address.ts'
 import type { Notifier, Taskbar } from '../ports.ts'
 
 /** Ended steps, in whatever way. */
@@ -32,10 +33,12 @@ export function createJobFollower(
   }
 }
 
-function noticeOf({ title, counts, total }: JobSummary): { readonly title: string; readonly body: string } {
+function noticeOf(job: JobSummary) {
+  const { title, counts, total } = job
+  const place = jobAddress(job)
   const trouble = counts.failed + counts.conflict + counts.unknown + counts.blocked
   const done = `${counts.done} of ${total} done`
   return trouble === 0
-    ? { title: `Finished: ${title}`, body: `${done}.` }
-    : { title: `Needs you: ${title}`, body: `${done}, ${trouble} not. Activity says what to do.` }
+    ? { place, title: `Finished: ${title}`, body: `${done}.` }
+    : { place, title: `Needs you: ${title}`, body: `${done}, ${trouble} not. Activity says what to do.` }
 }

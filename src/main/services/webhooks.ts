@@ -48,7 +48,11 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     emit('webhooksInvalid', { at: clock.now(), webhookIds: turned.value })
     for (const { id, url } of webhooks) {
       if (turned.value.includes(id)) {
-        notifier.notify({ title: 'A webhook turned invalid', body: `No more events are delivered to ${url}` })
+        notifier.notify({
+          title: 'A webhook turned invalid',
+          body: `No more events are delivered to ${url}`,
+          place: `/webhooks/${encodeURIComponent(id)}`,
+        })
       }
     }
   }

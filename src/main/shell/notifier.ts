@@ -1,7 +1,7 @@
 import type { BrowserWindow, Notification } from 'electron'
 import type { Logger, Notifier } from '../ports.ts'
 
-/** Shows notices of the system, where it has any; a click brings the window to the front. */
+/** Shows notices of the system, where it has any; a click brings the window to the front, at the notice's screen. */
 export function createNotifier(
   Notice: Pick<typeof Notification, 'isSupported'> &
     (new (options: {
@@ -9,10 +9,11 @@ export function createNotifier(
       body: string
     }) => Notification),
   window: () => BrowserWindow | undefined,
+  lead: (place: string) => void,
   logger: Logger,
 ): Notifier {
   return {
-    notify({ title, body, onlyAway = false }) {
+    notify({ title, body, place, onlyAway = false }) {
       if (onlyAway && window()?.isFocused() === true) return
       logger.info('notice', { title })
       if (!Notice.isSupported()) return
@@ -20,6 +21,7 @@ export function createNotifier(
       notice.on('click', () => {
         window()?.show()
         window()?.focus()
+        lead(place)
       })
       notice.show()
     },

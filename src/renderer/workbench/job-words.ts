@@ -89,16 +89,3 @@ function doneWords({ kind, total }: JobSummary): string {
       return `${countOf(total, 'person', 'people')} done`
   }
 }
-
-/** The page on which a job is followed. */
-export function jobAddress({ id, kind }: Pick<JobSummary, 'id' | 'kind'>): string {
-  switch (kind) {
-    case 'publish':
-    case 'undo':
-      return `/activity/${encodeURIComponent(id)}`
-    case 'products':
-      return `/catalogs/jobs/${encodeURIComponent(id)}`
-    case 'audience':
-      return `/audiences/uploads/${encodeURIComponent(id)}`
-  }
-}

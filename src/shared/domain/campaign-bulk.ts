@@ -4,14 +4,18 @@ import { type GridSubject, gridSubjects } from './campaign-grid.ts'
 import { type Json, json } from './json.ts'
 import type { MoneyEffect } from './money-guard.ts'
 
-/** Which rows an action is about: those named, or all of a view but those named, folded ones included. */
+const keys = z.array(z.string().min(1).max(100)).max(20_000)
+
+/** Rows by what they are and their keys: a campaign and a line item may have the same id. */
+export interface NamedRows {
+  readonly campaigns: readonly string[]
+  readonly lineItems: readonly string[]
+}
+
+/** Which rows an action is about: those named, or all of a view, folded ones included. */
 export const gridTarget = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('keys'), keys: z.array(z.string().min(1).max(100)).min(1).max(20_000) }),
-  z.strictObject({
-    kind: z.literal('view'),
-    viewId: z.string().min(1).max(40),
-    except: z.array(z.string().min(1).max(100)).max(20_000),
-  }),
+  z.strictObject({ kind: z.literal('rows'), campaigns: keys, lineItems: keys }),
+  z.strictObject({ kind: z.literal('view'), viewId: z.string().min(1).max(40) }),
 ])
 export type GridTarget = Readonly<z.output<typeof gridTarget>>
 

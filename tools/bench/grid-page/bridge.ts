@@ -71,8 +71,11 @@ const { bridge } = testBridge({
         }),
       ),
     placeOf: async () => succeed(null),
-    keys: async ({ from, to }) =>
-      succeed(Array.from({ length: to - from + 1 }, (_, step) => keysFrom(from + step))),
+    named: async ({ from, to }) =>
+      succeed({
+        campaigns: [],
+        lineItems: Array.from({ length: to - from + 1 }, (_, step) => keysFrom(from + step)),
+      }),
     sums: () => later(succeed({ campaigns: 0, lineItems: 0, money: [] })),
     edit: ({ edits }) => later(succeed({ changed: edits.length, refused: [] })),
   },

@@ -221,14 +221,16 @@ async function targetOf(
   { top, bottom }: CellRange,
   total: number,
 ): Promise<Outcome<GridTarget | null>> {
-  if (top === 0 && bottom >= total - 1) return { ok: true, value: { kind: 'view', viewId, except: [] } }
+  if (top === 0 && bottom >= total - 1) return { ok: true, value: { kind: 'view', viewId } }
   if (bottom - top >= mostKeys) {
     const message = 'At most 20,000 rows can be chosen at once, or all of them.'
     return { ok: false, fault: { kind: 'refused', reason: 'state', message } }
   }
-  const outcome = await bridge.campaigns.keys({ viewId, from: top, to: bottom })
+  const outcome = await bridge.campaigns.named({ viewId, from: top, to: bottom })
   if (!outcome.ok) return outcome
-  return { ok: true, value: outcome.value.length === 0 ? null : { kind: 'keys', keys: [...outcome.value] } }
+  const [campaigns, lineItems] = [[...outcome.value.campaigns], [...outcome.value.lineItems]]
+  const isEmpty = campaigns.length + lineItems.length === 0
+  return { ok: true, value: isEmpty ? null : { kind: 'rows', campaigns, lineItems } }
 }
 
 /** The contract's input has lists that may be written to. */

@@ -10,6 +10,7 @@ import {
   type FeedSummary,
   feedChanges,
 } from '../../../shared/domain/feed.ts'
+import { jobAddress } from '../../../shared/domain/job-address.ts'
 import { productLabels } from '../../../shared/domain/product-labels.ts'
 import { productFields } from '../../../shared/domain/product-merge.ts'
 import type { FeedView } from '../../../shared/domain/product-view.ts'
@@ -24,7 +25,6 @@ import { countOf, formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
-import { jobAddress } from '../../workbench/job-words.ts'
 import { jobsStore } from '../../workbench/jobs.ts'
 import { createRowWindows, rowAt } from '../../workbench/row-windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'

@@ -127,7 +127,7 @@ describe('the grid of an account', () => {
       filters: [{ field: 'daily_budget_amount_local_micro', test: 'notEmpty', values: [] }],
     })
     const request = {
-      target: { kind: 'view' as const, viewId: view.viewId, except: [] },
+      target: { kind: 'view' as const, viewId: view.viewId },
       subjects: ['lineItem' as const],
       action: { kind: 'percent' as const, field: 'daily_budget_amount_local_micro', percent: 110 },
     }

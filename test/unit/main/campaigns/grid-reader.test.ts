@@ -145,7 +145,7 @@ describe('a view', () => {
   })
 
   it('sums what is chosen, without what is to be deleted', async () => {
-    const target = { kind: 'keys' as const, keys: ['l1', 'l3', 'l4'] }
+    const target = { kind: 'rows' as const, campaigns: [], lineItems: ['l1', 'l3', 'l4'] }
     expect(ask({ kind: 'sums', id: 1, workspace, target })).toMatchObject({
       lineItems: 3,
       money: [{ subject: 'lineItem', currency: 'USD', daily: 7_000_000, total: 0 }],
@@ -156,11 +156,26 @@ describe('a view', () => {
     })
   })
 
+  it('tells a campaign from the line item that has the same id', () => {
+    stage.see('campaign', campaign('l1', 'Of the same id'))
+    const target = { kind: 'rows' as const, campaigns: ['l1'], lineItems: [] }
+    expect(ask({ kind: 'sums', id: 1, workspace, target })).toMatchObject({ campaigns: 1, lineItems: 0 })
+    const { viewId, rows } = open({ shape: 'tree' })
+    const { campaigns, lineItems } = ask({ kind: 'named', id: 1, viewId, from: 0, to: rows - 1 })
+    expect([campaigns.includes('l1'), lineItems.includes('l1')]).toEqual([true, true])
+    // The line item's own place, wherever the campaign stands.
+    const place = ask({ kind: 'placeOf', id: 1, viewId, key: 'l1' })
+    expect(window(viewId).rows[place ?? -1]).toMatchObject({ subject: 'lineItem', key: 'l1' })
+  })
+
   it('knows places and keys, and forgets the oldest of many views', () => {
     const { viewId } = open()
     expect(ask({ kind: 'placeOf', id: 1, viewId, key: 'l3' })).toBe(2)
     expect(ask({ kind: 'placeOf', id: 1, viewId, key: 'c1' })).toBeNull()
-    expect(ask({ kind: 'keys', id: 1, viewId, from: 2, to: 1 })).toEqual(['l2', 'l3'])
+    expect(ask({ kind: 'named', id: 1, viewId, from: 2, to: 1 })).toEqual({
+      campaigns: [],
+      lineItems: ['l2', 'l3'],
+    })
     for (let index = 0; index < 8; index += 1) open()
     expect(reader.answer({ kind: 'window', id: 1, viewId, offset: 0, count: 1 })).toMatchObject({
       ok: false,

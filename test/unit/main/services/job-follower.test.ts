@@ -39,15 +39,18 @@ it('shows how far all open jobs are together, held only while every one is', () 
 
 it('says once that a job is over, and whether somebody has to look at it', () => {
   const { follow, notices } = follower()
-  follow([job('a', {}), job('b', {}), job('c', {})])
+  follow([job('a', {}), job('b', { kind: 'products' }), job('c', {})])
   const done = job('a', { state: 'done', counts: { ...none, done: 4 } })
-  follow([done, job('b', { state: 'done', counts: { ...none, done: 2, failed: 1, blocked: 1 } })])
+  follow([
+    done,
+    job('b', { kind: 'products', state: 'done', counts: { ...none, done: 2, failed: 1, blocked: 1 } }),
+  ])
   follow([done, job('c', { state: 'cancelled', counts: { ...none, cancelled: 4 } })])
   follow([job('never begun here', { state: 'done' })])
   expect(notices).toEqual([
-    { title: 'Finished: job a', body: '4 of 4 done.', onlyAway: true },
+    { title: 'Finished: job a', body: '4 of 4 done.', place: '/activity/a', onlyAway: true },
     {
-      ...{ title: 'Needs you: job b', onlyAway: true },
+      ...{ title: 'Needs you: job b', place: '/catalogs/jobs/b', onlyAway: true },
       body: '2 of 4 done, 2 not. Activity says what to do.',
     },
   ])

@@ -8,7 +8,7 @@ const view = {
   ...{ shape: 'tree', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
   folded: [],
 }
-const target = { kind: 'keys', keys: ['l1'] }
+const target = { kind: 'rows', campaigns: [], lineItems: ['l1'] }
 const request = { target, subjects: ['lineItem'], action: { kind: 'remove' } }
 
 export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
@@ -54,7 +54,7 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'campaigns.open': { workspace, view },
   'campaigns.window': { viewId: 'view-1', ...range },
   'campaigns.placeOf': { viewId: 'view-1', key: 'l1' },
-  'campaigns.keys': { viewId: 'view-1', from: 0, to: 1 },
+  'campaigns.named': { viewId: 'view-1', from: 0, to: 1 },
   'campaigns.sums': { workspace, target },
   'campaigns.edit': { workspace, label: 'edit', edits: [{ subject: 'lineItem', key: 'l1', fields: {} }] },
   'campaigns.previewBulk': { workspace, request },

@@ -2,28 +2,40 @@ import { expect, it } from 'vitest'
 import { createNotifier } from '../../../../src/main/shell/notifier.ts'
 import { createTaskbar } from '../../../../src/main/shell/taskbar.ts'
 
-it('leaves a notice out while a window is in front, where it is for those who are away', () => {
+it('leads to its screen when it is clicked, and is left out for those who look anyway', () => {
   const shown: string[] = []
+  const done: string[] = []
+  const clicks: (() => void)[] = []
   class Notice {
     static isSupported = () => true
     readonly title: string
     constructor({ title }: { title: string }) {
       this.title = title
     }
-    on() {}
+    on(_click: 'click', listener: () => void) {
+      clicks.push(listener)
+    }
     show() {
       shown.push(this.title)
     }
   }
   const logger = { info() {}, warn() {}, error() {} }
   let focused = true
-  const window = Object.create({ isFocused: () => focused })
-  const notifier = createNotifier(Object.assign(Notice as never), () => window, logger)
-  notifier.notify({ title: 'always', body: '' })
-  notifier.notify({ title: 'left out', body: '', onlyAway: true })
+  const window = Object.create({
+    isFocused: () => focused,
+    show: () => done.push('shown'),
+    focus: () => done.push('focused'),
+  })
+  const lead = (place: string) => done.push(place)
+  const notifier = createNotifier(Object.assign(Notice as never), () => window, lead, logger)
+  notifier.notify({ title: 'always', body: '', place: '/webhooks' })
+  notifier.notify({ title: 'left out', body: '', place: '/', onlyAway: true })
   focused = false
-  notifier.notify({ title: 'away', body: '', onlyAway: true })
+  notifier.notify({ title: 'away', body: '', place: '/activity/j1', onlyAway: true })
   expect(shown).toEqual(['always', 'away'])
+  expect(done).toEqual([])
+  clicks[1]?.()
+  expect(done).toEqual(['shown', 'focused', '/activity/j1'])
 })
 
 it('shows progress on every window that is alive, and takes it away', () => {

@@ -310,7 +310,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       open: unasked,
       window: unasked,
       placeOf: unasked,
-      keys: unasked,
+      named: unasked,
       sums: unasked,
       edit: unasked,
       previewBulk: unasked,

@@ -15,7 +15,7 @@ export async function cloneRows(
   workspace: Workspace,
   target: GridTarget,
 ): Promise<Outcome<Created>> {
-  if (target.kind === 'view' || target.keys.length > mostClones) {
+  if (target.kind === 'view' || target.campaigns.length + target.lineItems.length > mostClones) {
     return fail({
       kind: 'refused',
       reason: 'state',
@@ -24,8 +24,9 @@ export async function cloneRows(
   }
   const items: { subject: 'campaign' | 'lineItem'; key: string; campaign: unknown }[] = []
   for (const subject of gridSubjects) {
-    for (let from = 0; from < target.keys.length; from += atOnce) {
-      const keys = target.keys.slice(from, from + atOnce)
+    const named = subject === 'campaign' ? target.campaigns : target.lineItems
+    for (let from = 0; from < named.length; from += atOnce) {
+      const keys = named.slice(from, from + atOnce)
       const rows = await library.find({ workspace, subject, keys })
       if (!rows.ok) return rows
       items.push(...rows.value.map(({ key, content }) => ({ subject, key, campaign: content.campaign_id })))

@@ -51,7 +51,7 @@ export function SelectionActions(props: SelectionActionsProps) {
   }
   const act = (action: BulkAction, done: string) =>
     withTarget(async (rows) => {
-      const count = rows.kind === 'keys' ? rows.keys.length : 0
+      const count = rows.kind === 'rows' ? rows.campaigns.length + rows.lineItems.length : 0
       const label =
         count === 0 ? bulkLabel(action, 0).replace('0 rows', 'all rows') : bulkLabel(action, count)
       const request = { target: rows, subjects: [...subjects], action }

@@ -25,27 +25,33 @@ export async function writeCells(
 ): Promise<Outcome<EditResult>> {
   const byRow = new Map<
     string,
-    { readonly subject: GridEntity['subject']; readonly fields: Record<string, Fields[string]> }
+    Pick<GridEntity, 'subject' | 'key'> & { readonly fields: Record<string, Fields[string]> }
   >()
   for (const { row, field, value } of edits) {
     if (row.kind !== 'entity') continue
-    const known = byRow.get(row.key) ?? { subject: row.subject, fields: {} }
+    const known = byRow.get(nameOf(row)) ?? { subject: row.subject, key: row.key, fields: {} }
     known.fields[field] = value
-    byRow.set(row.key, known)
+    byRow.set(nameOf(row), known)
   }
   if (byRow.size === 0) return succeed({ changed: 0, refused: [] })
   if (byRow.size > mostRows) return fail(tooMany(`At most ${mostRows} rows can be changed at once here.`))
   campaigns.rows.patch((row) => {
-    const edit = byRow.get(row.key)
-    return edit === undefined || row.kind !== 'entity' ? row : withFields(row, edit.fields)
+    if (row.kind !== 'entity') return row
+    const edit = byRow.get(nameOf(row))
+    return edit === undefined ? row : withFields(row, edit.fields)
   })
   const outcome = await bridge.campaigns.edit({
     workspace: campaigns.workspace,
     label: label.slice(0, 200),
-    edits: [...byRow].map(([key, { subject, fields }]) => ({ subject, key, fields })),
+    edits: [...byRow.values()],
   })
   if (!outcome.ok || outcome.value.refused.length > 0) campaigns.rows.reload()
   return outcome
+}
+
+/** A campaign and a line item may have the same id. */
+function nameOf({ subject, key }: GridEntity): string {
+  return `${subject} ${key}`
 }
 
 /** A row as it will be once the edit is written. */

@@ -42,7 +42,7 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
     }
     let isOver = false
     const timer = setTimeout(async () => {
-      const wanted = isRange ? await target() : succeed<GridTarget>({ kind: 'view', viewId, except: [] })
+      const wanted = isRange ? await target() : succeed<GridTarget>({ kind: 'view', viewId })
       if (isOver) return
       if (!wanted.ok || wanted.value === null) {
         setSums(null)

@@ -63,15 +63,18 @@ function account(count: number, opened: Partial<GridOpened> = {}) {
     }),
   )
   const placeOf = vi.fn(async (): Promise<Outcome<number | null>> => succeed(null))
-  const keys = vi.fn(async ({ from, to }: { from: number; to: number }) =>
-    succeed(Array.from({ length: to - from + 1 }, (_, step) => `l${from + step}`)),
+  const named = vi.fn(async ({ from, to }: { from: number; to: number }) =>
+    succeed({
+      campaigns: [],
+      lineItems: Array.from({ length: to - from + 1 }, (_, step) => `l${from + step}`),
+    }),
   )
   const edit = vi.fn(async (): Promise<Outcome<EditResult>> => succeed({ changed: 1, refused: [] }))
   const refresh = vi.fn(async () => succeed(undefined))
-  const world = testBridge({ campaigns: { open, window, placeOf, keys, edit }, library: { refresh } })
+  const world = testBridge({ campaigns: { open, window, placeOf, named, edit }, library: { refresh } })
   const workbench = createWorkbench(world.bridge)
   const campaigns = createCampaigns(workbench, workspace)
-  return { ...world, workbench, campaigns, open, window, placeOf, keys, edit, refresh }
+  return { ...world, workbench, campaigns, open, window, placeOf, named, edit, refresh }
 }
 
 const columns = gridFields
@@ -179,15 +182,17 @@ describe('the campaigns of an account', () => {
   })
 
   it('names the rows of a range by their keys, and all of them by the view', async () => {
-    const { campaigns, keys } = account(300)
+    const { campaigns, named } = account(300)
     await campaigns.open()
     campaigns.sheet.setState({ selection: { active: { row: 4, column: 0 }, corner: { row: 2, column: 1 } } })
-    expect(await campaigns.target()).toEqual(succeed({ kind: 'keys', keys: ['l2', 'l3', 'l4'] }))
+    expect(await campaigns.target()).toEqual(
+      succeed({ kind: 'rows', campaigns: [], lineItems: ['l2', 'l3', 'l4'] }),
+    )
     campaigns.sheet.setState({
       selection: { active: { row: 0, column: 0 }, corner: { row: 299, column: 1 } },
     })
-    expect(await campaigns.target()).toEqual(succeed({ kind: 'view', viewId: 'v1', except: [] }))
-    expect(keys).toHaveBeenCalledTimes(1)
+    expect(await campaigns.target()).toEqual(succeed({ kind: 'view', viewId: 'v1' }))
+    expect(named).toHaveBeenCalledTimes(1)
   })
 })
 
