@@ -14,15 +14,18 @@ const requestsAsked = z.strictObject({
 export const activityContract = {
   activity: {
     /** Every rate window of the chosen environment that is still open, the tightest first. */
-    rateWindows: call(z.undefined()).returns<readonly RateWindowState[]>(),
+    rateWindows: call(() => z.undefined()).returns<readonly RateWindowState[]>(),
     /** The latest requests to the service, newest first; those of one job, or that failed, or with a text. */
-    requests: call(requestsAsked).returns<{ readonly rows: readonly RequestRow[]; readonly total: number }>(),
+    requests: call(() => requestsAsked).returns<{
+      readonly rows: readonly RequestRow[]
+      readonly total: number
+    }>(),
     /** One that is not kept any more is a `notFound` fault. */
-    request: call(z.strictObject({ id: z.int().min(1) })).returns<RequestRow>(),
+    request: call(() => z.strictObject({ id: z.int().min(1) })).returns<RequestRow>(),
     /** Puts a bundle together; its text is what `saveDiagnostics` writes, byte for byte. */
-    diagnostics: call(z.undefined()).returns<DiagnosticsBundle>(),
+    diagnostics: call(() => z.undefined()).returns<DiagnosticsBundle>(),
     /** Null where the dialog was closed. A bundle that is not held any more is a `refused` fault. */
-    saveDiagnostics: call(z.strictObject({ bundleId: z.int().min(1) })).returns<{
+    saveDiagnostics: call(() => z.strictObject({ bundleId: z.int().min(1) })).returns<{
       readonly fileName: string
     } | null>(),
   },

@@ -45,46 +45,46 @@ const keywordQuestion = z.strictObject({
 export const audienceContract = {
   audiences: {
     /** Read from the service: own audiences, those that others share, and the do-not-reach list. */
-    list: call(z.strictObject({ workspace })).returns<AudienceLists>(),
+    list: call(() => z.strictObject({ workspace })).returns<AudienceLists>(),
     /** As they were last read, for the time until the service answers and for work without it; null: never. */
-    lastList: call(z.strictObject({ workspace })).returns<AudienceLists | null>(),
-    create: call(z.strictObject({ workspace, name, description })).returns<CustomAudience>(),
-    change: call(z.strictObject({ ...audience, name, description })).returns<CustomAudience>(),
-    remove: call(z.strictObject(audience)).returns<void>(),
-    targeted: call(z.strictObject({ ...audience, withActive: z.boolean() })).returns<
+    lastList: call(() => z.strictObject({ workspace })).returns<AudienceLists | null>(),
+    create: call(() => z.strictObject({ workspace, name, description })).returns<CustomAudience>(),
+    change: call(() => z.strictObject({ ...audience, name, description })).returns<CustomAudience>(),
+    remove: call(() => z.strictObject(audience)).returns<void>(),
+    targeted: call(() => z.strictObject({ ...audience, withActive: z.boolean() })).returns<
       readonly TargetingReportEntry[]
     >(),
-    permissions: call(z.strictObject(audience)).returns<AudiencePermissions>(),
-    grant: call(
+    permissions: call(() => z.strictObject(audience)).returns<AudiencePermissions>(),
+    grant: call(() =>
       z.strictObject({ ...audience, grantedAccountId: id, level: z.enum(permissionLevels) }),
     ).returns<AudiencePermissions>(),
-    revoke: call(z.strictObject({ ...audience, permissionId: id })).returns<AudiencePermissions>(),
-    createDoNotReach: call(z.strictObject({ workspace, description })).returns<DoNotReachList>(),
-    removeDoNotReach: call(z.strictObject({ workspace, listId: id })).returns<void>(),
-    keywords: call(z.strictObject({ workspace, question: keywordQuestion })).returns<KeywordInsight>(),
+    revoke: call(() => z.strictObject({ ...audience, permissionId: id })).returns<AudiencePermissions>(),
+    createDoNotReach: call(() => z.strictObject({ workspace, description })).returns<DoNotReachList>(),
+    removeDoNotReach: call(() => z.strictObject({ workspace, listId: id })).returns<void>(),
+    keywords: call(() => z.strictObject({ workspace, question: keywordQuestion })).returns<KeywordInsight>(),
     /** Writes a table to a file that the person chooses; null where the dialog was closed. */
-    exportTable: call(
+    exportTable: call(() =>
       z.strictObject({ name: z.string().max(100), text: z.string().max(1_000_000) }),
     ).returns<Exported | null>(),
 
     /** Asks for a file of people, or takes the one that was dropped; null where the dialog was closed. Nothing of it leaves this computer. */
-    openFile: call(
+    openFile: call(() =>
       z.strictObject({ path: z.string().min(1).max(4_096).nullable() }),
     ).returns<OpenedMembers | null>(),
-    preview: call(z.strictObject({ fileId, plan: uploadPlan })).returns<MembersPreview>(),
+    preview: call(() => z.strictObject({ fileId, plan: uploadPlan })).returns<MembersPreview>(),
     /** Reads the whole file; answers when it is ready to be sent. */
-    prepare: call(
+    prepare: call(() =>
       z.strictObject({ workspace, fileId, target: audienceTarget, plan: uploadPlan }),
     ).returns<PreparedUpload>(),
     /** How far that is; null where nothing is read. */
-    progress: call(z.strictObject({ fileId })).returns<PreparationState | null>(),
-    stop: call(z.strictObject({ fileId })).returns<void>(),
-    closeFile: call(z.strictObject({ fileId })).returns<void>(),
+    progress: call(() => z.strictObject({ fileId })).returns<PreparationState | null>(),
+    stop: call(() => z.strictObject({ fileId })).returns<void>(),
+    closeFile: call(() => z.strictObject({ fileId })).returns<void>(),
     /** Puts the durable job up that sends what was prepared last of this file. */
-    start: call(z.strictObject({ fileId })).returns<JobSummary>(),
-    upload: call(z.strictObject({ jobId })).returns<AudienceUpload>(),
-    batches: call(z.strictObject({ jobId, ...range })).returns<BatchPage>(),
-    refusedRows: call(z.strictObject({ jobId, ...range })).returns<RefusedRowPage>(),
+    start: call(() => z.strictObject({ fileId })).returns<JobSummary>(),
+    upload: call(() => z.strictObject({ jobId })).returns<AudienceUpload>(),
+    batches: call(() => z.strictObject({ jobId, ...range })).returns<BatchPage>(),
+    refusedRows: call(() => z.strictObject({ jobId, ...range })).returns<RefusedRowPage>(),
   },
 } as const
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { once } from './once.ts'
 
 /** A call of the contract: the schema of its input and the type of its reply. */
 export interface Call<Input extends z.ZodType = z.ZodType, Reply = unknown> {
@@ -7,6 +8,14 @@ export interface Call<Input extends z.ZodType = z.ZodType, Reply = unknown> {
   readonly reply?: Reply
 }
 
-export function call<Input extends z.ZodType>(input: Input) {
-  return { returns: <Reply>(): Call<Input, Reply> => ({ input }) }
+/** The schema is built when the call is first made: a start needs hardly any of them. */
+export function call<Input extends z.ZodType>(input: () => Input) {
+  const built = once(input)
+  return {
+    returns: <Reply>(): Call<Input, Reply> => ({
+      get input() {
+        return built()
+      },
+    }),
+  }
 }

@@ -40,17 +40,17 @@ const place = z.int().min(0).max(10_000_000)
 
 const campaignCalls = {
   /** Works out filter, order and groups once; the rows come by `window`. The eight newest views are kept. */
-  open: call(z.strictObject({ workspace, view: gridView })).returns<GridOpened>(),
-  window: call(
+  open: call(() => z.strictObject({ workspace, view: gridView })).returns<GridOpened>(),
+  window: call(() =>
     z.strictObject({ viewId, offset: place, count: z.int().min(1).max(200) }),
   ).returns<GridWindow>(),
   /** Place of a row in a view, for "go to"; null where it is not in it or folded away. */
-  placeOf: call(z.strictObject({ viewId, key })).returns<number | null>(),
+  placeOf: call(() => z.strictObject({ viewId, key })).returns<number | null>(),
   /** The rows from one place to another (both count), for a range; at most 20,000. */
-  named: call(z.strictObject({ viewId, from: place, to: place })).returns<NamedRows>(),
-  sums: call(z.strictObject({ workspace, target: gridTarget })).returns<GridSums>(),
+  named: call(() => z.strictObject({ viewId, from: place, to: place })).returns<NamedRows>(),
+  sums: call(() => z.strictObject({ workspace, target: gridTarget })).returns<GridSums>(),
   /** Edits of cells in one undo step: one cell, a paste, a fill. It is on disk when this answers. */
-  edit: call(
+  edit: call(() =>
     z.strictObject({
       workspace,
       /** As it reads after "Undo: ". */
@@ -58,16 +58,16 @@ const campaignCalls = {
       edits: z.array(z.strictObject({ subject, key, fields })).min(1).max(5_000),
     }),
   ).returns<EditResult>(),
-  previewBulk: call(z.strictObject({ workspace, request: bulkRequest })).returns<BulkPreview>(),
+  previewBulk: call(() => z.strictObject({ workspace, request: bulkRequest })).returns<BulkPreview>(),
   /** Answers when done; `bulkChanged` tells how it goes. One undo step; one at a time in a workspace. */
-  bulk: call(z.strictObject({ workspace, label, request: bulkRequest })).returns<BulkResult>(),
-  cancelBulk: call(z.strictObject({ workspace })).returns<void>(),
+  bulk: call(() => z.strictObject({ workspace, label, request: bulkRequest })).returns<BulkResult>(),
+  cancelBulk: call(() => z.strictObject({ workspace })).returns<void>(),
   /** A campaign with its line items in one undo step; the line items' `campaign_id` is filled in. */
-  create: call(
+  create: call(() =>
     z.strictObject({ workspace, campaign: fields, lineItems: z.array(fields).max(100) }),
   ).returns<Created>(),
   /** Copies in one undo step; with a campaign go its line items where `withChildren` says so. Copies are paused. */
-  clone: call(
+  clone: call(() =>
     z.strictObject({
       workspace,
       items: z.array(z.strictObject({ subject, key })).min(1).max(500),
@@ -75,7 +75,7 @@ const campaignCalls = {
     }),
   ).returns<Created>(),
   /** What can be chosen by name: read once, kept, read anew where `refresh` says so. Countries: curated categories only. */
-  choices: call(
+  choices: call(() =>
     z.strictObject({
       workspace,
       of: z.enum(choiceKinds),
@@ -84,7 +84,7 @@ const campaignCalls = {
     }),
   ).returns<Aged<readonly Choice[]>>(),
   /** Every state of a record that was seen here, newest first. */
-  versions: call(
+  versions: call(() =>
     z.strictObject({
       workspace,
       subject,
@@ -94,7 +94,7 @@ const campaignCalls = {
     }),
   ).returns<VersionPage>(),
   /** The service's own history of a record over the last `days`; `forbidden` where the account has none. */
-  history: call(
+  history: call(() =>
     z.strictObject({
       workspace,
       subject,
@@ -104,7 +104,9 @@ const campaignCalls = {
     }),
   ).returns<Aged<EntityHistory>>(),
   /** What is linked to a line item at the service. */
-  linked: call(z.strictObject({ workspace, remoteId: key, refresh: z.boolean() })).returns<LinkedThings>(),
+  linked: call(() =>
+    z.strictObject({ workspace, remoteId: key, refresh: z.boolean() }),
+  ).returns<LinkedThings>(),
 }
 
 export const campaignContract = { campaigns: campaignCalls }

@@ -28,41 +28,43 @@ const description = z.string().trim().max(1_000).nullable()
 
 const catalogCalls = {
   /** Asks the service where `refresh` says so, or nothing is known yet. */
-  list: call(z.strictObject({ workspace, refresh: z.boolean() })).returns<CatalogList>(),
-  create: call(z.strictObject({ workspace, name })).returns<CatalogRow>(),
-  rename: call(z.strictObject({ ...catalog, name })).returns<CatalogRow>(),
+  list: call(() => z.strictObject({ workspace, refresh: z.boolean() })).returns<CatalogList>(),
+  create: call(() => z.strictObject({ workspace, name })).returns<CatalogRow>(),
+  rename: call(() => z.strictObject({ ...catalog, name })).returns<CatalogRow>(),
   /** For good, with its products and sets. `typed` has to be the catalog's name, or its id where it has none. */
-  remove: call(z.strictObject({ ...catalog, typed: z.string().max(255) })).returns<void>(),
+  remove: call(() => z.strictObject({ ...catalog, typed: z.string().max(255) })).returns<void>(),
   /**
    * Sends one product that a person typed: an id that the catalog has changes that product, and optional fields that are
    * left out stay as the service has them. Gives the service's warnings.
    */
-  saveProduct: call(z.strictObject({ ...catalog, product: productInput })).returns<readonly string[]>(),
+  saveProduct: call(() => z.strictObject({ ...catalog, product: productInput })).returns<readonly string[]>(),
   /** Begins to read every product; `catalogsChanged` tells how far it is. */
-  readProducts: call(z.strictObject(catalog)).returns<void>(),
+  readProducts: call(() => z.strictObject(catalog)).returns<void>(),
   /** Reads all variants of a group. */
-  readGroup: call(z.strictObject({ ...catalog, groupKey: id })).returns<void>(),
-  products: call(z.strictObject({ ...catalog, view: productsView, ...range })).returns<ProductPage>(),
+  readGroup: call(() => z.strictObject({ ...catalog, groupKey: id })).returns<void>(),
+  products: call(() => z.strictObject({ ...catalog, view: productsView, ...range })).returns<ProductPage>(),
   /** Asks for a file, or takes the one that was dropped; null where the dialog was closed. */
-  openFeed: call(
+  openFeed: call(() =>
     z.strictObject({ ...catalog, path: z.string().min(1).max(4_096).nullable() }),
   ).returns<FeedFile | null>(),
-  previewFeed: call(z.strictObject({ ...catalog, mapping })).returns<readonly FeedPreviewRow[]>(),
+  previewFeed: call(() => z.strictObject({ ...catalog, mapping })).returns<readonly FeedPreviewRow[]>(),
   /** Reads the opened file to its end, in the place of the feed before; `catalogsChanged` tells how far it is. */
-  readFeed: call(z.strictObject({ ...catalog, mapping })).returns<FeedSummary>(),
-  stopFeed: call(z.strictObject(catalog)).returns<void>(),
+  readFeed: call(() => z.strictObject({ ...catalog, mapping })).returns<FeedSummary>(),
+  stopFeed: call(() => z.strictObject(catalog)).returns<void>(),
   /** Null where no feed was read. */
-  feed: call(z.strictObject(catalog)).returns<FeedSummary | null>(),
-  forgetFeed: call(z.strictObject(catalog)).returns<void>(),
-  feedRows: call(z.strictObject({ ...catalog, view: feedView, ...range })).returns<FeedPage>(),
-  feedRow: call(z.strictObject({ ...catalog, number: z.int().min(1) })).returns<FeedRowDetails | null>(),
+  feed: call(() => z.strictObject(catalog)).returns<FeedSummary | null>(),
+  forgetFeed: call(() => z.strictObject(catalog)).returns<void>(),
+  feedRows: call(() => z.strictObject({ ...catalog, view: feedView, ...range })).returns<FeedPage>(),
+  feedRow: call(() =>
+    z.strictObject({ ...catalog, number: z.int().min(1) }),
+  ).returns<FeedRowDetails | null>(),
   /** Asks the servers of the feed for the beginnings of its images, from where it was ended; `catalogsChanged` tells how far it is. */
-  lookAtImages: call(z.strictObject(catalog)).returns<void>(),
-  stopImages: call(z.strictObject(catalog)).returns<void>(),
-  upload: call(z.strictObject(catalog)).returns<JobSummary>(),
-  deleteProducts: call(z.strictObject({ ...catalog, target: productTarget })).returns<JobSummary>(),
+  lookAtImages: call(() => z.strictObject(catalog)).returns<void>(),
+  stopImages: call(() => z.strictObject(catalog)).returns<void>(),
+  upload: call(() => z.strictObject(catalog)).returns<JobSummary>(),
+  deleteProducts: call(() => z.strictObject({ ...catalog, target: productTarget })).returns<JobSummary>(),
   /** Products of a job with what became of them; all states where none is given. */
-  steps: call(
+  steps: call(() =>
     z.strictObject({
       jobId,
       states: z.array(z.enum(productStepStates)).max(productStepStates.length),
@@ -71,25 +73,25 @@ const catalogCalls = {
     }),
   ).returns<ProductStepPage>(),
   /** Asks where to, then writes the failed products with their reasons. Null: the dialog was closed. */
-  exportFailed: call(z.strictObject({ jobId })).returns<Exported | null>(),
-  sets: call(z.strictObject(catalog)).returns<readonly ProductSetRow[]>(),
+  exportFailed: call(() => z.strictObject({ jobId })).returns<Exported | null>(),
+  sets: call(() => z.strictObject(catalog)).returns<readonly ProductSetRow[]>(),
   /** What a filtered set would hold, of the products that are known here. */
-  previewSet: call(
+  previewSet: call(() =>
     z.strictObject({ ...catalog, filters: z.array(productFilter).min(1).max(30) }),
   ).returns<FilterSetPreview>(),
-  createFilteredSet: call(
+  createFilteredSet: call(() =>
     z.strictObject({ ...catalog, name, description, filters: z.array(productFilter).min(1).max(30) }),
   ).returns<ProductSetRow>(),
-  createManualSet: call(
+  createManualSet: call(() =>
     z.strictObject({ ...catalog, name, description, target: productTarget }),
   ).returns<ProductSetRow>(),
   /** Name, description and, where a target is given, products of a manual set. */
-  changeSet: call(
+  changeSet: call(() =>
     z.strictObject({ ...catalog, setId: id, name, description, target: productTarget.nullable() }),
   ).returns<ProductSetRow>(),
-  removeSet: call(z.strictObject({ ...catalog, setId: id })).returns<void>(),
+  removeSet: call(() => z.strictObject({ ...catalog, setId: id })).returns<void>(),
   /** Reads a set by its id and remembers it, since no call lists sets. */
-  readSet: call(z.strictObject({ ...catalog, setId: id })).returns<ProductSetRow>(),
+  readSet: call(() => z.strictObject({ ...catalog, setId: id })).returns<ProductSetRow>(),
 }
 
 export const catalogContract = { catalogs: catalogCalls }

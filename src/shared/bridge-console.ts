@@ -17,7 +17,7 @@ const consoleCalls = {
    * Sends once. A destructive request, and a write outside the built-in sandbox, goes out with `confirmed` only.
    * Every HTTP status is a success here. Waits for its rate window; `cancel` ends that and the sending.
    */
-  send: call(
+  send: call(() =>
     z.strictObject({
       sendId,
       request: consoleRequest,
@@ -26,25 +26,25 @@ const consoleCalls = {
       keep: z.boolean(),
     }),
   ).returns<ConsoleAnswer>(),
-  cancel: call(z.strictObject({ sendId })).returns<void>(),
+  cancel: call(() => z.strictObject({ sendId })).returns<void>(),
   /** Newest first. `text` is looked for in method, path and operation. */
-  history: call(z.strictObject({ text: z.string().max(200), ...range })).returns<ConsoleHistoryPage>(),
-  historyEntry: call(z.strictObject({ id: historyId })).returns<ConsoleHistoryEntry>(),
-  clearHistory: call(z.undefined()).returns<void>(),
-  collections: call(z.undefined()).returns<ConsoleCollections>(),
+  history: call(() => z.strictObject({ text: z.string().max(200), ...range })).returns<ConsoleHistoryPage>(),
+  historyEntry: call(() => z.strictObject({ id: historyId })).returns<ConsoleHistoryEntry>(),
+  clearHistory: call(() => z.undefined()).returns<void>(),
+  collections: call(() => z.undefined()).returns<ConsoleCollections>(),
   /** Writes a file of the folder; a new one where `file` is null. */
-  saveCollection: call(
+  saveCollection: call(() =>
     z.strictObject({ file: collectionFile.nullable(), collection: consoleCollection }),
   ).returns<ConsoleCollections>(),
-  removeCollection: call(z.strictObject({ file: collectionFile })).returns<ConsoleCollections>(),
+  removeCollection: call(() => z.strictObject({ file: collectionFile })).returns<ConsoleCollections>(),
   /** Asks for a file and copies it into the folder. */
-  importCollection: call(z.undefined()).returns<ConsoleCollections>(),
+  importCollection: call(() => z.undefined()).returns<ConsoleCollections>(),
   /** Asks where to; false where the dialog was closed. */
-  exportCollection: call(z.strictObject({ file: collectionFile })).returns<boolean>(),
+  exportCollection: call(() => z.strictObject({ file: collectionFile })).returns<boolean>(),
   /** Asks for the folder that holds the collections; null goes back to the one in the data folder. */
-  chooseFolder: call(z.strictObject({ own: z.boolean() })).returns<ConsoleCollections>(),
+  chooseFolder: call(() => z.strictObject({ own: z.boolean() })).returns<ConsoleCollections>(),
   /** Signs a request that another program signed once more, and compares. Secrets go in and never come back. */
-  checkSignature: call(
+  checkSignature: call(() =>
     z.strictObject({
       method: z.enum(consoleMethods),
       url: z.url({ protocol: /^https?$/ }).max(8_000),

@@ -8,13 +8,13 @@ const path = z.string().min(1).max(4_096)
 export const desktopContract = {
   desktop: {
     /** Asks where to, then writes the page in front as it prints, as PDF; null where the dialog was closed. */
-    savePdf: call(z.strictObject({ name: z.string().trim().min(1).max(120) })).returns<{
+    savePdf: call(() => z.strictObject({ name: z.string().trim().min(1).max(120) })).returns<{
       readonly fileName: string
     } | null>(),
     /** Asks for a file of any kind that the program reads; null where the dialog was closed. */
-    pickFile: call(z.undefined()).returns<FileToOpen | null>(),
+    pickFile: call(() => z.undefined()).returns<FileToOpen | null>(),
     /** What a file of rows is about, by the titles of its columns. */
-    formOf: call(z.strictObject({ path })).returns<ExchangeForm>(),
+    formOf: call(() => z.strictObject({ path })).returns<ExchangeForm>(),
   },
 } as const
 

@@ -21,7 +21,7 @@ const range = { offset: z.int().min(0).max(10_000_000), count: z.int().min(1).ma
 
 const libraryCalls = {
   /** Records as last seen with the changes planned for them; new things first. `text` is looked for in title and id. */
-  list: call(
+  list: call(() =>
     z.strictObject({
       workspace,
       subject,
@@ -36,57 +36,59 @@ const libraryCalls = {
     }),
   ).returns<LibraryPage>(),
   /** Rows by their keys, for whoever shows what another thing names; unknown keys are left out. */
-  find: call(z.strictObject({ workspace, subject, keys: z.array(key).max(200) })).returns<
+  find: call(() => z.strictObject({ workspace, subject, keys: z.array(key).max(200) })).returns<
     readonly LibraryRow[]
   >(),
   /** Reads the list from the service in the background; `libraryChanged` tells how it goes. */
-  refresh: call(z.strictObject({ workspace, subject })).returns<void>(),
+  refresh: call(() => z.strictObject({ workspace, subject })).returns<void>(),
   /** What shows or leads to a thing. */
-  usesOf: call(z.strictObject({ workspace, subject, key })).returns<readonly Use[]>(),
+  usesOf: call(() => z.strictObject({ workspace, subject, key })).returns<readonly Use[]>(),
 }
 
 const draftCalls = {
-  get: call(z.strictObject({ draftId })).returns<DraftView>(),
+  get: call(() => z.strictObject({ draftId })).returns<DraftView>(),
   /** Begins a new thing; `fields` are its first values. */
-  create: call(z.strictObject({ workspace, subject, fields })).returns<Draft>(),
+  create: call(() => z.strictObject({ workspace, subject, fields })).returns<Draft>(),
   /**
    * Begins a change of a record, or takes the one that is there, and sets the given fields in it. One call does both,
    * since a window that closes has no time for two.
    */
-  change: call(
+  change: call(() =>
     z.strictObject({ workspace, subject, remoteId, fields: fields.optional(), seen: fields.optional() }),
   ).returns<Draft>(),
   /** Plans to delete records; drafts of new things are discarded instead. Undone by `undo`. */
-  remove: call(z.strictObject({ workspace, subject, keys: z.array(key).min(1).max(10_000) })).returns<void>(),
+  remove: call(() =>
+    z.strictObject({ workspace, subject, keys: z.array(key).min(1).max(10_000) }),
+  ).returns<void>(),
   /** A new draft with the fields of a record or of another draft. */
-  clone: call(z.strictObject({ workspace, subject, key })).returns<Draft>(),
+  clone: call(() => z.strictObject({ workspace, subject, key })).returns<Draft>(),
   /**
    * Sets the given fields, leaves all others. It is on disk when this answers. `seen` is what the fields were when
    * somebody began to change them: what another window has changed in them since stays.
    */
-  edit: call(z.strictObject({ draftId, fields, seen: fields.optional() })).returns<Draft>(),
-  comment: call(z.strictObject({ draftId, comment: z.string().max(2_000) })).returns<Draft>(),
+  edit: call(() => z.strictObject({ draftId, fields, seen: fields.optional() })).returns<Draft>(),
+  comment: call(() => z.strictObject({ draftId, comment: z.string().max(2_000) })).returns<Draft>(),
   /** Gives the planned changes up; the records stay as they are. */
-  discard: call(z.strictObject({ draftIds })).returns<void>(),
-  undoState: call(z.strictObject({ workspace })).returns<UndoState>(),
-  undo: call(z.strictObject({ workspace })).returns<UndoState>(),
-  redo: call(z.strictObject({ workspace })).returns<UndoState>(),
+  discard: call(() => z.strictObject({ draftIds })).returns<void>(),
+  undoState: call(() => z.strictObject({ workspace })).returns<UndoState>(),
+  undo: call(() => z.strictObject({ workspace })).returns<UndoState>(),
+  redo: call(() => z.strictObject({ workspace })).returns<UndoState>(),
   /** Earlier states, newest first; those of one draft, or of all, discarded and published ones included. */
-  snapshots: call(
+  snapshots: call(() =>
     z.strictObject({ workspace, draftId: draftId.nullable(), ...range }),
   ).returns<SnapshotPage>(),
-  restore: call(z.strictObject({ snapshotId: z.int().min(1) })).returns<Draft>(),
+  restore: call(() => z.strictObject({ snapshotId: z.int().min(1) })).returns<Draft>(),
   /** Settles fields in which the record moved: mine or theirs, by field. */
-  settle: call(
+  settle: call(() =>
     z.strictObject({ draftId, choices: z.record(z.string().max(100), z.enum(['mine', 'theirs'])) }),
   ).returns<Draft>(),
   /** Drafts of which the record changed in the same fields, with every such field. */
-  conflicts: call(z.strictObject({ workspace, ...range })).returns<ConflictPage>(),
+  conflicts: call(() => z.strictObject({ workspace, ...range })).returns<ConflictPage>(),
   /**
    * Settles what is chosen, and all other conflicts of the workspace with `others`, as one undo step. A draft of which
    * not every field is chosen stays as it is, and so does one that conflicts no more.
    */
-  settleMany: call(
+  settleMany: call(() =>
     z.strictObject({
       workspace,
       chosen: z
@@ -98,39 +100,41 @@ const draftCalls = {
     }),
   ).returns<SettledMany>(),
   /** Runs every rule over every draft of the workspace; answers when done. */
-  check: call(z.strictObject({ workspace })).returns<CheckSummary>(),
+  check: call(() => z.strictObject({ workspace })).returns<CheckSummary>(),
   /** Drafts with findings, those with errors first. */
-  findings: call(z.strictObject({ workspace, ...range })).returns<FindingsPage>(),
-  summary: call(z.strictObject({ workspace })).returns<DraftSummary>(),
+  findings: call(() => z.strictObject({ workspace, ...range })).returns<FindingsPage>(),
+  summary: call(() => z.strictObject({ workspace })).returns<DraftSummary>(),
 }
 
 const publishingCalls = {
-  review: call(z.strictObject({ workspace, draftIds: draftIds.nullable(), ...range })).returns<Review>(),
+  review: call(() =>
+    z.strictObject({ workspace, draftIds: draftIds.nullable(), ...range }),
+  ).returns<Review>(),
   /**
    * Puts a durable job up; all publishable drafts where `draftIds` is null. `confirmed` has the amounts that the
    * review wants typed; without them, or where they are others by now, nothing is sent.
    */
-  start: call(
+  start: call(() =>
     z.strictObject({
       workspace,
       draftIds: draftIds.nullable(),
       confirmed: z.array(confirmedAmount).max(50).optional(),
     }),
   ).returns<JobSummary>(),
-  jobs: call(z.strictObject(range)).returns<JobPage>(),
-  job: call(z.strictObject({ jobId })).returns<JobSummary>(),
-  steps: call(
+  jobs: call(() => z.strictObject(range)).returns<JobPage>(),
+  job: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
+  steps: call(() =>
     z.strictObject({ jobId, states: z.array(z.enum(stepStates)).max(stepStates.length), ...range }),
   ).returns<StepPage>(),
-  pause: call(z.strictObject({ jobId })).returns<JobSummary>(),
-  resume: call(z.strictObject({ jobId })).returns<JobSummary>(),
+  pause: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
+  resume: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
   /** Nothing that was not sent yet is sent; its drafts are free again. */
-  cancel: call(z.strictObject({ jobId })).returns<JobSummary>(),
+  cancel: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
   /** Tries everything anew that did not succeed; of a publish one step alone, with what waits for it, where one is named. */
-  retryFailed: call(z.strictObject({ jobId, stepId: stepId.optional() })).returns<JobSummary>(),
+  retryFailed: call(() => z.strictObject({ jobId, stepId: stepId.optional() })).returns<JobSummary>(),
   /** Asks the service once more what became of a step without an answer. */
-  lookUp: call(z.strictObject({ jobId, stepId })).returns<readonly Candidate[]>(),
-  settle: call(
+  lookUp: call(() => z.strictObject({ jobId, stepId })).returns<readonly Candidate[]>(),
+  settle: call(() =>
     z.strictObject({
       jobId,
       stepId,
@@ -141,19 +145,19 @@ const publishingCalls = {
       ]),
     }),
   ).returns<JobSummary>(),
-  undoPlan: call(z.strictObject({ jobId })).returns<readonly UndoItem[]>(),
-  undo: call(z.strictObject({ jobId })).returns<JobSummary>(),
+  undoPlan: call(() => z.strictObject({ jobId })).returns<readonly UndoItem[]>(),
+  undo: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
 }
 
 const mediaCalls = {
   /** Asks for files with the system's dialog and makes a draft of each that can be one. */
-  pick: call(z.strictObject({ workspace })).returns<AddedFiles>(),
+  pick: call(() => z.strictObject({ workspace })).returns<AddedFiles>(),
   /** The same for files that were dropped; the preload knows their paths. */
-  add: call(
+  add: call(() =>
     z.strictObject({ workspace, paths: z.array(z.string().min(1).max(4_096)).min(1).max(1_000) }),
   ).returns<AddedFiles>(),
   /** A small picture as a data address's parts: bytes in base64; null where none can be made. */
-  thumbnail: call(
+  thumbnail: call(() =>
     z.strictObject({ workspace, key, size: z.enum(['small', 'large']) }),
   ).returns<Thumbnail | null>(),
 }

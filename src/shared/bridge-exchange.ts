@@ -20,7 +20,7 @@ const importId = z.string().min(1).max(40)
 
 const exchangeCalls = {
   /** Asks where to, then writes rows of the grid, or all of the account where `target` is null. Null: the dialog was closed, or the writing stopped. */
-  exportSheet: call(
+  exportSheet: call(() =>
     z.strictObject({
       workspace,
       target: gridTarget.nullable(),
@@ -29,17 +29,17 @@ const exchangeCalls = {
     }),
   ).returns<Exported | null>(),
   /** Asks for a sheet and reads it as a difference; null where the dialog was closed or the reading stopped. Replaces what was open. */
-  openSheet: call(z.strictObject({ workspace, path })).returns<OpenedImport | null>(),
+  openSheet: call(() => z.strictObject({ workspace, path })).returns<OpenedImport | null>(),
   /** Asks where to, then writes unpublished changes, all where `draftIds` is null. */
-  exportChangeSet: call(
+  exportChangeSet: call(() =>
     z.strictObject({
       workspace,
       draftIds: z.array(draftId).min(1).max(50_000).nullable(),
       comment: z.string().max(2_000),
     }),
   ).returns<Exported | null>(),
-  openChangeSet: call(z.strictObject({ workspace, path })).returns<OpenedImport | null>(),
-  items: call(
+  openChangeSet: call(() => z.strictObject({ workspace, path })).returns<OpenedImport | null>(),
+  items: call(() =>
     z.strictObject({
       importId,
       kind: z.enum(importKinds),
@@ -48,10 +48,10 @@ const exchangeCalls = {
     }),
   ).returns<ImportPage>(),
   /** Makes drafts of what is chosen, in one undo step, and closes the file. */
-  take: call(z.strictObject({ importId, choice: importChoice })).returns<Imported>(),
+  take: call(() => z.strictObject({ importId, choice: importChoice })).returns<Imported>(),
   /** Ends what is under way: a file that is being written or read as if it had not begun, a taking over where it is. */
-  stop: call(z.strictObject({})).returns<void>(),
-  close: call(z.strictObject({ importId })).returns<void>(),
+  stop: call(() => z.strictObject({})).returns<void>(),
+  close: call(() => z.strictObject({ importId })).returns<void>(),
 }
 
 export const exchangeContract = { exchange: exchangeCalls }

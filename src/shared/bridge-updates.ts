@@ -11,16 +11,16 @@ const nothing = z.undefined()
  */
 export const updatesContract = {
   updates: {
-    state: call(nothing).returns<UpdatesState>(),
-    look: call(nothing).returns<UpdatesState>(),
-    download: call(nothing).returns<UpdatesState>(),
+    state: call(() => nothing).returns<UpdatesState>(),
+    look: call(() => nothing).returns<UpdatesState>(),
+    download: call(() => nothing).returns<UpdatesState>(),
     /** Ends a look or a download. */
-    cancel: call(nothing).returns<UpdatesState>(),
+    cancel: call(() => nothing).returns<UpdatesState>(),
     /** Checks the downloaded package once more, then shows it in the system's file manager. */
-    show: call(nothing).returns<UpdatesState>(),
+    show: call(() => nothing).returns<UpdatesState>(),
     /** Checks the downloaded package once more, then lets it take the place of the program's own file. */
-    replace: call(nothing).returns<UpdatesState>(),
+    replace: call(() => nothing).returns<UpdatesState>(),
     /** Ends the program and starts the one that took its place. */
-    restart: call(nothing).returns<UpdatesState>(),
+    restart: call(() => nothing).returns<UpdatesState>(),
   },
 } as const

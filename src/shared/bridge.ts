@@ -43,35 +43,37 @@ const secretText = z.string().trim().min(1).max(500)
  */
 export const calls = {
   app: {
-    info: call(nothing).returns<AppInfo>(),
-    openDataFolder: call(nothing).returns<void>(),
+    info: call(() => nothing).returns<AppInfo>(),
+    openDataFolder: call(() => nothing).returns<void>(),
     /** What came from outside since it was last asked; `arrived` tells the page in front. */
-    takeArrivals: call(nothing).returns<readonly Arrival[]>(),
+    takeArrivals: call(() => nothing).returns<readonly Arrival[]>(),
     /** Another window on the same workspace. */
-    openWindow: call(nothing).returns<void>(),
+    openWindow: call(() => nothing).returns<void>(),
     /** An error the renderer did not expect, for the log. */
-    reportError: call(
+    reportError: call(() =>
       z.strictObject({ message: z.string().max(2_000), stack: z.string().max(20_000).nullable() }),
     ).returns<void>(),
     /** Opens an address of the documentation or of a fault in the system's browser; https only. */
-    openExternal: call(z.strictObject({ url: z.url({ protocol: /^https$/ }).max(2_000) })).returns<void>(),
+    openExternal: call(() =>
+      z.strictObject({ url: z.url({ protocol: /^https$/ }).max(2_000) }),
+    ).returns<void>(),
   },
   preferences: {
-    read: call(nothing).returns<Preferences>(),
-    change: call(preferencesChange).returns<Preferences>(),
+    read: call(() => nothing).returns<Preferences>(),
+    change: call(() => preferencesChange).returns<Preferences>(),
   },
   secrets: {
-    state: call(nothing).returns<SecretsState>(),
-    choose: call(z.strictObject({ keep: z.enum(['session', 'unprotected']) })).returns<SecretsState>(),
+    state: call(() => nothing).returns<SecretsState>(),
+    choose: call(() => z.strictObject({ keep: z.enum(['session', 'unprotected']) })).returns<SecretsState>(),
   },
   session: {
-    state: call(nothing).returns<SessionState>(),
-    useEnvironment: call(z.strictObject({ environmentId: id })).returns<SessionState>(),
+    state: call(() => nothing).returns<SessionState>(),
+    useEnvironment: call(() => z.strictObject({ environmentId: id })).returns<SessionState>(),
     /** Adds or changes an environment; presets keep their id and kind. */
-    saveEnvironment: call(z.strictObject({ environment })).returns<SessionState>(),
-    removeEnvironment: call(z.strictObject({ environmentId: id })).returns<SessionState>(),
+    saveEnvironment: call(() => z.strictObject({ environment })).returns<SessionState>(),
+    removeEnvironment: call(() => z.strictObject({ environmentId: id })).returns<SessionState>(),
     /** Write only: keys never come back. */
-    saveKeys: call(
+    saveKeys: call(() =>
       z.strictObject({
         environmentId: id,
         consumerKey: secretText,
@@ -79,17 +81,17 @@ export const calls = {
         callbackUrl: z.url().max(500),
       }),
     ).returns<SessionState>(),
-    switchUser: call(z.strictObject({ userId: id })).returns<SessionState>(),
+    switchUser: call(() => z.strictObject({ userId: id })).returns<SessionState>(),
     /** Revokes the token at the service, then forgets it; forgets it also when the service cannot be reached. */
-    signOut: call(z.strictObject({ environmentId: id, userId: id })).returns<SignOutResult>(),
-    selectAccount: call(z.strictObject({ accountId: id.nullable() })).returns<SessionState>(),
-    bearer: call(nothing).returns<BearerState>(),
-    invalidateBearer: call(nothing).returns<BearerState>(),
+    signOut: call(() => z.strictObject({ environmentId: id, userId: id })).returns<SignOutResult>(),
+    selectAccount: call(() => z.strictObject({ accountId: id.nullable() })).returns<SessionState>(),
+    bearer: call(() => nothing).returns<BearerState>(),
+    invalidateBearer: call(() => nothing).returns<BearerState>(),
   },
   signIn: {
-    state: call(nothing).returns<SignInState>(),
+    state: call(() => nothing).returns<SignInState>(),
     /** Answers when the sign-in is over; `signInChanged` tells how it goes. */
-    start: call(
+    start: call(() =>
       z.strictObject({
         environmentId: id,
         method: z.enum(['window', 'pin']),
@@ -98,48 +100,48 @@ export const calls = {
         screenName: z.string().trim().min(1).max(50).nullable(),
       }),
     ).returns<SignInResult>(),
-    submitPin: call(z.strictObject({ pin: z.string().trim().min(1).max(20) })).returns<void>(),
+    submitPin: call(() => z.strictObject({ pin: z.string().trim().min(1).max(20) })).returns<void>(),
     /** Opens the page of a PIN sign-in once more in the system's browser. */
-    openPage: call(nothing).returns<void>(),
-    cancel: call(nothing).returns<void>(),
+    openPage: call(() => nothing).returns<void>(),
+    cancel: call(() => nothing).returns<void>(),
   },
   sandbox: {
-    state: call(nothing).returns<SandboxState>(),
-    start: call(nothing).returns<SandboxState>(),
-    stop: call(nothing).returns<SandboxState>(),
+    state: call(() => nothing).returns<SandboxState>(),
+    start: call(() => nothing).returns<SandboxState>(),
+    stop: call(() => nothing).returns<SandboxState>(),
     /** Has the sandbox sign and deliver an event to one webhook, or to every valid one. */
-    sendEvent: call(
+    sendEvent: call(() =>
       z.strictObject({ webhookId: z.string().max(40).nullable(), body: z.string().min(2).max(1_000_000) }),
     ).returns<readonly SandboxDelivery[]>(),
     /** Runs the hourly check now. */
-    checkWebhooks: call(nothing).returns<void>(),
+    checkWebhooks: call(() => nothing).returns<void>(),
     /** Has it meet every request with some trouble, until it is told otherwise or ends. */
-    makeTrouble: call(z.strictObject({ trouble: z.enum(sandboxTroubles) })).returns<SandboxState>(),
+    makeTrouble: call(() => z.strictObject({ trouble: z.enum(sandboxTroubles) })).returns<SandboxState>(),
     /** Puts the demonstration data back: what was published to it is gone, and so are its sign-ins. */
-    reset: call(nothing).returns<SandboxState>(),
+    reset: call(() => nothing).returns<SandboxState>(),
   },
   accounts: {
-    list: call(z.strictObject({ host: accountHost, refresh: z.boolean() })).returns<AccountList>(),
-    details: call(
+    list: call(() => z.strictObject({ host: accountHost, refresh: z.boolean() })).returns<AccountList>(),
+    details: call(() =>
       z.strictObject({ ...accountReference.shape, refresh: z.boolean() }),
     ).returns<AccountDetails>(),
-    update: call(
+    update: call(() =>
       z.strictObject({
         ...accountReference.shape,
         name: z.string().trim().min(1).max(255).optional(),
         industryType: z.enum(industryTypes).optional(),
       }),
     ).returns<Account>(),
-    createSandbox: call(nothing).returns<Account>(),
-    deleteSandbox: call(z.strictObject({ accountId: id })).returns<Account>(),
+    createSandbox: call(() => nothing).returns<Account>(),
+    deleteSandbox: call(() => z.strictObject({ accountId: id })).returns<Account>(),
   },
   /** What the status line shows; `connectionChanged`, `limitsChanged` and `waitingChanged` tell how it goes on. */
   status: {
-    connection: call(nothing).returns<ConnectionState>(),
-    limits: call(nothing).returns<LimitsState>(),
-    waiting: call(nothing).returns<WaitingState>(),
+    connection: call(() => nothing).returns<ConnectionState>(),
+    limits: call(() => nothing).returns<LimitsState>(),
+    waiting: call(() => nothing).returns<WaitingState>(),
     /** Ends a wait; what waited comes back as cancelled, with nothing sent. One that is over is left alone. */
-    cancelWait: call(z.strictObject({ id: z.int().min(1) })).returns<void>(),
+    cancelWait: call(() => z.strictObject({ id: z.int().min(1) })).returns<void>(),
   },
   ...draftContract,
   ...campaignContract,

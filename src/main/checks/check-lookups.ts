@@ -6,6 +6,7 @@ import { mediaFile } from '../../shared/domain/draft-content.ts'
 import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import { aspectRatio, type LibraryMedia } from '../../shared/domain/media.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import { once } from '../../shared/once.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import type { AccountRepository } from '../store/accounts.ts'
 import type { CampaignRepository } from '../store/campaigns.ts'
@@ -159,13 +160,5 @@ function remembered<K, V>(find: (key: K) => V): (key: K) => V {
     const found = known.get(key) ?? { value: find(key) }
     known.set(key, found)
     return found.value
-  }
-}
-
-function once<T>(find: () => T): () => T {
-  let known: { readonly value: T } | null = null
-  return () => {
-    known ??= { value: find() }
-    return known.value
   }
 }

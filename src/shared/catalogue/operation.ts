@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { once } from '../once.ts'
 
 /**
  * An operation of the service as data. The client, the sandbox's routing and parameter checks, the console's
@@ -127,14 +128,6 @@ export function defineOperation<
     get reply() {
       return reply()
     },
-  }
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }
 
