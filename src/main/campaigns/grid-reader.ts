@@ -9,6 +9,7 @@ import { fail, type Outcome } from '../../shared/outcome.ts'
 import type { OpenedView, TargetRows } from '../ports-campaigns.ts'
 import { subjectNumber } from '../store/campaign-columns.ts'
 import { type Database, type Statements, wrapDatabase } from '../store/database.ts'
+import { movedLately } from '../store/record-versions.ts'
 import { packRows } from '../threads/packed-rows.ts'
 import { previewBulk } from './bulk-preview.ts'
 import { columnOf, openTable, refreshTable, revisionOf, type Table } from './columns.ts'
@@ -23,6 +24,8 @@ export interface GridReader {
   close(): void
 }
 
+/** So long a change that others made at the service is marked in a row without a change of its own: a day. */
+const latelyMs = 24 * 60 * 60 * 1_000
 /** Views that are kept; the oldest go first. */
 const keptViews = 8
 const mostKeys = 20_000
@@ -40,7 +43,7 @@ const emptyTable: Table = {
   changed: new Uint8Array(1),
 }
 
-export function createGridReader(path: string): GridReader {
+export function createGridReader(path: string, now: () => number = Date.now): GridReader {
   const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
   const database: Database = wrapDatabase(file)
   const tables = new Map<number, Table>()
@@ -97,7 +100,13 @@ export function createGridReader(path: string): GridReader {
       }
       case 'window': {
         const view = viewOf(question.viewId)
-        return windowOf(statements, sourceOf(view.workspace), view, question.offset, question.count)
+        return windowOf(
+          statements,
+          sourceOf(view.workspace),
+          view,
+          { offset: question.offset, count: question.count },
+          now() - latelyMs,
+        )
       }
       case 'placeOf': {
         const view = viewOf(question.viewId)
@@ -197,8 +206,8 @@ function windowOf(
   statements: Statements,
   source: ViewSource,
   view: OpenView,
-  offset: number,
-  count: number,
+  { offset, count }: { readonly offset: number; readonly count: number },
+  since: number,
 ): GridWindow {
   const { table, workspace } = source
   const foldedKeys = new Set(view.view.folded)
@@ -208,11 +217,15 @@ function windowOf(
     const name = nameOfRow(statements, table.space, line)
     const entity = name === null || !name.present ? null : readEntity(statements, workspace, name)
     if (name === null || entity === null) return { kind: 'gone', key: name?.key ?? `row:${line}` }
+    const incoming =
+      entity.change === null && entity.remoteId !== null
+        ? movedLately(statements, view.workspace, name.subject, entity.remoteId, since)
+        : entity.incoming
     const isLineItem = name.subject === 'lineItem'
     const hasParent = isTree && isLineItem && table.subject[table.parent[line] ?? 0] === 0
     const children =
       isTree && !isLineItem ? { count: view.children.get(line) ?? 0, folded: foldedKeys.has(name.key) } : null
-    return { ...entity, depth: hasParent ? 1 : 0, children }
+    return { ...entity, incoming, depth: hasParent ? 1 : 0, children }
   })
   return { rows, total: view.lines.length, stale: revisionOf(source.database, table.space) !== view.revision }
 }

@@ -110,6 +110,24 @@ export function listVersions(
   return { rows, total }
 }
 
+const newestSql = `SELECT id, at, source, updated_at, deleted, content FROM record_version WHERE ${ofRecord}
+  ORDER BY id DESC LIMIT 2`
+
+/** Fields that somebody else changed at the service, where that was the last change we saw and is not older than `since`. */
+export function movedLately(
+  { all }: Pick<Statements, 'all'>,
+  workspace: Workspace,
+  subject: DraftSubject,
+  remoteId: string,
+  since: number,
+): readonly string[] {
+  const [newest, before] = all(newestSql, { ...workspaceValues(workspace), subject, remoteId }).map((row) =>
+    readRow(versionRow, row),
+  )
+  if (newest === undefined || before === undefined || newest.source !== 'read' || newest.at < since) return []
+  return Object.keys(movedFields(before.content, newest.content))
+}
+
 function version(row: VersionRow, before: VersionRow | null): RecordVersion {
   const { id, at, source, updated_at, deleted, content } = row
   return {

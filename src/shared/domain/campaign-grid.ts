@@ -84,7 +84,7 @@ export interface GridEntity {
   readonly change: RowChange | null
   /** What the rules say of the change; only in windows of rows. */
   readonly findings: readonly Finding[]
-  /** Fields in which the record moved since the change began. */
+  /** Fields that others changed at the service: since the change began, or lately where none is planned. */
   readonly incoming: readonly string[]
   /** When the record was last read, in milliseconds; null for a new thing. */
   readonly seenAt: number | null

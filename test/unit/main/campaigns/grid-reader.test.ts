@@ -47,9 +47,12 @@ const item = (id: string, name: string, more: Fields): Fields => ({
   ...{ start_time: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', ...more },
 })
 
-function ask<Kind extends GridQuestion['kind']>(question: GridQuestion & { kind: Kind }): GridAnswers[Kind] {
+function ask<Kind extends GridQuestion['kind']>(
+  question: GridQuestion & { kind: Kind },
+  asked: GridReader = reader,
+): GridAnswers[Kind] {
   // The answer has the form of its question.
-  return unwrap(reader.answer(question)) as GridAnswers[Kind]
+  return unwrap(asked.answer(question)) as GridAnswers[Kind]
 }
 const open = (view: Partial<GridView> = {}) =>
   ask({ kind: 'open', id: 1, workspace, view: { ...flat, ...view } })
@@ -154,6 +157,24 @@ describe('a view', () => {
     expect(ask({ kind: 'sums', id: 1, workspace, target })).toMatchObject({
       money: [{ daily: 2_000_000 }],
     })
+  })
+
+  it('marks for a day what others changed in a row without a change of its own', () => {
+    const day = 24 * 60 * 60 * 1_000
+    let now = stage.now
+    const reading = createGridReader(databasePath(folder), () => now)
+    const marked = () => {
+      const { viewId } = ask({ kind: 'open', id: 1, workspace, view: flat }, reading)
+      return ask({ kind: 'window', id: 2, viewId, offset: 0, count: 200 }, reading).rows.flatMap((row) =>
+        row.kind === 'entity' && row.incoming.length > 0 ? [[row.key, ...row.incoming]] : [],
+      )
+    }
+    expect(marked()).toEqual([])
+    stage.see('lineItem', item('l2', 'Böots in Rome', { campaign_id: 'c1', entity_status: 'PAUSED' }))
+    expect(marked()).toEqual([['l2', 'name']])
+    now += day + 1
+    expect(marked()).toEqual([])
+    reading.close()
   })
 
   it('tells a campaign from the line item that has the same id', () => {

@@ -99,6 +99,8 @@ function hoverOf(row: GridEntity, field: GridField, terms: ValueTerms): string |
       ? 'Only on this machine'
       : `As the service had it on ${exactTime(row.seenAt, terms.timezone)}`
   }
+  if (row.change === null && row.incoming.includes(field.key))
+    return 'Changed at the service within the last day. Its versions, in the panel, say how.'
   return whyFixed(row, field) ?? undefined
 }
 
