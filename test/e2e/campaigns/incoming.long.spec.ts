@@ -1,0 +1,30 @@
+import { expect } from 'playwright/test'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
+import { elsewhere } from '../../support/elsewhere.ts'
+import { test } from '../../support/fixtures.ts'
+import { changeElsewhere, lineItemsAtService } from '../../support/line-items.ts'
+
+test.use({ person: 'ada' })
+
+test('what others changed at the service is marked in the rows that nobody here has touched', async ({
+  program,
+}) => {
+  const { window } = program
+  await openCampaigns(program)
+  const service = await elsewhere(window)
+  const [id = ''] = [...(await lineItemsAtService(service)).keys()]
+  await showLineItems(window)
+  await expect(grid(window).getByLabel('Changed at the service')).toHaveCount(0)
+
+  await changeElsewhere(service, id, 'name=Renamed%20elsewhere')
+  await window.getByRole('button', { name: 'Refresh campaigns' }).click()
+  await window.getByLabel('Search campaigns').fill('Renamed elsewhere')
+  const marked = grid(window).getByRole('gridcell', { name: /Renamed elsewhere/ })
+  await expect(marked.getByLabel('Changed at the service')).toBeVisible()
+  // Reading it once more is no news.
+  await window.getByRole('button', { name: 'Refresh campaigns' }).click()
+  await expect(marked.getByLabel('Changed at the service')).toBeVisible()
+  await expect(grid(window).getByLabel('Changed at the service')).toHaveCount(1)
+  await expectAccessible(window, 'incoming')
+})
