@@ -14,9 +14,14 @@ function expose(): Record<string, unknown> {
   }
   api.on = (name: string, listener: (payload: unknown) => void) => {
     if (!Object.hasOwn(events, name)) throw new Error(`No such event: ${name}`)
-    const forward = (_event: unknown, payload: unknown) => listener(payload)
+    let listening: ((payload: unknown) => void) | null = listener
+    const forward = (_event: unknown, payload: unknown) => listening?.(payload)
     ipcRenderer.on(eventChannel(name), forward)
-    return () => ipcRenderer.off(eventChannel(name), forward)
+    return () => {
+      ipcRenderer.off(eventChannel(name), forward)
+      // Listener and this function each hold the other, one in each world: neither would ever go.
+      listening = null
+    }
   }
   api.pathsOf = (files: readonly File[]) =>
     files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '')

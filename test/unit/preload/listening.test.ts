@@ -1,0 +1,56 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, it, vi } from 'vitest'
+
+type Listen = (name: string, listener: (payload: unknown) => void) => () => void
+
+const electron = vi.hoisted(() => {
+  const channels = new Map<string, Set<(event: unknown, payload: unknown) => void>>()
+  const exposed: Record<string, unknown> = {}
+  return {
+    exposed,
+    /** What main says on a channel. */
+    say: (channel: string, payload: unknown) => {
+      for (const heard of channels.get(channel) ?? []) heard(null, payload)
+    },
+    ipcRenderer: {
+      on: (channel: string, heard: (event: unknown, payload: unknown) => void) => {
+        channels.set(channel, (channels.get(channel) ?? new Set()).add(heard))
+      },
+      off: (channel: string, heard: (event: unknown, payload: unknown) => void) => {
+        channels.get(channel)?.delete(heard)
+      },
+    },
+    contextBridge: {
+      exposeInMainWorld: (name: string, api: unknown) => Object.assign(exposed, { [name]: api }),
+    },
+    webUtils: {},
+  }
+})
+vi.mock('electron', () => electron)
+
+it('holds a listener as long as it listens, and no longer', async () => {
+  await import('../../../src/preload/index.ts')
+  const { eventChannel } = await import('../../../src/shared/bridge-names.ts')
+  const { on } = electron.exposed.flightdeck as { readonly on: Listen }
+  const heard: unknown[] = []
+  const begin = () => {
+    const listener = (payload: unknown) => heard.push(payload)
+    return { end: on('jobsChanged', listener), known: new WeakRef(listener) }
+  }
+  const { end, known } = begin()
+  electron.say(eventChannel('jobsChanged'), 1)
+  end()
+  electron.say(eventChannel('jobsChanged'), 2)
+  expect(heard).toEqual([1])
+
+  setFlagsFromString('--expose-gc')
+  const collect = () => runInNewContext('gc')()
+  await vi.waitFor(() => {
+    collect()
+    // An error that names what it found would hold it.
+    expect(known.deref() === undefined).toBe(true)
+  })
+  // Whoever ended it may still have the means to.
+  end()
+})
