@@ -281,7 +281,7 @@ const items: readonly Item[] = [
       const preload = textOf('src/preload/index.ts')
       expect(preload.match(/exposeInMainWorld/g)).toHaveLength(1)
       // The event that a listener is given holds the sender; the page's listener gets the payload alone.
-      expect(preload).toContain('(_event: unknown, payload: unknown) => listener(payload)')
+      expect(preload).toContain('(_event: unknown, payload: unknown) => listening?.(payload)')
       expect(filesWith(/exposeInMainWorld/)).toEqual(['preload/index.ts'])
       // The renderer's end of the messages is called and never handed on.
       expect(preload.match(/\bipcRenderer\b(?!\.(invoke|on|off)\()/g)).toHaveLength(1)
