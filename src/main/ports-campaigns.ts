@@ -23,7 +23,7 @@ export interface CampaignGrid {
   prepare(): void
   open(workspace: Workspace, view: GridView): Promise<Outcome<OpenedView>>
   window(viewId: string, offset: number, count: number): Promise<Outcome<GridWindow>>
-  placeOf(viewId: string, key: string): Promise<Outcome<number | null>>
+  placeOf(viewId: string, subject: GridSubject, key: string): Promise<Outcome<number | null>>
   named(viewId: string, from: number, to: number): Promise<Outcome<NamedRows>>
   sums(workspace: Workspace, target: GridTarget): Promise<Outcome<GridSums>>
   /** Every row of a target that is of one of the subjects. */

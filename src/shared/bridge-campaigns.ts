@@ -45,7 +45,7 @@ const campaignCalls = {
     z.strictObject({ viewId, offset: place, count: z.int().min(1).max(200) }),
   ).returns<GridWindow>(),
   /** Place of a row in a view, for "go to"; null where it is not in it or folded away. */
-  placeOf: call(() => z.strictObject({ viewId, key })).returns<number | null>(),
+  placeOf: call(() => z.strictObject({ viewId, subject, key })).returns<number | null>(),
   /** The rows from one place to another (both count), for a range; at most 20,000. */
   named: call(() => z.strictObject({ viewId, from: place, to: place })).returns<NamedRows>(),
   sums: call(() => z.strictObject({ workspace, target: gridTarget })).returns<GridSums>(),

@@ -19,7 +19,7 @@ export function createCampaignGrid(options: ThreadOptions): CampaignGrid {
     prepare,
     open: (workspace, view) => ask('open', { workspace, view }),
     window: (viewId, offset, count) => ask('window', { viewId, offset, count }),
-    placeOf: (viewId, key) => ask('placeOf', { viewId, key }),
+    placeOf: (viewId, subject, key) => ask('placeOf', { viewId, subject, key }),
     named: (viewId, from, to) => ask('named', { viewId, from, to }),
     sums: (workspace, target) => ask('sums', { workspace, target }),
     rows: async (workspace, target, subjects) =>

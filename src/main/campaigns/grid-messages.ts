@@ -16,7 +16,13 @@ const id = z.int()
 export const gridQuestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open'), id, workspace, view: gridView }),
   z.object({ kind: z.literal('window'), id, viewId: z.string(), offset: z.int(), count: z.int() }),
-  z.object({ kind: z.literal('placeOf'), id, viewId: z.string(), key: z.string() }),
+  z.object({
+    kind: z.literal('placeOf'),
+    id,
+    viewId: z.string(),
+    subject: z.enum(gridSubjects),
+    key: z.string(),
+  }),
   z.object({ kind: z.literal('named'), id, viewId: z.string(), from: z.int(), to: z.int() }),
   z.object({ kind: z.literal('sums'), id, workspace, target: gridTarget }),
   z.object({

@@ -110,10 +110,13 @@ export function createGridReader(path: string, now: () => number = Date.now): Gr
       }
       case 'placeOf': {
         const view = viewOf(question.viewId)
-        const { key } = question
-        // Of two with the same id a person sees more of the line item.
-        const rows = rowsNamed(sourceOf(view.workspace), { lineItems: [key], campaigns: [key] })
-        return rows.map((row) => view.lines.indexOf(row)).find((place) => place >= 0) ?? null
+        const { subject, key } = question
+        const [row] = rowsNamed(sourceOf(view.workspace), {
+          campaigns: subject === 'campaign' ? [key] : [],
+          lineItems: subject === 'lineItem' ? [key] : [],
+        })
+        const place = row === undefined ? -1 : view.lines.indexOf(row)
+        return place < 0 ? null : place
       }
       case 'named': {
         const view = viewOf(question.viewId)

@@ -131,7 +131,7 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
       const window = await grid.window(viewId, offset, count)
       return window.ok ? withFindings(parts, window.value) : window
     },
-    placeOf: ({ viewId, key }) => grid.placeOf(viewId, key),
+    placeOf: ({ viewId, subject, key }) => grid.placeOf(viewId, subject, key),
     named: ({ viewId, from, to }) => grid.named(viewId, from, to),
     sums: ({ workspace, target }) => grid.sums(workspace, target),
     edit: ({ workspace, label, edits: rows }) => edits.edit(workspace, label, rows),

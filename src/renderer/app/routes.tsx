@@ -53,7 +53,7 @@ export function Routes() {
           <Route path="/connect/:environmentId?" component={Connect} />
           <Route path="/overview" component={Overview} />
           <Route path="/accounts/:host?/:accountId?" component={Accounts} />
-          <Route path="/campaigns/:key?" component={Campaigns} />
+          <Route path="/campaigns/:part?/:item?" component={Campaigns} />
           <Route path="/conflicts" component={Conflicts} />
           <Route path="/creatives/:kind?/:key?" component={Creatives} />
           <Route path="/catalogs/:part?/:item?" component={Catalogs} />

@@ -1,9 +1,12 @@
+import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
 import { type Draft, type DraftSubject, referenceTo } from '../../shared/domain/draft.ts'
+import type { Json } from '../../shared/domain/json.ts'
 import type { Outcome } from '../../shared/outcome.ts'
+import { placeOfEntity } from './entity-places.ts'
 import type { Workbench } from './workbench.ts'
 
 /** The screen that lists and edits things of each subject. */
-const places: Readonly<Record<DraftSubject, string>> = {
+const places: Readonly<Record<Exclude<DraftSubject, GridSubject>, string>> = {
   media: '/media',
   accountMedia: '/media/account',
   card: '/creatives/cards',
@@ -11,8 +14,6 @@ const places: Readonly<Record<DraftSubject, string>> = {
   poll: '/creatives/polls',
   videoConversation: '/creatives/conversations',
   post: '/creatives/posts',
-  campaign: '/campaigns',
-  lineItem: '/campaigns',
   curatedCategory: '/campaigns',
   promotedPost: '/creatives/posts',
 }
@@ -22,14 +23,25 @@ export function placeOfDraft(
   draft: Pick<Draft, 'id' | 'subject' | 'remoteId'> & Partial<Pick<Draft, 'base' | 'patch'>>,
   field: string | null = null,
 ): string {
-  const path = places[draft.subject]
-  if (draft.subject === 'promotedPost') {
-    // A promotion has no editor of its own: its post shows it.
-    const { tweet_id: post } = { ...draft.base, ...draft.patch }
-    return typeof post === 'string' && post !== '' ? `${path}/${encodeURIComponent(post)}` : path
+  const { subject } = draft
+  // A promotion and a link to a curated category have no editor of their own: the post or the line item shows them.
+  const { tweet_id: post, line_item_id: lineItem } = { ...draft.base, ...draft.patch }
+  if (subject === 'promotedPost') {
+    return isKey(post) ? `${places[subject]}/${encodeURIComponent(post)}` : places[subject]
   }
-  const key = encodeURIComponent(draft.remoteId ?? referenceTo(draft.id))
-  return field === null ? `${path}/${key}` : `${path}/${key}?field=${encodeURIComponent(field)}`
+  if (subject === 'curatedCategory' && isKey(lineItem)) {
+    return placeOfEntity({ subject: 'lineItem', key: lineItem })
+  }
+  const key = draft.remoteId ?? referenceTo(draft.id)
+  const place =
+    subject === 'campaign' || subject === 'lineItem'
+      ? placeOfEntity({ subject, key })
+      : `${places[subject]}/${encodeURIComponent(key)}`
+  return field === null ? place : `${place}?field=${encodeURIComponent(field)}`
+}
+
+function isKey(value: Json | undefined): value is string {
+  return typeof value === 'string' && value !== ''
 }
 
 /** Asks which record a draft changes, since its editor goes by the record's key, and tells the editor's address. */

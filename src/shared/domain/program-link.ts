@@ -3,7 +3,7 @@
  * leads to a place: none of these places begins, changes or sends anything when it is entered, and what is not of
  * exactly this form leads nowhere.
  */
-const form = /^flightdeck:\/\/go\/([a-z]{1,20})(?:\/([A-Za-z0-9]{1,40}))?\/?$/
+const form = /^flightdeck:\/\/go\/([a-z-]{1,20})(?:\/([A-Za-z0-9]{1,40}))?\/?$/
 
 /** Which areas there are, and what an id in one looks like. Words stand for other screens: `new`, `register`. */
 const places: Readonly<Record<string, { readonly base: string; readonly id: RegExp | null }>> = {
@@ -11,6 +11,9 @@ const places: Readonly<Record<string, { readonly base: string; readonly id: RegE
   accounts: { base: '/accounts', id: null },
   account: { base: '/accounts/ads', id: /\d/ },
   campaigns: { base: '/campaigns', id: /\d/ },
+  // The service numbers the two apart: a link that names the subject is never ambiguous.
+  campaign: { base: '/campaigns/campaign', id: /\d/ },
+  'line-item': { base: '/campaigns/line-item', id: /\d/ },
   creatives: { base: '/creatives', id: null },
   media: { base: '/media', id: null },
   catalogs: { base: '/catalogs', id: null },
@@ -22,6 +25,9 @@ const places: Readonly<Record<string, { readonly base: string; readonly id: RegE
   settings: { base: '/settings', id: null },
 }
 
+/** Areas that are nothing without an id. */
+const idOnly: ReadonlySet<string> = new Set(['account', 'campaign', 'line-item'])
+
 export const linkScheme = 'flightdeck'
 
 /** The place in the program that a link leads to; null for every other text. */
@@ -29,6 +35,6 @@ export function placeOfLink(text: string): string | null {
   const [, area = '', id] = form.exec(text) ?? []
   const place = Object.hasOwn(places, area) ? places[area] : undefined
   if (place === undefined) return null
-  if (id === undefined) return area === 'account' ? null : place.base
+  if (id === undefined) return idOnly.has(area) ? null : place.base
   return place.id?.test(id) === true ? `${place.base}/${id}` : null
 }

@@ -7,6 +7,8 @@ describe('links of the program', () => {
     ['flightdeck://go/overview', '/overview'],
     ['flightdeck://go/settings/', '/settings'],
     ['flightdeck://go/campaigns/f2rq8', '/campaigns/f2rq8'],
+    ['flightdeck://go/campaign/f2rq8', '/campaigns/campaign/f2rq8'],
+    ['flightdeck://go/line-item/f2rq8', '/campaigns/line-item/f2rq8'],
     ['flightdeck://go/account/18ce54d4x5t', '/accounts/ads/18ce54d4x5t'],
     ['flightdeck://go/webhooks/1146654567674912769', '/webhooks/1146654567674912769'],
   ])('%s leads to %s', (link, place) => expect(placeOfLink(link)).toBe(place))
@@ -15,6 +17,7 @@ describe('links of the program', () => {
     // Screens on which something begins when they are entered, or that send.
     ...['campaigns/new', 'creatives/cards/new', 'creatives/new', 'webhooks/register', 'webhooks/forge'],
     ...['audiences/upload', 'console/request', 'review/changes', 'publish', 'sandbox', 'account'],
+    ...['campaign', 'line-item', 'line-item/', 'campaign/new', 'line-item/new', 'line-item/a1/b2'],
     // Ways out of the form.
     ...['', '..', '../settings', 'settings/..', 'settings?x=1', 'settings#x', 'settings//', '//settings'],
     ...[
@@ -55,13 +58,14 @@ describe('links of the program', () => {
       fc.string(),
       fc.string({ unit: 'binary' }).map((text) => `flightdeck://go/${text}`),
       fc
-        .tuple(fc.constantFrom('campaigns', 'webhooks', 'media', 'account'), fc.string())
+        .tuple(fc.constantFrom('campaigns', 'line-item', 'webhooks', 'media', 'account'), fc.string())
         .map(([area, id]) => `flightdeck://go/${area}/${id}`),
     )
     fc.assert(
       fc.property(ways, (link) => {
         const place = placeOfLink(link)
-        if (place !== null) expect(place).toMatch(/^(\/[a-z]+)(\/ads)?(\/[A-Za-z0-9]*\d[A-Za-z0-9]*)?$/)
+        if (place !== null)
+          expect(place).toMatch(/^(\/[a-z]+)(\/ads|\/campaign|\/line-item)?(\/[A-Za-z0-9]*\d[A-Za-z0-9]*)?$/)
       }),
       { numRuns: 1_000 },
     )

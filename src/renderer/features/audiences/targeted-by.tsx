@@ -7,6 +7,7 @@ import { lastValue } from '../../ui/loadable.ts'
 import { countOf } from '../../ui/number.ts'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { placeOfEntity } from '../../workbench/entity-places.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './audiences.module.css'
 import { useReading } from './use-reading.ts'
@@ -40,7 +41,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
         <ul className={styles.plainList}>
           {rows.map(({ campaign_id: id, campaign_name: name, line_items: items }) => (
             <li key={id}>
-              <Link href={`/campaigns/${encodeURIComponent(id)}`}>{name ?? id}</Link>
+              <Link href={placeOfEntity({ subject: 'campaign', key: id })}>{name ?? id}</Link>
               <span className={styles.muted}> · {countOf(items.length, 'line item')}</span>
             </li>
           ))}

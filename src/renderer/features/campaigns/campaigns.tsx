@@ -3,50 +3,57 @@ import { IconPlus, IconTransfer } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { assertNever } from '../../../shared/assert-never.ts'
 import { referencedDraft } from '../../../shared/domain/draft.ts'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
 import { ListAndInspector } from '../../ui/list-and-inspector.tsx'
 import { NoAccount } from '../../ui/no-account.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { type EntityPlace, placeOfEntity } from '../../workbench/entity-places.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { SelectionBar } from './bulk/selection-bar.tsx'
+import {
+  type CampaignsAddress,
+  campaignsAddress,
+  newCampaignPlace,
+  type OpenAddress,
+} from './campaigns-address.ts'
 import { NewCampaign } from './create/new-campaign.tsx'
 import { CampaignGrid } from './grid/campaign-grid.tsx'
-import { EntityInspector } from './inspector/entity-inspector.tsx'
+import { CampaignEditor } from './inspector/campaign-editor.tsx'
+import { LineItemEditor } from './inspector/line-item-editor.tsx'
+import { UnnamedEntity } from './inspector/unnamed-entity.tsx'
 import { type Campaigns as CampaignsStore, campaignsStores } from './store.ts'
 
 interface CampaignsProps {
-  readonly params: { readonly key?: string | undefined }
+  readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }
 }
 
-/** `/campaigns/KEY`: campaigns and line items of the chosen account, and the editor of the opened one. */
+/** Campaigns and line items of the chosen account, and the editor of the one that the address names. */
 export function Campaigns({ params }: CampaignsProps) {
   const workspace = useWorkspace()
-  const itemKey = params.key === undefined ? null : decodeURIComponent(params.key)
   if (workspace === null)
     return <NoAccount title="Campaigns" sentence="Campaigns belong to an account, and none is chosen." />
-  return <Workspaced key={workspace.accountId} workspace={workspace} itemKey={itemKey} />
+  const address = campaignsAddress(params.part, params.item)
+  return <Workspaced key={workspace.accountId} workspace={workspace} address={address} />
 }
 
 interface WorkspacedProps {
   readonly workspace: Workspace
-  readonly itemKey: string | null
+  readonly address: CampaignsAddress
 }
 
-const newKey = 'new'
-
-function Workspaced({ workspace, itemKey }: WorkspacedProps) {
+function Workspaced({ workspace, address }: WorkspacedProps) {
   const [, navigate] = useLocation()
   const campaigns = campaignsStores(useWorkbench())(workspace)
-  const open = (key: string | null) =>
-    navigate(key === null ? '/campaigns' : `/campaigns/${encodeURIComponent(key)}`)
+  const open = (place: EntityPlace | null) => navigate(place === null ? '/campaigns' : placeOfEntity(place))
   /** What was just made stands in no view yet. */
-  const showMade = async (key: string | null) => {
-    open(key)
+  const showMade = async (place: EntityPlace | null) => {
+    open(place)
     await campaigns.arrange()
-    if (key !== null) await campaigns.reveal(key)
+    if (place !== null) await campaigns.reveal(place)
   }
   return (
     <ListAndInspector
@@ -65,7 +72,7 @@ function Workspaced({ workspace, itemKey }: WorkspacedProps) {
                 <Button
                   variant="filled"
                   leftSection={<IconPlus size={14} aria-hidden />}
-                  onClick={() => open(newKey)}
+                  onClick={() => navigate(newCampaignPlace)}
                 >
                   New campaign
                 </Button>
@@ -80,11 +87,11 @@ function Workspaced({ workspace, itemKey }: WorkspacedProps) {
         </>
       }
       inspector={
-        itemKey === null
+        address.kind === 'list'
           ? null
           : {
-              title: inspectorTitle(itemKey),
-              content: <Details campaigns={campaigns} itemKey={itemKey} onGo={open} onMade={showMade} />,
+              title: inspectorTitle(address),
+              content: <Details campaigns={campaigns} address={address} onGo={open} onMade={showMade} />,
               onClose: () => open(null),
             }
       }
@@ -92,39 +99,54 @@ function Workspaced({ workspace, itemKey }: WorkspacedProps) {
   )
 }
 
-function inspectorTitle(itemKey: string): string {
-  if (itemKey === newKey) return 'New campaign'
-  return referencedDraft(itemKey) === null ? 'Details' : 'New, not published yet'
+function inspectorTitle(address: OpenAddress): string {
+  if (address.kind === 'new') return 'New campaign'
+  if (address.kind === 'unnamed') return 'Details'
+  const word = address.place.subject === 'campaign' ? 'Campaign' : 'Line item'
+  return referencedDraft(address.place.key) === null ? word : `${word}, not published yet`
 }
 
 interface DetailsProps {
   readonly campaigns: CampaignsStore
-  readonly itemKey: string
-  readonly onGo: (key: string | null) => void
-  readonly onMade: (key: string | null) => void
+  readonly address: OpenAddress
+  readonly onGo: (place: EntityPlace | null) => void
+  readonly onMade: (place: EntityPlace | null) => void
 }
 
-function Details({ campaigns, itemKey, onGo, onMade }: DetailsProps) {
+function Details({ campaigns, address, onGo, onMade }: DetailsProps) {
   const { workspace } = campaigns
   const opened = useStore(campaigns.store, (state) => state.opened)
   const isThere = opened !== null
+  const { subject, key } = address.kind === 'entity' ? address.place : nowhere
   // What was opened from a finding, a conflict or a link stands in the grid as well.
   useEffect(() => {
-    if (isThere && itemKey !== newKey) campaigns.reveal(itemKey)
-  }, [campaigns, isThere, itemKey])
+    if (isThere && subject !== null) campaigns.reveal({ subject, key })
+  }, [campaigns, isThere, subject, key])
   // The currency and the zone come with the view.
   if (opened === null) return <SkeletonRows label="Opening" rows={6} />
   const { currency, timezone } = opened
-  if (itemKey === newKey) return <NewCampaign workspace={workspace} timezone={timezone} onDone={onMade} />
-  return (
-    <EntityInspector
-      key={itemKey}
-      workspace={workspace}
-      subject={null}
-      itemKey={itemKey}
-      currency={currency}
-      timezone={timezone}
-      onGo={onGo}
-    />
-  )
+  const terms = { workspace, currency, timezone, onGo }
+  switch (address.kind) {
+    case 'new':
+      return (
+        <NewCampaign
+          workspace={workspace}
+          timezone={timezone}
+          onDone={(key) => onMade(key === null ? null : { subject: 'campaign', key })}
+        />
+      )
+    case 'unnamed':
+      return <UnnamedEntity key={address.key} workspace={workspace} itemKey={address.key} onGo={onGo} />
+    case 'entity':
+      // Another subject of the same id is another thing.
+      return subject === 'campaign' ? (
+        <CampaignEditor key={`campaign ${key}`} {...terms} itemKey={key} />
+      ) : (
+        <LineItemEditor key={`line item ${key}`} {...terms} itemKey={key} />
+      )
+    default:
+      return assertNever(address)
+  }
 }
+
+const nowhere = { subject: null, key: '' }

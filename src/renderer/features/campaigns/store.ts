@@ -7,6 +7,7 @@ import type { Outcome } from '../../../shared/outcome.ts'
 import { type CellRange, rangeOf, selectCell } from '../../grid/selection.ts'
 import { createSheet, type Sheet } from '../../grid/sheet-state.ts'
 import { createWindowedRows, type WindowedRows } from '../../grid/windowed-rows.ts'
+import type { EntityPlace } from '../../workbench/entity-places.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
 import { whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
@@ -37,7 +38,7 @@ export interface Campaigns {
   /** Works the same view out anew and stays with the row that has the focus. */
   readonly arrange: () => Promise<void>
   /** Goes to a row, where the view has it. */
-  readonly reveal: (key: string) => Promise<void>
+  readonly reveal: (place: EntityPlace) => Promise<void>
   readonly refresh: () => Promise<void>
   /** The rows of the selection; null where it has none. */
   readonly target: () => Promise<Outcome<GridTarget | null>>
@@ -131,13 +132,13 @@ export function createCampaigns(
     const { active } = sheet.getState().selection
     const row = active.row < 0 ? null : rows.rowAt(active.row)
     await workOut()
-    if (row !== null && sheet.getState().selection.active === active) await reveal(row.key)
+    if (row?.kind === 'entity' && sheet.getState().selection.active === active) await reveal(row)
   }
-  const reveal = async (key: string) => {
+  const reveal = async ({ subject, key }: EntityPlace) => {
     const { active } = sheet.getState().selection
     const viewId = getState().opened?.viewId
     if (viewId === undefined) return
-    const place = await bridge.campaigns.placeOf({ viewId, key })
+    const place = await bridge.campaigns.placeOf({ viewId, subject, key })
     const now = sheet.getState()
     if (!place.ok || place.value === null || now.editing !== null) return
     // Whoever has gone elsewhere in the meantime stays there.

@@ -1,6 +1,7 @@
 import type { OverviewCampaigns } from '../../../shared/domain/overview.ts'
 import { formatAmount, withCurrency } from '../../ui/amount.ts'
 import { formatCount } from '../../ui/number.ts'
+import { placeOfEntity } from '../../workbench/entity-places.ts'
 import { Bars } from './bars.tsx'
 import { Calm, Card, Figure } from './card.tsx'
 import styles from './overview.module.css'
@@ -30,7 +31,7 @@ export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaign
               ...{ key, value },
               // Campaigns of one name are told apart by their ids.
               label: largest.filter((one) => one.title === title).length > 1 ? `${title} (${key})` : title,
-              href: `/campaigns/${encodeURIComponent(key)}`,
+              href: placeOfEntity({ subject: 'campaign', key }),
               words: formatAmount(value, currency),
             }))}
           />

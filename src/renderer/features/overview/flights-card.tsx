@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Flight, OverviewCampaigns } from '../../../shared/domain/overview.ts'
 import { countOf } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { placeOfEntity } from '../../workbench/entity-places.ts'
 import { Calm, Card, Figure } from './card.tsx'
 import styles from './overview.module.css'
 
@@ -28,7 +29,7 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
           <ul className={styles.rows} aria-label="Next to end">
             {ends.map(({ subject, key, title, campaign, endsAt }) => (
               <li key={`${subject} ${key}`} className={styles.row}>
-                <Link href={`/campaigns/${encodeURIComponent(key)}`} className={styles.rowWhole}>
+                <Link href={placeOfEntity({ subject, key })} className={styles.rowWhole}>
                   {title}
                 </Link>
                 <span className={styles.rowPart} title={campaign ?? undefined}>

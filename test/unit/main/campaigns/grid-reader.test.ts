@@ -184,15 +184,17 @@ describe('a view', () => {
     const { viewId, rows } = open({ shape: 'tree' })
     const { campaigns, lineItems } = ask({ kind: 'named', id: 1, viewId, from: 0, to: rows - 1 })
     expect([campaigns.includes('l1'), lineItems.includes('l1')]).toEqual([true, true])
-    // The line item's own place, wherever the campaign stands.
-    const place = ask({ kind: 'placeOf', id: 1, viewId, key: 'l1' })
-    expect(window(viewId).rows[place ?? -1]).toMatchObject({ subject: 'lineItem', key: 'l1' })
+    // Each has its own place.
+    for (const subject of ['campaign', 'lineItem'] as const) {
+      const place = ask({ kind: 'placeOf', id: 1, viewId, subject, key: 'l1' })
+      expect(window(viewId).rows[place ?? -1]).toMatchObject({ subject, key: 'l1' })
+    }
   })
 
   it('knows places and keys, and forgets the oldest of many views', () => {
     const { viewId } = open()
-    expect(ask({ kind: 'placeOf', id: 1, viewId, key: 'l3' })).toBe(2)
-    expect(ask({ kind: 'placeOf', id: 1, viewId, key: 'c1' })).toBeNull()
+    expect(ask({ kind: 'placeOf', id: 1, viewId, subject: 'lineItem', key: 'l3' })).toBe(2)
+    expect(ask({ kind: 'placeOf', id: 1, viewId, subject: 'campaign', key: 'c1' })).toBeNull()
     expect(ask({ kind: 'named', id: 1, viewId, from: 2, to: 1 })).toEqual({
       campaigns: [],
       lineItems: ['l2', 'l3'],

@@ -53,7 +53,7 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'media.thumbnail': { workspace, key: '3_1', size: 'small' },
   'campaigns.open': { workspace, view },
   'campaigns.window': { viewId: 'view-1', ...range },
-  'campaigns.placeOf': { viewId: 'view-1', key: 'l1' },
+  'campaigns.placeOf': { viewId: 'view-1', subject: 'lineItem', key: 'l1' },
   'campaigns.named': { viewId: 'view-1', from: 0, to: 1 },
   'campaigns.sums': { workspace, target },
   'campaigns.edit': { workspace, label: 'edit', edits: [{ subject: 'lineItem', key: 'l1', fields: {} }] },

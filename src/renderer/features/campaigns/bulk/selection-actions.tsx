@@ -16,6 +16,7 @@ import type { Fault } from '../../../../shared/fault.ts'
 import type { Outcome } from '../../../../shared/outcome.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { countOf } from '../../../ui/number.ts'
+import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './bulk.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -31,7 +32,7 @@ interface SelectionActionsProps {
   readonly currency: string | null
   readonly timezone: string
   /** Shows what was just made. */
-  readonly onMade: (key: string) => void
+  readonly onMade: (place: EntityPlace) => void
 }
 
 /** What can be done with the selected rows at once. Each is one undo step, and a plan until it is published. */
@@ -71,8 +72,10 @@ export function SelectionActions(props: SelectionActionsProps) {
     const { campaigns, lineItems } = outcome.value
     const made = [countOf(campaigns.length, 'campaign'), countOf(lineItems.length, 'line item')]
     notices.say('ok', `${made.join(' and ')} copied, paused. Undo takes it back.`)
-    const [first] = [...campaigns, ...lineItems]
-    if (first !== undefined) onMade(first)
+    const [campaign] = campaigns
+    const [lineItem] = lineItems
+    if (campaign !== undefined) onMade({ subject: 'campaign', key: campaign })
+    else if (lineItem !== undefined) onMade({ subject: 'lineItem', key: lineItem })
   })
   const exportRows = (form: 'xlsx' | 'csv') =>
     withTarget(async (rows) => {

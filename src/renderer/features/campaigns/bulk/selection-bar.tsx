@@ -1,12 +1,13 @@
 import { useStore } from 'zustand'
 import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
+import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import type { Campaigns } from '../store.ts'
 import styles from './bulk.module.css'
 import { SelectionActions } from './selection-actions.tsx'
 
 interface SelectionBarProps {
   readonly campaigns: Campaigns
-  readonly onOpen: (key: string) => void
+  readonly onOpen: (place: EntityPlace) => void
 }
 
 const subjectsOfShape: Readonly<Record<string, readonly GridSubject[]>> = {

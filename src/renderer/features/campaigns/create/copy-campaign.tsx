@@ -5,13 +5,14 @@ import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { rest, running, type Task, taskAfter } from '../../../ui/task.ts'
+import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
 
 interface CopyCampaignProps {
   readonly workspace: Workspace
   readonly campaignKey: string
-  readonly onGo: (key: string) => void
+  readonly onGo: (place: EntityPlace) => void
 }
 
 /** A paused copy of a campaign, with its line items or without. */
@@ -28,7 +29,7 @@ export function CopyCampaign({ workspace, campaignKey, onGo }: CopyCampaignProps
     if (!outcome.ok || made === undefined) return
     const count = outcome.value.lineItems.length
     notices.say('ok', `Copied, paused${count > 0 ? `, with ${countOf(count, 'line item')}` : ''}.`)
-    onGo(made)
+    onGo({ subject: 'campaign', key: made })
   }
   return (
     <div className={styles.facts}>

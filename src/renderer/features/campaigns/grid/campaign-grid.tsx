@@ -14,6 +14,7 @@ import { faultWords } from '../../../ui/fault-words.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { type Campaigns, everything } from '../store.ts'
@@ -29,7 +30,7 @@ import { useColumns } from './use-columns.ts'
 
 interface CampaignGridProps {
   readonly campaigns: Campaigns
-  readonly onOpen: (key: string) => void
+  readonly onOpen: (place: EntityPlace) => void
   /** What can be done with the selected rows; stands above them. */
   readonly tools: ReactNode
 }
@@ -199,7 +200,9 @@ function Cells({ campaigns, onOpen, view, columns }: CellsProps) {
         onFold={(row, folded) => {
           campaigns.fold(row.key, folded)
         }}
-        onOpen={(row) => onOpen(row.key)}
+        onOpen={(row) => {
+          if (row.kind === 'entity') onOpen({ subject: row.subject, key: row.key })
+        }}
         onNotUnderstood={(message) => notices.say('attention', message)}
       />
       <PastePreview

@@ -11,6 +11,7 @@ import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import type { Fault } from '../../../../shared/fault.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { Section } from '../../../ui/section.tsx'
+import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { CopyCampaign } from '../create/copy-campaign.tsx'
 import { newLineItem } from '../create/defaults.ts'
@@ -87,7 +88,7 @@ interface NewLineItemProps {
   readonly workspace: Workspace
   readonly campaignKey: string
   readonly timezone: string
-  readonly onGo: (key: string) => void
+  readonly onGo: (place: EntityPlace) => void
 }
 
 /** Begins a line item in this campaign. */
@@ -100,7 +101,7 @@ function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineItemProp
       subject: 'lineItem',
       fields: { ...newLineItem('REACH', { now: Date.now(), timezone }), campaign_id: campaignKey },
     })
-    if (made.ok) onGo(referenceTo(made.value.id))
+    if (made.ok) onGo({ subject: 'lineItem', key: referenceTo(made.value.id) })
     else setFault(made.fault)
   }
   return (

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
+import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import { type EntityForm, isNew, textOf } from './entity-form.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { FixedField } from './fixed-field.tsx'
@@ -8,7 +9,7 @@ import { FixedField } from './fixed-field.tsx'
 interface CampaignFieldProps {
   readonly form: EntityForm
   readonly campaign: LibraryRow | null
-  readonly onGo: (key: string) => void
+  readonly onGo: (place: EntityPlace) => void
 }
 
 /** The campaign of a line item, by its name; of a new one it can still be another. */
@@ -18,7 +19,9 @@ export function CampaignField({ form, campaign, onGo }: CampaignFieldProps) {
   const show =
     campaign === null ? null : (
       <div>
-        <Button onClick={() => onGo(campaign.key)}>Show {campaign.title}</Button>
+        <Button onClick={() => onGo({ subject: 'campaign', key: campaign.key })}>
+          Show {campaign.title}
+        </Button>
       </div>
     )
   if (!isNew(form)) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
 import { DraftEditor } from '../../../drafting/draft-editor.tsx'
+import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import { ConflictNote } from '../linked/conflict-note.tsx'
 
 /** What the editor of a campaign or of a line item is given. `itemKey`: a record's id or `draft:ID`. */
@@ -10,7 +11,7 @@ export interface EntityEditorProps {
   readonly itemKey: string
   readonly currency: string | null
   readonly timezone: string
-  readonly onGo: (key: string | null) => void
+  readonly onGo: (place: EntityPlace | null) => void
 }
 
 /** The same, once it is open. */
@@ -33,7 +34,7 @@ export function EntityEditor(props: EntityEditorFrameProps) {
       workspace={workspace}
       subject={subject}
       itemKey={itemKey}
-      onGo={onGo}
+      onGo={(key) => onGo(key === null ? null : { subject, key })}
       changeable
       removable
       clonable={clonable}

@@ -137,13 +137,13 @@ describe('the campaigns of an account', () => {
     const range = { active: { row: 7, column: 1 }, corner: { row: 20, column: 2 } }
     campaigns.sheet.setState({ selection: range })
     placeOf.mockResolvedValue(succeed(7))
-    await campaigns.reveal('l7')
+    await campaigns.reveal({ subject: 'lineItem', key: 'l7' })
     expect(campaigns.sheet.getState().selection).toEqual(range)
     placeOf.mockResolvedValue(succeed(null))
-    await campaigns.reveal('folded away')
+    await campaigns.reveal({ subject: 'lineItem', key: 'folded away' })
     expect(campaigns.sheet.getState().selection).toEqual(range)
     placeOf.mockResolvedValue(succeed(250))
-    await campaigns.reveal('l250')
+    await campaigns.reveal({ subject: 'lineItem', key: 'l250' })
     expect(campaigns.sheet.getState().selection).toEqual(selectCell({ row: 250, column: 1 }))
   })
 
