@@ -16,17 +16,20 @@ const room = (name, from, may, fromNot) => ({
   to: { path: '^src/', pathNot: may },
 })
 
+/** Which packages a room may use; every other one is out of bounds. */
+const packagesOf = (name, from, packages) => ({
+  name: `${name}-packages`,
+  severity: 'error',
+  from: { path: from },
+  to: {
+    path: '(^|/)node_modules/',
+    pathNot: packages.map((package_) => `(^|/)node_modules/(@types/)?${package_}/`),
+  },
+})
+
 /** Which packages and built-in modules a room may use; every other one is out of bounds. */
 const outside = (name, from, packages, builtIns) => [
-  {
-    name: `${name}-packages`,
-    severity: 'error',
-    from: { path: from },
-    to: {
-      path: '(^|/)node_modules/',
-      pathNot: packages.map((package_) => `(^|/)node_modules/(@types/)?${package_}/`),
-    },
-  },
+  packagesOf(name, from, packages),
   {
     name: `${name}-built-ins`,
     severity: 'error',
@@ -34,6 +37,9 @@ const outside = (name, from, packages, builtIns) => [
     to: { dependencyTypes: ['core'], pathNot: builtIns.map((module_) => `^(node:)?${module_}$`) },
   },
 ]
+
+/** What every room of the renderer may use. */
+const drawing = ['react', '@tabler']
 
 const modules = '(^|/)node_modules/'
 const builtIn = { dependencyTypes: ['core'] }
@@ -190,6 +196,32 @@ module.exports = {
       to: { path: '^src/renderer/(features|app|workbench|media-picker|drafting|changes)/' },
     },
     { name: 'renderer-has-no-node', severity: 'error', from: { path: '^src/renderer/' }, to: builtIn },
+    packagesOf('ui', '^src/renderer/ui/', [...drawing, 'react-dom', '@mantine', '@tanstack', 'wouter']),
+    packagesOf('workbench', '^src/renderer/workbench/', [...drawing, '@mantine', 'zustand']),
+    packagesOf('grid', '^src/renderer/grid/', [...drawing, 'react-dom', '@tanstack', 'zustand']),
+    packagesOf('media-picker', '^src/renderer/media-picker/', [
+      ...drawing,
+      '@mantine',
+      '@tanstack',
+      'zustand',
+    ]),
+    packagesOf('changes', '^src/renderer/changes/', [...drawing, '@mantine', 'wouter']),
+    packagesOf('drafting', '^src/renderer/drafting/', [...drawing, '@mantine', 'wouter', 'zustand']),
+    packagesOf('features', '^src/renderer/features/', [
+      ...drawing,
+      'react-dom',
+      '@mantine',
+      'wouter',
+      'zustand',
+      'zod',
+    ]),
+    packagesOf('frame', '^src/renderer/app/', [
+      ...drawing,
+      '@mantine',
+      '@fontsource-variable',
+      'wouter',
+      'zustand',
+    ]),
 
     ...outside('services', '^src/main/(services|jobs)/', ['zod'], ['crypto', 'timers/promises']),
     ...outside('api', '^src/main/api/', ['zod', 'oauth-1\\.0a', 'undici', 'node'], ['.*']),

@@ -19,6 +19,45 @@ export const screens = [
   { path: '/settings', heading: /Settings/ },
 ] as const
 
+/** Every view that an address leads to; screens with several parts stand here with each of them. */
+export const places = [
+  '/overview',
+  '/accounts',
+  '/campaigns',
+  '/creatives/cards',
+  '/creatives/polls',
+  '/creatives/conversations',
+  '/creatives/posts',
+  '/creatives/legacy',
+  '/media',
+  '/media/account',
+  '/catalogs',
+  '/catalogs/sets',
+  '/catalogs/feed',
+  '/audiences',
+  '/audiences/keywords',
+  '/webhooks',
+  '/webhooks/register',
+  '/webhooks/inbox',
+  '/webhooks/doctor',
+  '/webhooks/forge',
+  '/console',
+  '/console/history',
+  '/console/collections',
+  '/console/signatures',
+  '/console/changelog',
+  '/review',
+  '/review/changes',
+  '/history',
+  '/conflicts',
+  '/exchange',
+  '/activity',
+  '/activity/requests',
+  '/activity/limits',
+  '/activity/diagnostics',
+  '/settings',
+]
+
 /** Goes where a link would lead. */
 export async function goTo(window: Page, path: string): Promise<void> {
   await window.evaluate((hash) => {

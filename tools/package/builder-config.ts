@@ -1,35 +1,27 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { appId } from '../../src/main/shell/app-id.ts'
 import { readReleasePlace } from '../../src/main/shell/release-place.ts'
 import { afterPack } from './after-pack.ts'
-import { bundledIntoMain } from './bundled.ts'
+import { loadedByMain } from './bundled.ts'
+import { bundledPackages } from './production-packages.ts'
 
 /**
  * How packages are made, for electron-builder. Its own setting for fuses does not know all of them, so `afterPack`
  * sets them, before anything is signed. Nothing is published from here.
  */
 
+const root = join(import.meta.dirname, '../..')
+
 /** What is in the bundles already, and what is for the tree alone. */
 const notShipped = [
-  ...bundledIntoMain,
-  '@floating-ui',
-  '@fontsource-variable',
-  '@mantine',
-  '@tabler',
-  '@tanstack',
-  'clsx',
-  'react',
-  'react-*',
-  'scheduler',
-  'use-*',
-  'wouter',
-  'zustand',
+  ...bundledPackages(readFileSync(join(root, 'package-lock.json'), 'utf8'), loadedByMain),
   // Node for the tools: the program runs on the Node within Electron.
   'node-*',
 ]
 
 // A build whose setting cannot be read would never look for releases, and nobody would know.
-readReleasePlace(join(import.meta.dirname, '../..'))
+readReleasePlace(root)
 
 const release = process.env.FLIGHTDECK_RELEASE === '1'
 

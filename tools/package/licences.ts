@@ -1,44 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
-
-const lockfile = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({
-      version: z.string().optional(),
-      license: z.string().optional(),
-      dev: z.boolean().optional(),
-      devOptional: z.boolean().optional(),
-      optional: z.boolean().optional(),
-      hasInstallScript: z.boolean().optional(),
-    }),
-  ),
-})
-
-export interface ShippedPackage {
-  /** Where it lies: `node_modules/zod`. */
-  readonly place: string
-  readonly name: string
-  readonly version: string
-  readonly licence: string
-  readonly hasInstallScript: boolean
-}
-
-/** What goes to people, from the text of a package-lock.json: everything but tools and the Node of the tools. */
-export function shippedPackages(lockText: string): readonly ShippedPackage[] {
-  const { packages } = lockfile.parse(JSON.parse(lockText))
-  return Object.entries(packages)
-    .filter(([place, one]) => place !== '' && !one.dev && !one.devOptional && !one.optional)
-    .map(([place, one]) => ({
-      place,
-      name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      version: one.version ?? '',
-      licence: one.license ?? 'unknown',
-      hasInstallScript: one.hasInstallScript ?? false,
-    }))
-    .sort((a, b) => (a.place < b.place ? -1 : 1))
-}
+import { shippedPackages } from './production-packages.ts'
 
 const licenceFile = /^(licen[cs]e|copying|unlicense)(\.(md|txt))?$/i
 

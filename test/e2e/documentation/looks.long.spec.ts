@@ -3,49 +3,10 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { exploreSandbox, workInNorthwind } from '../../support/person.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
-import { goTo, standIns } from '../../support/screens.ts'
+import { goTo, places, standIns } from '../../support/screens.ts'
 
 test.use({ person: 'ada' })
 test.setTimeout(600_000)
-
-/** Every view that an address leads to; screens with several parts stand here with each of them. */
-const places = [
-  '/overview',
-  '/accounts',
-  '/campaigns',
-  '/creatives/cards',
-  '/creatives/polls',
-  '/creatives/conversations',
-  '/creatives/posts',
-  '/creatives/legacy',
-  '/media',
-  '/media/account',
-  '/catalogs',
-  '/catalogs/sets',
-  '/catalogs/feed',
-  '/audiences',
-  '/audiences/keywords',
-  '/webhooks',
-  '/webhooks/register',
-  '/webhooks/inbox',
-  '/webhooks/doctor',
-  '/webhooks/forge',
-  '/console',
-  '/console/history',
-  '/console/collections',
-  '/console/signatures',
-  '/console/changelog',
-  '/review',
-  '/review/changes',
-  '/history',
-  '/conflicts',
-  '/exchange',
-  '/activity',
-  '/activity/requests',
-  '/activity/limits',
-  '/activity/diagnostics',
-  '/settings',
-]
 
 const sizes = [
   { width: 1280, height: 800 },

@@ -32,6 +32,12 @@ describe('the table of commands', () => {
     )
   })
 
+  it('asks for no key that no keyboard has', () => {
+    for (const { keys, title } of commands) {
+      for (const { key } of keys) expect(key.length === 1 || key === 'enter', `${title}: ${key}`).toBe(true)
+    }
+  })
+
   it.each(platforms)('shows no accelerator twice on %s, nor one that a standard role has', (platform) => {
     const accelerators = itemsOf(platform, () => {}).flatMap(({ accelerator }) => accelerator ?? [])
     expect(new Set(accelerators).size).toBe(accelerators.length)

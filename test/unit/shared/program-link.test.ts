@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { areas, lowerAreas } from '../../../src/shared/areas.ts'
 import { placeOfLink } from '../../../src/shared/domain/program-link.ts'
 
 describe('links of the program', () => {
@@ -12,6 +13,10 @@ describe('links of the program', () => {
     ['flightdeck://go/account/18ce54d4x5t', '/accounts/ads/18ce54d4x5t'],
     ['flightdeck://go/webhooks/1146654567674912769', '/webhooks/1146654567674912769'],
   ])('%s leads to %s', (link, place) => expect(placeOfLink(link)).toBe(place))
+
+  it.each([...areas, ...lowerAreas])('$path can be led to', ({ path }) =>
+    expect(placeOfLink(`flightdeck://go${path}`)).toBe(path),
+  )
 
   it.each([
     // Screens on which something begins when they are entered, or that send.

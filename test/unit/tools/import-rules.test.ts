@@ -48,6 +48,8 @@ const planted: Readonly<Record<string, string>> = {
   'src/renderer/changes/knows-feature.ts': "export { list } from '../features/webhooks/list.ts'",
   'src/renderer/media-picker/knows-feature.ts': "export { list } from '../features/webhooks/list.ts'",
   'src/renderer/grid/knows-feature.ts': "export { list } from '../features/webhooks/list.ts'",
+  'src/renderer/features/accounts/knows-settings.ts': "export { default } from 'electron-store'",
+  'src/renderer/grid/knows-controls.ts': "export { Button } from '@mantine/core'",
   'src/renderer/features/accounts/knows-node.ts': "export { readFileSync } from 'node:fs'",
 }
 
@@ -84,6 +86,8 @@ const expected = [
   'grid-knows-no-screen: src/renderer/grid/knows-feature.ts',
   'media-picker-knows-no-screen: src/renderer/media-picker/knows-feature.ts',
   'renderer-has-no-node: src/renderer/features/accounts/knows-node.ts',
+  'features-packages: src/renderer/features/accounts/knows-settings.ts',
+  'grid-packages: src/renderer/grid/knows-controls.ts',
 ]
 
 let folder = ''

@@ -5,14 +5,26 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { appId } from '../../../src/main/shell/app-id.ts'
 import { afterPack, type PackContext, programOf } from '../../../tools/package/after-pack.ts'
 import { config } from '../../../tools/package/builder-config.ts'
-import { bundledIntoMain } from '../../../tools/package/bundled.ts'
+import { bundledIntoMain, loadedByMain } from '../../../tools/package/bundled.ts'
 import { fuseFile, readFuses } from '../../../tools/package/fuses.ts'
-import { licenceList, shippedPackages } from '../../../tools/package/licences.ts'
+import { licenceList } from '../../../tools/package/licences.ts'
+import { bundledPackages, shippedPackages } from '../../../tools/package/production-packages.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-package-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+
+it('each package is told of, with its reason, in ARCHITECTURE.md', () => {
+  const { dependencies, devDependencies } = JSON.parse(textOf('package.json'))
+  const table = textOf('ARCHITECTURE.md').split('## Packages and why')[1]?.split('\n## ')[0] ?? ''
+  const told = table.split('\n').flatMap((row) => row.split('|')[1]?.split(/, | with /) ?? [])
+  const names = new Set(told.map((name) => name.trim()))
+  const typeless = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (one) => !one.startsWith('@types/'),
+  )
+  expect(typeless.filter((name) => !names.has(name))).toEqual([])
+})
 
 describe('production dependencies', () => {
   const shipped = shippedPackages(textOf('package-lock.json'))
@@ -44,26 +56,42 @@ describe('production dependencies', () => {
 })
 
 describe('the package', () => {
-  it('holds every package that main, its threads and the sandbox load', () => {
+  it('holds every package that main, its threads and the sandbox load, and no other', () => {
     const files = ['main', 'sandbox', 'shared'].flatMap((layer) =>
       readdirSync(join(root, 'src', layer), { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith('.ts'))
         .map((path) => textOf(join('src', layer, path))),
     )
     const imported = files.flatMap((text) =>
-      [...text.matchAll(/from '([a-z@][^':]*)'/g)].flatMap(([, path = '']) =>
-        path === 'electron' || bundledIntoMain.includes(nameIn(path)) ? [] : [nameIn(path)],
-      ),
+      [...text.matchAll(/from '([a-z@][^':]*)'/g)].map(([, path = '']) => nameIn(path)),
     )
-    const needed = closureOf(new Set(imported))
+    // Each package that they name is built into main's bundle or said to be loaded beside it.
+    const named = [...new Set(imported)].filter((name) => name !== 'electron').sort()
+    expect(named).toEqual([...bundledIntoMain, ...loadedByMain].sort())
+    const needed = closureOf(new Set(loadedByMain))
     expect(needed.size).toBeGreaterThan(20)
     const leftOut = config.files
       .filter((pattern) => pattern.startsWith('!'))
       .map((pattern) => pattern.slice(1))
-    const missing = [...needed].filter((name) =>
-      leftOut.some((pattern) => matchesGlob(`node_modules/${name}/index.js`, pattern)),
+    const held = shippedPackages(textOf('package-lock.json')).filter(
+      ({ place }) => !leftOut.some((pattern) => matchesGlob(`${place}/index.js`, pattern)),
     )
-    expect(missing).toEqual([])
+    expect([...new Set(held.map(({ name }) => name))].sort()).toEqual([...needed].sort())
+  })
+
+  it('keeps what a package that it holds has in a folder of its own', () => {
+    const lock = JSON.stringify({
+      packages: {
+        'node_modules/drawn': { dependencies: { shared: '1' } },
+        'node_modules/loaded': { dependencies: { shared: '2', outer: '1' } },
+        'node_modules/loaded/node_modules/shared': { dependencies: { outer: '1', inner: '1' } },
+        'node_modules/inner': {},
+        'node_modules/outer': {},
+        'node_modules/shared': {},
+      },
+    })
+    expect(bundledPackages(lock, ['loaded'])).toEqual(['drawn'])
+    expect(bundledPackages(lock, ['inner'])).toEqual(['drawn', 'loaded', 'shared', 'outer'])
   })
 
   it('is made for three systems, with links and files of ours', () => {
