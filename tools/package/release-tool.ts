@@ -7,9 +7,9 @@ import { newKeyPair, publicKeyOf, signedRelease } from './release.ts'
 /**
  * `--new-key FILE`: makes a key and tells what `resources/updates.json` needs of it.
  * `--key FILE [--notes FILE] PACKAGES…`: writes `release.json` and its signature beside the first package.
- * Gives what to tell the person.
+ * `tree` is the folder whose `resources/updates.json` the packages were built with. Gives what to tell the person.
  */
-export async function releaseTool(args: readonly string[]): Promise<string> {
+export async function releaseTool(args: readonly string[], tree: string): Promise<string> {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: { 'new-key': { type: 'string' }, key: { type: 'string' }, notes: { type: 'string' } },
@@ -19,7 +19,7 @@ export async function releaseTool(args: readonly string[]): Promise<string> {
   if (values.key === undefined)
     throw new Error('Name the key: npm run release-manifest -- --key FILE PACKAGES… (or --new-key FILE)')
   const privateKey = readFileSync(values.key, 'utf8')
-  const place = readReleasePlace(join(import.meta.dirname, '../..'))
+  const place = readReleasePlace(tree)
   if (place !== null && place.publicKey.trim() !== publicKeyOf(privateKey).trim())
     throw new Error(
       'resources/updates.json names another key: no program built here would take this release.',

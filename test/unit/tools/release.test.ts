@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -61,19 +61,33 @@ describe('a release', () => {
 })
 
 describe('npm run release-manifest', () => {
+  mkdirSync(join(folder, 'resources'))
+  const built = (place: { readonly address: string; readonly publicKey: string } | null) =>
+    writeFileSync(join(folder, 'resources', 'updates.json'), JSON.stringify({ place }))
+
   it('makes a key once, and signs with it what a program takes', async () => {
     const key = join(folder, 'key.pem')
-    const said = await releaseTool(['--new-key', key])
+    built(null)
+    const said = await releaseTool(['--new-key', key], folder)
     const pem = publicKeyOf(readFileSync(key, 'utf8'))
     expect(said).toContain(JSON.stringify(pem))
     expect(statSync(key).mode & 0o777).toBe(0o600)
-    await expect(releaseTool(['--new-key', key])).rejects.toThrow('EEXIST')
-    await releaseTool(['--key', key, packageAt('flightdeck-2.0.0-win.exe')])
+    await expect(releaseTool(['--new-key', key], folder)).rejects.toThrow('EEXIST')
+    built({ address: 'https://releases.example.com', publicKey: pem })
+    await releaseTool(['--key', key, packageAt('flightdeck-2.0.0-win.exe')], folder)
     const [manifest = '', signature = ''] = ['release.json', 'release.json.sig'].map((name) =>
       readFileSync(join(folder, name), 'utf8'),
     )
     const running = { version: '1.0.0', platform: 'win32', architecture: 'x64', endings: ['.exe'] }
     expect(judgeUpdate(Buffer.from(manifest), signature, pem, running)).toMatchObject({ version: '2.0.0' })
-    await expect(releaseTool([])).rejects.toThrow('Name the key')
+    await expect(releaseTool([], folder)).rejects.toThrow('Name the key')
+  })
+
+  it('signs nothing with another key than the build trusts', async () => {
+    const key = join(folder, 'other.pem')
+    await releaseTool(['--new-key', key], folder)
+    built({ address: 'https://releases.example.com', publicKey })
+    const signing = releaseTool(['--key', key, packageAt('flightdeck-3.0.0-win.exe')], folder)
+    await expect(signing).rejects.toThrow('names another key')
   })
 })

@@ -13,8 +13,13 @@ const write = (text: string) => writeFileSync(join(folder, 'resources', 'updates
 const { publicKey } = newKeyPair()
 const address = 'https://releases.example.com/flightdeck'
 
-it('is none in this repository', () => {
-  expect(readReleasePlace(join(import.meta.dirname, '../../../..'))).toBeNull()
+it('can be read in this repository, whoever set it', () => {
+  expect(() => readReleasePlace(join(import.meta.dirname, '../../../..'))).not.toThrow()
+})
+
+it('is none where the build names none', () => {
+  write(JSON.stringify({ place: null }))
+  expect(readReleasePlace(folder)).toBeNull()
 })
 
 it('is an https address and a key', () => {
