@@ -14,6 +14,7 @@ import { measureInbox } from './inbox.ts'
 import { measureLog } from './log.ts'
 import { isHeld, type Measurement, ratioOf } from './measurement.ts'
 import { measurePublish } from './publish.ts'
+import { measurePublishControl } from './publish-control.ts'
 import { measurePublishStart } from './publish-start.ts'
 import { measureReads } from './reads.ts'
 import { measureSandboxStart } from './sandbox-start.ts'
@@ -71,6 +72,7 @@ const parts: Readonly<Record<string, () => readonly Measurement[] | Promise<read
   grid: measureGridScroll,
   publish: measurePublish,
   'publish-start': measurePublishStart,
+  'publish-control': measurePublishControl,
   campaigns: measureCampaigns,
   catalogs: measureCatalogs,
   exchange: measureExchange,

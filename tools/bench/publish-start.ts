@@ -9,6 +9,7 @@ import { setPublishingStage } from '../../test/fault/publishing-stage.ts'
 import { unwrap } from '../../test/unit/main/store/folder.ts'
 import { logger } from './account.ts'
 import { type Block, longestBlock } from './longest-block.ts'
+import { addPolls } from './many-polls.ts'
 import type { Measurement } from './measurement.ts'
 
 const counts = [1_000, 10_000]
@@ -40,7 +41,7 @@ async function measureWith(count: number): Promise<readonly Measurement[]> {
   })
   const { review, start } = stage.publishing.handlers
   try {
-    await addPolls(stage, count)
+    await addPolls(stage, workspace, count)
     await setTimeout(100)
     const chosen = { workspace, draftIds: null }
     const first = unwrap(await review({ ...chosen, offset: 0, count: 50 }))
@@ -71,17 +72,4 @@ function measurements(what: string, { wall, processor }: Block): readonly Measur
       ...{ value: processor, unit: 'ms', bar: null, baseline: null },
     },
   ]
-}
-
-async function addPolls(stage: ReturnType<typeof setPublishingStage>, count: number): Promise<void> {
-  const content = { duration_in_minutes: 60, first_choice: 'Tents', second_choice: 'Boats' }
-  for (let poll = 1; poll <= count; poll += 1) {
-    unwrap(
-      await stage.handlers.create({
-        workspace,
-        subject: 'poll',
-        fields: { name: `Poll ${poll}`, ...content },
-      }),
-    )
-  }
 }
