@@ -69,6 +69,7 @@ function begin(line: ServiceLine, writes: number): Life {
   const { jobs, journal } = stage.store
   const engine = createJobEngine({
     ...{ line, clock, sleep, settlingMs, mostAttempts: 5, parallel: 3, changed: () => undefined },
+    pace: stage.store.pace,
     jobs: wrap(jobs),
     journal: wrap(journal),
     // The disk takes no time of ours either.
@@ -186,7 +187,7 @@ async function settleAll(life: Life, jobId: string): Promise<void> {
       if (!settled.ok) continue
     }
     await goOn(life, jobId)
-    if (stepsOf(jobId, 'failed', 'blocked').length > 0) unwrap(engine.retryFailed(jobId))
+    if (stepsOf(jobId, 'failed', 'blocked').length > 0) unwrap(await engine.retryFailed(jobId))
   }
 }
 

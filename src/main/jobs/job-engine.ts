@@ -4,9 +4,11 @@ import { refuse } from '../services/faults.ts'
 import { workspaceKey } from '../services/library-news.ts'
 import type { StepHead, StoredJob, StoredStep } from '../store/job-rows.ts'
 import { lookUpForPerson } from './job-lookups.ts'
-import { createJobRun, type JobParts, type JobRun } from './job-run.ts'
+import type { JobParts, JobRun } from './job-run.ts'
+import { createJobRuns, ending, noJob } from './job-runs.ts'
 import { retryFailed, reviveBehind } from './revive-steps.ts'
 import { settleStep } from './settle-step.ts'
+import { cancelRest } from './stuck-steps.ts'
 
 /** Runs durable jobs: one at a time in a workspace, several workspaces at once. No window is needed for it. */
 export interface JobEngine {
@@ -18,11 +20,11 @@ export interface JobEngine {
   summaryOf(job: StoredJob): Outcome<JobSummary>
   /** Bytes of an upload under way. */
   uploadedBytes(jobId: string, stepId: string): number | null
-  pause(jobId: string): Outcome<JobSummary>
-  resume(jobId: string): Outcome<JobSummary>
-  cancel(jobId: string): Outcome<JobSummary>
+  pause(jobId: string): Promise<Outcome<JobSummary>>
+  resume(jobId: string): Promise<Outcome<JobSummary>>
+  cancel(jobId: string): Promise<Outcome<JobSummary>>
   /** All that did not succeed, or one step with what waits for it. */
-  retryFailed(jobId: string, stepId?: string): Outcome<JobSummary>
+  retryFailed(jobId: string, stepId?: string): Promise<Outcome<JobSummary>>
   lookUp(jobId: string, stepId: string): Promise<Outcome<readonly Candidate[]>>
   settle(jobId: string, stepId: string, settlement: Settlement): Promise<Outcome<JobSummary>>
   /** The line, the sign-in or the sandbox is back. */
@@ -42,39 +44,22 @@ export function createJobEngine(given: EngineParts): JobEngine {
   let isEnding = false
   let hasEnded = false
   const parts: JobParts = { ...given, isEnding: () => isEnding, hasEnded: () => hasEnded }
-  const { jobs, drafts } = parts
-  const runs = new Map<string, JobRun>()
+  const { jobs } = parts
+  const runs = createJobRuns(parts)
   /** The job that goes on in each workspace. */
   const going = new Map<string, Promise<void>>()
 
-  const load = (job: StoredJob): Outcome<JobRun> => {
-    const known = runs.get(job.id)
-    if (known !== undefined) return succeed(known)
-    const heads = jobs.heads(job.id)
-    if (!heads.ok) return heads
-    const run = createJobRun(parts, job, heads.value)
-    runs.set(job.id, run)
-    return succeed(run)
-  }
-  const open = (jobId: string): Outcome<JobRun> => {
-    const known = runs.get(jobId)
-    if (known !== undefined) return succeed(known)
-    const job = jobs.get(jobId)
-    if (!job.ok) return job
-    if (job.value === null || job.value.state === 'preparing') return noJob()
-    return load(job.value)
-  }
-
   /** The oldest job of a workspace that has something to do. */
   const next = (key: string): JobRun | undefined =>
-    [...runs.values()]
+    runs
+      .all()
       .filter((run) => workspaceKey(run.ledger.job.workspace) === key && run.hasWork())
       .sort((a, b) => a.ledger.job.createdAt - b.ledger.job.createdAt)[0]
 
   const goOn = async (key: string): Promise<void> => {
     for (let run = next(key); run !== undefined && !isEnding; run = next(key)) {
       await run.run()
-      if (run.ledger.broken() !== null || !run.hasWork()) drop(run)
+      if (run.ledger.broken() !== null || !run.hasWork()) runs.drop(run)
     }
   }
   const kick = (run: JobRun): void => {
@@ -82,7 +67,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
     const key = workspaceKey(run.ledger.job.workspace)
     if (isEnding || going.has(key)) return
     if (!run.hasWork()) {
-      drop(run)
+      runs.drop(run)
       return
     }
     const over = goOn(key)
@@ -94,20 +79,33 @@ export function createJobEngine(given: EngineParts): JobEngine {
       })
     going.set(key, over)
   }
-  const drop = (run: JobRun): void => {
-    runs.delete(run.ledger.job.id)
-  }
 
-  /** Lets a person change a job that is loaded, then goes on with it where there is something to do. */
-  const act = (jobId: string, change: (run: JobRun) => Outcome<void>): Outcome<JobSummary> => {
-    const run = open(jobId)
-    if (!run.ok) return run
-    const changed = change(run.value)
-    const broken = run.value.ledger.broken()
-    kick(run.value)
-    if (!changed.ok) return changed
-    return broken === null ? succeed(run.value.summary()) : fail(broken)
+  /** Lets a person work on a job that is loaded, then goes on with it where there is something to do. */
+  const withRun = async <T>(
+    jobId: string,
+    work: (run: JobRun) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> => {
+    const taken = await runs.take(jobId)
+    if (!taken.ok) return taken
+    const run = taken.value
+    try {
+      const outcome = await work(run)
+      return isEnding ? ending() : outcome
+    } finally {
+      runs.release(run)
+      kick(run)
+    }
   }
+  const act = (
+    jobId: string,
+    change: (run: JobRun) => Outcome<void> | Promise<Outcome<void>>,
+  ): Promise<Outcome<JobSummary>> =>
+    withRun(jobId, async (run) => {
+      const changed = await change(run)
+      if (!changed.ok) return changed
+      const broken = run.ledger.broken()
+      return broken === null ? succeed(run.summary()) : fail(broken)
+    })
   const unknownStep = (run: JobRun, stepId: string): Outcome<StoredStep> => {
     const step = jobs.step(stepId)
     if (!step.ok) return step
@@ -145,15 +143,19 @@ export function createJobEngine(given: EngineParts): JobEngine {
       // A job that was never put up whole is nothing that anybody knows of.
       for (const job of unfinished.value) if (job.state === 'preparing') jobs.drop(job.id)
       freeStrays(parts)
-      for (const job of unfinished.value) {
-        if (job.state === 'preparing') continue
-        const run = load(job)
-        if (run.ok) kick(run.value)
+      const goOnWith = async (): Promise<void> => {
+        for (const { id, state } of unfinished.value) {
+          if (state === 'preparing' || isEnding) continue
+          const run = await runs.take(id)
+          if (!run.ok) continue
+          runs.release(run.value)
+          kick(run.value)
+        }
       }
+      goOnWith().catch(given.onError)
     },
     begin(job, heads) {
-      const run = createJobRun(parts, job, heads)
-      runs.set(job.id, run)
+      const run = runs.add(job, heads)
       // Thousands of steps are one stretch of work and the first calls another: what waits comes in between.
       setImmediate(() => kick(run))
       parts.changed(job.id)
@@ -181,50 +183,43 @@ export function createJobEngine(given: EngineParts): JobEngine {
         return succeed(undefined)
       }),
     cancel: (jobId) =>
-      act(jobId, ({ ledger }) => {
+      act(jobId, async ({ ledger }) => {
         if (ledger.state() === 'cancelled' || ledger.state() === 'done') return refuse('This job is over.')
-        ledger.cancelled(ledger.board.inState('waiting', 'blocked'))
         ledger.become('cancelled', null)
+        await cancelRest(parts, ledger)
         return succeed(undefined)
       }),
     retryFailed: (jobId, stepId) => act(jobId, ({ ledger }) => retryFailed(parts, ledger, stepId)),
-    async lookUp(jobId, stepId) {
-      const run = open(jobId)
-      if (!run.ok) return run
-      const step = unknownStep(run.value, stepId)
-      if (!step.ok) return step
-      const entries = parts.journal.ofStep(stepId)
-      if (!entries.ok) return entries
-      const found = await lookUpForPerson(parts, run.value.ledger, step.value, entries.value)
-      if (isEnding) return refuse('The program is ending.')
-      if ('kind' in found) return fail(found)
-      if (run.value.ledger.board.get(stepId)?.state === 'done')
-        reviveBehind({ drafts, jobs }, run.value.ledger, stepId)
-      kick(run.value)
-      return succeed(found)
-    },
-    async settle(jobId, stepId, settlement) {
-      const run = open(jobId)
-      if (!run.ok) return run
-      const step = settledStep(run.value, stepId, settlement)
-      if (!step.ok) return step
-      const settled = await settleStep(parts, run.value.ledger, step.value, settlement)
-      if (isEnding) return refuse('The program is ending.')
-      if (!settled.ok) return settled
-      run.value.lookups.drop(stepId)
-      return act(jobId, ({ ledger }) => {
-        reviveBehind({ drafts, jobs }, ledger, stepId)
+    lookUp: (jobId, stepId) =>
+      withRun(jobId, async (run) => {
+        const step = unknownStep(run, stepId)
+        if (!step.ok) return step
+        const entries = parts.journal.ofStep(stepId)
+        if (!entries.ok) return entries
+        const found = await lookUpForPerson(parts, run.ledger, step.value, entries.value)
+        if (isEnding) return ending()
+        if ('kind' in found) return fail(found)
+        if (run.ledger.board.get(stepId)?.state === 'done') await reviveBehind(parts, run.ledger, stepId)
+        return succeed(found)
+      }),
+    settle: (jobId, stepId, settlement) =>
+      act(jobId, async (run) => {
+        const step = settledStep(run, stepId, settlement)
+        if (!step.ok) return step
+        const settled = await settleStep(parts, run.ledger, step.value, settlement)
+        if (!settled.ok || isEnding) return settled
+        run.lookups.drop(stepId)
+        await reviveBehind(parts, run.ledger, stepId)
         return succeed(undefined)
-      })
-    },
+      }),
     tryAgain(environmentId) {
-      for (const run of runs.values()) {
+      for (const run of runs.all()) {
         if (run.ledger.job.workspace.environmentId === environmentId) run.tryAgain()
       }
     },
     async close() {
       isEnding = true
-      for (const run of runs.values()) run.interrupt()
+      for (const run of runs.all()) run.interrupt()
       const patience = new AbortController()
       await Promise.race([Promise.all(going.values()), parts.sleep(patienceMs, patience.signal)])
       patience.abort()
@@ -240,10 +235,6 @@ function freeStrays({ jobs, drafts }: Pick<JobParts, 'jobs' | 'drafts'>): void {
   for (const { workspace, draftId, failed } of strays.value) {
     drafts.mark(workspace, [draftId], failed ? 'failed' : 'idle')
   }
-}
-
-function noJob(): Outcome<never> {
-  return fail({ kind: 'notFound', code: 'JOB', message: 'There is no such job.' })
 }
 
 function noStep(): Outcome<never> {

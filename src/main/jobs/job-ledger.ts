@@ -8,6 +8,7 @@ import type { DraftsForPublishing } from '../services/drafts-publishing.ts'
 import type { StepHead, StoredJob, StoredStep } from '../store/job-rows.ts'
 import type { JobRepository, StepChange } from '../store/jobs.ts'
 import { createStepBoard, isUpload, type StepBoard } from './step-board.ts'
+import { changedTogether, hopeless } from './stuck-steps.ts'
 
 export interface LedgerParts {
   readonly jobs: JobRepository
@@ -48,6 +49,9 @@ export interface JobLedger {
   note(step: StoredStep, candidates: readonly Candidate[]): void
   cancelled(steps: readonly StepHead[]): void
   blocked(steps: readonly StepHead[]): void
+  /** Blocks some of those behind steps that did not succeed; whether there are more of them. */
+  blockNext(): boolean
+  hasMoreToBlock(): boolean
   /** Steps that wait again, with their changes as they are now. */
   revived(steps: readonly { readonly head: StepHead; readonly change: StepChange }[]): void
   uploaded(step: StoredStep, mediaKey: string): void
@@ -61,6 +65,8 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, heads: reado
   let state: JobState = job.state === 'preparing' ? 'running' : job.state
   let { reason, finishedAt } = job
   let broken: Fault | null = null
+  /** Behind what did not succeed, and not blocked yet. */
+  const doomed = new Set<string>()
 
   const kept = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
     if (outcome.ok) return { value: outcome.value }
@@ -69,13 +75,7 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, heads: reado
   }
   const write = (ids: readonly string[], change: StepChange): void => {
     kept(jobs.changeSteps(ids, change))
-    const { state: after, remoteId, title, likeness } = change
-    const moved = {
-      ...(after === undefined ? {} : { state: after }),
-      ...(remoteId === undefined ? {} : { remoteId }),
-      ...(title === undefined ? {} : { title }),
-      ...(likeness === undefined ? {} : { likeness }),
-    }
+    const moved = movedBy(change)
     for (const id of ids) board.move(id, moved)
     changed(job.id)
   }
@@ -96,6 +96,17 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, heads: reado
       waiting.map(({ id }) => id),
       { state: 'blocked', finishedAt: clock.now() },
     )
+  }
+
+  const blockNext = (): boolean => {
+    const next = [...doomed].slice(0, changedTogether)
+    for (const id of next) doomed.delete(id)
+    block(hopeless(board, next))
+    return doomed.size > 0
+  }
+  const blockBehind = (id: string): void => {
+    for (const behind of board.behind(id)) doomed.add(behind.id)
+    blockNext()
   }
 
   return {
@@ -159,12 +170,12 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, heads: reado
       board.setAlone([step.id])
       mark([step.draftId], 'failed')
       write([step.id], { state: 'failed', fault, candidates: [], conflicts: [], finishedAt: clock.now() })
-      block(board.behind(step.id))
+      blockBehind(step.id)
     },
     conflict(step, conflicts) {
       mark([step.draftId], 'failed')
       write([step.id], { state: 'conflict', conflicts, finishedAt: clock.now() })
-      block(board.behind(step.id))
+      blockBehind(step.id)
     },
     unknown(step, fault, candidates) {
       const change = { state: 'unknown', candidates, finishedAt: clock.now() } as const
@@ -185,16 +196,35 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, heads: reado
       )
     },
     blocked: block,
+    blockNext,
+    hasMoreToBlock: () => doomed.size > 0,
     revived(steps) {
-      for (const { head, change } of steps) {
-        const fresh = { fault: null, candidates: [], conflicts: [], finishedAt: null }
-        write([head.id], { ...fresh, ...change, state: 'waiting' })
-      }
+      const fresh = {
+        fault: null,
+        candidates: [],
+        conflicts: [],
+        finishedAt: null,
+        state: 'waiting',
+      } as const
+      const changes = steps.map(({ head, change }) => ({ id: head.id, change: { ...change, ...fresh } }))
+      kept(jobs.changeEach(changes))
+      for (const { id, change } of changes) board.move(id, movedBy(change))
+      changed(job.id)
     },
     summary: () => ({
       ...{ id: job.id, workspace, kind: job.kind, title: job.title, state, reason },
       ...{ createdAt: job.createdAt, finishedAt, total: heads.length, counts: board.counts() },
     }),
+  }
+}
+
+/** What a change of a step means for what is in memory of it. */
+function movedBy({ state, remoteId, title, likeness }: StepChange): Parameters<StepBoard['move']>[1] {
+  return {
+    ...(state === undefined ? {} : { state }),
+    ...(remoteId === undefined ? {} : { remoteId }),
+    ...(title === undefined ? {} : { title }),
+    ...(likeness === undefined ? {} : { likeness }),
   }
 }
 

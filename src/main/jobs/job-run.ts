@@ -1,4 +1,5 @@
 import type { JobSummary } from '../../shared/domain/job.ts'
+import type { WritePace } from '../ports.ts'
 import type { StepHead, StoredJob } from '../store/job-rows.ts'
 import { sendTogether } from './batch-sending.ts'
 import { type BellParts, createBell } from './bell.ts'
@@ -7,10 +8,12 @@ import { createLookups, type LookupParts, type Lookups } from './job-lookups.ts'
 import { sendStep, type Tried } from './job-sending.ts'
 import { createJobUploads, type JobUploads } from './job-uploads.ts'
 import { recoverJob } from './recover-job.ts'
+import { cancelRest, endJob } from './stuck-steps.ts'
 import type { UploadExecutor } from './upload-executor.ts'
 
 export interface JobParts extends LedgerParts, LookupParts, BellParts {
   readonly uploads: UploadExecutor
+  readonly pace: WritePace
   /** The program ends: nothing new is begun. */
   readonly isEnding: () => boolean
   /** Calls under way at the same time. */
@@ -186,10 +189,23 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
     lookups.size() > 0 ||
     (isGoing() && (hold !== null || board.ready('call', 1).length + board.ready('upload', 1).length > 0))
 
-  const end = (): void => {
-    if (ledger.state() !== 'running') return
-    ledger.blocked(board.inState('waiting'))
-    ledger.become('done', null)
+  const work = async (): Promise<void> => {
+    while (!stopped() && !parts.isEnding()) {
+      if (ledger.blockNext()) {
+        await parts.pace.rest()
+        continue
+      }
+      if (!isGoing() && ledger.state() !== 'cancelled') break
+      const now = clock.now()
+      launchAll(now)
+      if (!isBusy() && hold !== null && now >= hold.until) {
+        letGo()
+        continue
+      }
+      if (!isBusy() && !hasOpenWork()) break
+      await bell.wait(nextAt(now))
+    }
+    await Promise.all([...calls, uploads.settled()])
   }
 
   return {
@@ -198,26 +214,19 @@ export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly St
     async run() {
       if (!isRecovered) await recoverJob(parts, ledger, lookups)
       isRecovered = true
-      if (ledger.state() === 'cancelled') ledger.cancelled(board.inState('waiting'))
-      while (!stopped() && !parts.isEnding()) {
-        if (!isGoing() && ledger.state() !== 'cancelled') break
-        const now = clock.now()
-        launchAll(now)
-        if (!isBusy() && hold !== null && now >= hold.until) {
-          letGo()
-          continue
-        }
-        if (!isBusy() && !hasOpenWork()) break
-        await bell.wait(nextAt(now))
-      }
-      await Promise.all([...calls, uploads.settled()])
-      if (parts.isEnding()) return
+      await cancelRest(parts, ledger)
+      do {
+        await work()
+        if (parts.isEnding()) return
+      } while (!(await endJob(parts, ledger, hasOpenWork)))
       const { message } = ledger.broken() ?? { message: null }
       if (message !== null) ledger.become('paused', message)
-      else end()
     },
     hasWork: () =>
-      isGoing() || !isRecovered || (ledger.state() === 'cancelled' && (lookups.size() > 0 || hasLate())),
+      isGoing() ||
+      !isRecovered ||
+      ledger.hasMoreToBlock() ||
+      (ledger.state() === 'cancelled' && (lookups.size() > 0 || hasLate())),
     wake: () => {
       if (ledger.state() !== 'paused' || ledger.reason() === null) hold = null
       if (!isGoing()) uploads.interrupt()

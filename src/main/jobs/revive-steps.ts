@@ -1,4 +1,5 @@
 import { contentOf } from '../../shared/domain/draft.ts'
+import type { StepState } from '../../shared/domain/job.ts'
 import { likenessKey } from '../../shared/domain/publish-match.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import { refuse } from '../services/faults.ts'
@@ -8,37 +9,55 @@ import type { StepChange } from '../store/jobs.ts'
 import type { JobLedger } from './job-ledger.ts'
 import type { JobParts } from './job-run.ts'
 import { isUpload } from './step-board.ts'
+import { changedTogether } from './stuck-steps.ts'
 
-type Parts = Pick<JobParts, 'drafts' | 'jobs'>
-
-/** Drafts that one reading takes. */
-const slice = 200
+type Parts = Pick<JobParts, 'drafts' | 'jobs' | 'pace' | 'isEnding'>
 
 /**
  * Tries anew what did not succeed, with the drafts as they are now: everything, or one step alone with what was
  * blocked by it.
  */
-export function retryFailed(
+export async function retryFailed(
   parts: Parts & Pick<JobParts, 'forgetUpload'>,
   ledger: JobLedger,
   stepId?: string,
-): Outcome<void> {
+): Promise<Outcome<void>> {
   const { board } = ledger
   if (ledger.state() === 'cancelled') return refuse('This job was cancelled. Publish its drafts anew.')
   const tried = board
-    .inState('failed', 'conflict', 'blocked')
+    .inState(...unsuccessful)
     .filter(({ id }) => stepId === undefined || id === stepId)
-  const again = new Set(tried)
-  for (const head of tried) {
-    const upload = head.state === 'failed' ? lostUpload(parts, ledger, head) : null
-    if (upload !== null) again.add(upload)
+    .map(({ id }) => id)
+  let count = 0
+  for await (const ids of slicesOf(parts, ledger, tried)) {
+    // Something else may have become of it since the slice before.
+    const heads = ids.flatMap((id) => board.get(id) ?? []).filter(({ state }) => unsuccessful.includes(state))
+    const lost = heads.flatMap((head) =>
+      head.state === 'failed' ? (lostUpload(parts, ledger, head) ?? []) : [],
+    )
+    const revived = revive(parts, ledger, [...new Set([...lost, ...heads])])
+    if (!revived.ok) return revived
+    if (revived.value > 0 && (count === 0 || ledger.state() === 'done')) ledger.become('running', null)
+    count += revived.value
   }
-  const revived = revive(parts, ledger, [...again])
-  if (!revived.ok) return revived
-  if (revived.value === 0) return refuse('Nothing of it can be tried again: correct the drafts first.')
-  if (stepId !== undefined) reviveBehind(parts, ledger, stepId)
-  ledger.become('running', null)
+  if (count === 0) return refuse('Nothing of it can be tried again: correct the drafts first.')
+  if (stepId !== undefined) await reviveBehind(parts, ledger, stepId)
   return succeed(undefined)
+}
+
+const unsuccessful: readonly StepState[] = ['failed', 'conflict', 'blocked']
+
+/** A few of many steps at a time, as long as the job is there to go on with them. */
+async function* slicesOf(
+  { pace, isEnding }: Parts,
+  ledger: JobLedger,
+  ids: readonly string[],
+): AsyncGenerator<readonly string[]> {
+  for (let from = 0; from < ids.length; from += changedTogether) {
+    if (from > 0) await pace.rest()
+    if (isEnding() || ledger.broken() !== null || ledger.state() === 'cancelled') return
+    yield ids.slice(from, from + changedTogether)
+  }
 }
 
 /** An upload that the service has forgotten is made anew before its media is added. */
@@ -56,26 +75,32 @@ function lostUpload(
 }
 
 /** What was blocked by a step alone that is done now, or by a twin that is settled, goes on. */
-export function reviveBehind(parts: Parts, ledger: JobLedger, stepId: string): void {
+export async function reviveBehind(parts: Parts, ledger: JobLedger, stepId: string): Promise<void> {
   const { board } = ledger
   const settled = board.get(stepId)
-  if (settled === undefined || ledger.state() === 'cancelled') return
-  const isFree = ({ needs }: StepHead): boolean =>
-    needs.every((needed) => ['done', 'waiting', 'sending'].includes(board.get(needed)?.state ?? ''))
+  if (settled === undefined) return
   const twins = board
     .inState('blocked')
     .filter(({ likeness }) => likeness !== null && likeness === settled.likeness)
-  let count = 0
-  for (const head of [...twins, ...board.behind(stepId), ...twins.flatMap(({ id }) => board.behind(id))]) {
-    const now = board.get(head.id)
-    if (now?.state !== 'blocked' || !isFree(now)) continue
-    const revived = revive(parts, ledger, [now])
-    if (revived.ok) count += revived.value
+  const candidates = new Set([...twins, ...board.behind(stepId)].map(({ id }) => id))
+  for (const { id } of twins) for (const behind of board.behind(id)) candidates.add(behind.id)
+  for await (const ids of slicesOf(parts, ledger, [...candidates])) {
+    const freed = new Map<string, StepHead>()
+    const isFree = (needed: string): boolean =>
+      freed.has(needed) || ['done', 'waiting', 'sending'].includes(board.get(needed)?.state ?? '')
+    for (const id of ids) {
+      const head = board.get(id)
+      if (head?.state === 'blocked' && head.needs.every(isFree)) freed.set(id, head)
+    }
+    if (freed.size === 0) continue
+    const revived = revive(parts, ledger, [...freed.values()])
+    if (revived.ok && revived.value > 0 && ledger.state() === 'done') ledger.become('running', null)
   }
-  if (count > 0 && ledger.state() === 'done') ledger.become('running', null)
 }
 
-/** Locks the drafts of these steps and lets them wait again; those that are gone, wrong or elsewhere stay as they are. */
+/**
+ * Locks the drafts of a few steps and lets them wait again; those that are gone, wrong or elsewhere stay as they are.
+ */
 function revive(
   { drafts }: Pick<Parts, 'drafts'>,
   ledger: JobLedger,
@@ -84,11 +109,9 @@ function revive(
   const { workspace } = ledger.job
   const found = new Map<string, StoredDraft>()
   const ids = [...new Set(heads.flatMap(({ draftId }) => draftId ?? []))]
-  for (let from = 0; from < ids.length; from += slice) {
-    const read = drafts.read(ids.slice(from, from + slice))
-    if (!read.ok) return read
-    for (const stored of read.value) found.set(stored.draft.id, stored)
-  }
+  const read = drafts.read(ids)
+  if (!read.ok) return read
+  for (const stored of read.value) found.set(stored.draft.id, stored)
   const mine = new Set(ledger.board.inState('waiting', 'sending').map(({ draftId }) => draftId))
   const free = [...found.values()].filter(
     ({ draft, errors }) =>

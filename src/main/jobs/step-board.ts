@@ -146,7 +146,8 @@ export function createStepBoard(heads: readonly StepHead[]): StepBoard {
         const head = steps.get(next)
         if (head === undefined || found.has(next)) continue
         found.set(next, head)
-        open.push(...(waitedFor.get(next) ?? []))
+        // More than a call could take as its arguments may wait for one step.
+        for (const behind of waitedFor.get(next) ?? []) open.push(behind)
       }
       return [...found.values()].sort((a, b) => a.position - b.position)
     },

@@ -106,7 +106,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
   }
   const undoing = { jobs, library, clock, random: parts.random }
   /** Who works on a job: the engine of publishing, or another of its own. */
-  const runnerOf = (jobId: string): Pick<JobRunner, 'pause' | 'resume' | 'cancel' | 'retryFailed'> => {
+  const runnerOf = (jobId: string): JobRunner | JobEngine => {
     const job = jobs.get(jobId)
     const kind = job.ok ? job.value?.kind : undefined
     return parts.others.find(({ kinds }) => kind !== undefined && kinds.includes(kind)) ?? engine
@@ -193,7 +193,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
 function engineParts(parts: PublishingParts): Omit<EngineParts, 'changed'> {
   const { calls, drafts, store, uploads, clock, sleep, logger, settlingMs = usualSettlingMs } = parts
   return {
-    ...{ drafts, uploads, clock, sleep, settlingMs, mostAttempts, parallel },
+    ...{ drafts, uploads, clock, sleep, settlingMs, mostAttempts, parallel, pace: store.pace },
     line: createServiceLine(calls),
     jobs: store.jobs,
     journal: store.journal,

@@ -61,9 +61,12 @@ export interface JobRepository {
   counts(jobId: string): Outcome<Readonly<Record<StepState, number>>>
   /** Steps in these states (all where empty), in their order. */
   steps(jobId: string, states: readonly StepState[], range: Range): Outcome<Window<StoredStep>>
-  heads(jobId: string): Outcome<readonly StepHead[]>
+  /** So many steps behind a position, in their order; positions begin with 1. */
+  heads(jobId: string, behind: number, count: number): Outcome<readonly StepHead[]>
   step(id: string): Outcome<StoredStep | null>
   changeSteps(ids: readonly string[], change: StepChange): Outcome<void>
+  /** Each its own change: all of them or none. */
+  changeEach(changes: readonly { readonly id: string; readonly change: StepChange }[]): Outcome<void>
   /** Those of the records that another step has made. */
   claimed(
     workspace: Workspace,
@@ -165,11 +168,13 @@ export function createJobRepository(database: Database): JobRepository {
         )
         return { rows: rows.map((row) => readRow(stepRow, row)), total: total.number }
       }),
-    heads: (jobId) =>
+    heads: (jobId, behind, count) =>
       attempt(({ all }) =>
-        all(`SELECT ${headNames} FROM job_step WHERE job_id = :jobId ORDER BY position`, { jobId }).map(
-          (row) => readRow(headRow, row),
-        ),
+        all(
+          `SELECT ${headNames} FROM job_step WHERE job_id = :jobId AND position > :behind
+           ORDER BY position LIMIT :count`,
+          { jobId, behind, count },
+        ).map((row) => readRow(headRow, row)),
       ),
     step: (id) =>
       attempt(({ get }) => {
@@ -177,6 +182,10 @@ export function createJobRepository(database: Database): JobRepository {
         return row === undefined ? null : readRow(stepRow, row)
       }),
     changeSteps: (ids, change) => attempt((statements) => changeSteps(statements, ids, change)),
+    changeEach: (changes) =>
+      transact((statements) => {
+        for (const { id, change } of changes) changeSteps(statements, [id], change)
+      }),
     claimed: (workspace, subject, remoteIds, exceptStep) =>
       attempt(
         ({ all }) =>

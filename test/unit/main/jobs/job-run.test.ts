@@ -28,7 +28,7 @@ function begin({ clock, sleep, mishaps }: World) {
   })
   const { jobs, journal } = stage.store
   const engine = createJobEngine({
-    ...{ line, clock, sleep, jobs, journal, drafts: stage.publishing },
+    ...{ line, clock, sleep, jobs, journal, drafts: stage.publishing, pace: stage.store.pace },
     ...{ settlingMs: 5_000, mostAttempts: 5, parallel: 3, changed: () => undefined },
     uploads: { upload: async () => succeed({ mediaKey: '' }), forget: () => undefined },
     durability: { written: () => 0, flush: async () => succeed(undefined) },

@@ -1,0 +1,190 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createJobEngine, type JobEngine } from '../../../../src/main/jobs/job-engine.ts'
+import type { WritePace } from '../../../../src/main/ports.ts'
+import { type Draft, referenceTo } from '../../../../src/shared/domain/draft.ts'
+import type { JobSummary, StepState } from '../../../../src/shared/domain/job.ts'
+import { succeed } from '../../../../src/shared/outcome.ts'
+import { createFakeService, type FakeService, type Mishap } from '../../../fault/fake-service.ts'
+import { beginPublish } from '../services/begin-publish.ts'
+import { type DraftsStage, setDraftsStage, workspace } from '../services/drafts-stage.ts'
+import { unwrap } from '../store/folder.ts'
+
+/** More steps than are changed at once. */
+const many = 220
+/** And more than are read at once. */
+const moreStill = 520
+
+let stage: DraftsStage
+let line: FakeService
+/** What becomes of each write. */
+let mishap: Mishap
+/** How often a large change gave everything else its turn. */
+let rests: number
+let engines: JobEngine[]
+
+beforeEach(() => {
+  stage = setDraftsStage()
+  mishap = 'none'
+  rests = 0
+  engines = []
+  line = createFakeService({
+    now: () => stage.now,
+    mishap: (of) => (of === 'write' ? mishap : 'none'),
+    ...{ onWrite: () => undefined, lateMs: 0, firstId: stage.now },
+  })
+})
+
+afterEach(async () => {
+  for (const engine of engines) await engine.close()
+  stage.end()
+})
+
+const counted: WritePace = {
+  async rest() {
+    rests += 1
+    await setImmediate()
+  },
+}
+
+function begin(pace: WritePace = counted): JobEngine {
+  const { jobs, journal } = stage.store
+  const engine = createJobEngine({
+    ...{ line, jobs, journal, pace, clock: { now: () => stage.now }, drafts: stage.publishing },
+    sleep: async (milliseconds) => {
+      await setImmediate()
+      stage.now += milliseconds
+    },
+    ...{ settlingMs: 5_000, mostAttempts: 5, parallel: 6, changed: () => undefined },
+    uploads: { upload: async () => succeed({ mediaKey: '' }), forget: () => undefined },
+    durability: { written: () => 0, flush: async () => succeed(undefined) },
+    forgetUpload: () => undefined,
+    turn: async () => undefined,
+    onError: (error) => {
+      throw error
+    },
+  })
+  engines.push(engine)
+  return engine
+}
+
+async function polls(count = many): Promise<readonly Draft[]> {
+  const drafts: Draft[] = []
+  const content = { duration_in_minutes: 60, first_choice: 'a', second_choice: 'b' }
+  for (let poll = 1; poll <= count; poll += 1)
+    drafts.push(await stage.create('poll', { name: `Poll ${poll}`, ...content }))
+  return drafts
+}
+
+async function becomes(
+  engine: JobEngine,
+  jobId: string,
+  holds: (job: JobSummary) => boolean,
+): Promise<JobSummary> {
+  await expect.poll(() => holds(unwrap(engine.summary(jobId))), { timeout: 20_000, interval: 5 }).toBe(true)
+  return unwrap(engine.summary(jobId))
+}
+const isDone = ({ state }: JobSummary): boolean => state === 'done'
+const has =
+  (state: StepState, count: number) =>
+  ({ counts }: JobSummary): boolean =>
+    counts[state] === count
+
+/** A job of many polls that a person holds before anything was sent. */
+async function held(engine: JobEngine, count = many): Promise<string> {
+  mishap = 'offline'
+  const { id } = await beginPublish(stage, engine, await polls(count))
+  unwrap(await engine.pause(id))
+  await becomes(engine, id, has('waiting', count))
+  return id
+}
+
+const publishStates = (): ReadonlySet<string> => {
+  const ids = unwrap(stage.publishing.ids(workspace))
+  return new Set(unwrap(stage.publishing.read(ids)).map(({ draft }) => draft.publish))
+}
+
+describe('a job of many steps', () => {
+  it('is cancelled a part at a time, and its drafts are free', async () => {
+    const engine = begin()
+    const id = await held(engine, moreStill)
+    rests = 0
+    const cancelled = unwrap(await engine.cancel(id))
+    expect(cancelled).toMatchObject({ state: 'cancelled', counts: { cancelled: moreStill } })
+    expect(rests).toBeGreaterThanOrEqual(5)
+    expect(publishStates()).toEqual(new Set(['idle']))
+  })
+
+  it('is cancelled to its end by the next start where a crash came in between', async () => {
+    let isDead = false
+    const dying = begin({ rest: () => (isDead ? new Promise(() => undefined) : setImmediate()) })
+    const id = await held(dying)
+    isDead = true
+    void dying.cancel(id)
+    await becomes(dying, id, ({ counts }) => counts.cancelled > 0)
+    expect(unwrap(stage.store.jobs.counts(id)).waiting).toBeGreaterThan(0)
+    const engine = begin()
+    engine.start()
+    await becomes(engine, id, has('cancelled', many))
+    expect(publishStates()).toEqual(new Set(['idle']))
+  })
+
+  it('blocks all that needs a step that failed, and revives it with that step', async () => {
+    const engine = begin()
+    const poll = await stage.create('poll', {
+      ...{ name: 'Named by all', duration_in_minutes: 60, first_choice: 'a', second_choice: 'b' },
+    })
+    const drafts = [poll]
+    for (let post = 1; post < many; post += 1)
+      drafts.push(
+        await stage.create('post', { as_user_id: '1', text: `Post ${post}`, card_uri: referenceTo(poll.id) }),
+      )
+    mishap = 'refused'
+    const { id } = await beginPublish(stage, engine, drafts)
+    expect(await becomes(engine, id, isDone)).toMatchObject({ counts: { failed: 1, blocked: many - 1 } })
+    expect(rests).toBeGreaterThanOrEqual(1)
+    expect(publishStates()).toEqual(new Set(['failed', 'idle']))
+
+    mishap = 'none'
+    rests = 0
+    const step = unwrap(stage.store.jobs.steps(id, ['failed'], { offset: 0, count: 1 })).rows[0]
+    unwrap(await engine.retryFailed(id, step?.id ?? ''))
+    expect(rests).toBeGreaterThanOrEqual(2)
+    await becomes(engine, id, has('done', many))
+    expect(line.posts).toHaveLength(many - 1)
+  })
+
+  it('is tried again a part at a time, each step once', async () => {
+    const engine = begin()
+    mishap = 'refused'
+    const { id } = await beginPublish(stage, engine, await polls())
+    await becomes(engine, id, isDone)
+    expect(unwrap(engine.summary(id)).counts.failed).toBe(many)
+
+    mishap = 'none'
+    rests = 0
+    unwrap(await engine.retryFailed(id))
+    expect(rests).toBeGreaterThanOrEqual(2)
+    expect(await becomes(engine, id, isDone)).toMatchObject({ counts: { done: many } })
+    expect(line.polls).toHaveLength(many)
+  })
+
+  it('leaves nothing locked where it is cancelled while it is being tried again', async () => {
+    const engine = begin()
+    mishap = 'refused'
+    const { id } = await beginPublish(stage, engine, await polls())
+    await becomes(engine, id, isDone)
+    const retried = engine.retryFailed(id)
+    await becomes(engine, id, ({ counts }) => counts.waiting > 0)
+    const cancelled = await engine.cancel(id)
+    expect(cancelled.ok).toBe(true)
+    await retried
+    const { counts } = await becomes(
+      engine,
+      id,
+      ({ counts: { waiting, sending } }) => waiting + sending === 0,
+    )
+    expect(counts.cancelled + counts.failed).toBe(many)
+    expect([...publishStates()].toSorted()).toEqual(['failed', 'idle'])
+  })
+})
