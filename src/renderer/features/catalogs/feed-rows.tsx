@@ -241,25 +241,26 @@ function RowDetails({ details: { row, product, findings } }: { readonly details:
   )
 }
 
+/** Beside details in a window of 1280 all but the group stand in sight: what becomes of a row comes before it. */
 const columns: readonly Column<FeedRow>[] = [
   { key: 'number', title: 'Row', width: 72, align: 'end', cell: ({ number }) => formatCount(number) },
-  { key: 'id', title: 'Id', width: 120, grow: 1, cell: ({ id }) => <code>{id}</code> },
-  { key: 'title', title: 'Title', width: 180, grow: 2, cell: ({ title }) => title },
-  { key: 'price', title: 'Price', width: 112, align: 'end', cell: ({ price }) => price },
-  { key: 'group', title: 'Group', width: 96, cell: ({ groupId }) => groupId ?? '' },
-  { key: 'change', title: 'Upload', width: 128, cell: ({ change }) => changeWords[change] },
+  { key: 'id', title: 'Id', width: 96, grow: 1, cell: ({ id }) => <code>{id}</code> },
+  { key: 'title', title: 'Title', width: 112, grow: 2, cell: ({ title }) => title },
+  { key: 'price', title: 'Price', width: 104, align: 'end', cell: ({ price }) => price },
+  { key: 'change', title: 'Upload', width: 116, cell: ({ change }) => changeWords[change] },
   {
     key: 'errors',
     title: 'Errors',
-    width: 64,
+    width: 60,
     align: 'end',
     cell: ({ errors }) => (errors === 0 ? '' : formatCount(errors)),
   },
   {
     key: 'warnings',
     title: 'Warnings',
-    width: 80,
+    width: 76,
     align: 'end',
     cell: ({ warnings }) => (warnings === 0 ? '' : formatCount(warnings)),
   },
+  { key: 'group', title: 'Group', width: 96, cell: ({ groupId }) => groupId ?? '' },
 ]
