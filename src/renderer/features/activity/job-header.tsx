@@ -8,12 +8,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { countOf } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { useNow } from '../../ui/use-now.ts'
-import { finishedSteps } from '../../workbench/job-pace.ts'
-import { heldWords, jobName, progressWords } from '../../workbench/job-words.ts'
-import { jobsStore } from '../../workbench/jobs.ts'
+import { JobProgress } from '../../workbench/job-progress.tsx'
+import { jobName } from '../../workbench/job-words.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { type JobVerb, jobStore } from './job-store.ts'
@@ -24,10 +21,6 @@ export function JobHeader({ job }: { readonly job: JobSummary }) {
   const workbench = useWorkbench()
   const store = jobStore(workbench)
   const { jobTask } = useStore(store.store)
-  const pace = useStore(jobsStore(workbench).store).paces.get(job.id) ?? null
-  const now = useNow(job.state === 'running' ? 1_000 : null)
-  const held = heldWords(job, now)
-  const words = progressWords(job, pace, now)
   return (
     <>
       <PageHeader
@@ -35,24 +28,17 @@ export function JobHeader({ job }: { readonly job: JobSummary }) {
         aside={<JobStateWord job={job} />}
         actions={<JobButtons job={job} />}
       />
-      <div className={styles.progress}>
-        <ProgressBar
-          label={`Progress of ${jobName(job)}`}
-          value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
-          words={words}
-          held={held !== null}
-          wide
-        />
-        <div className={styles.words}>
-          <span>{words}</span>
-          {held !== null && <span className={styles.held}>{held}</span>}
-          <span className={styles.muted}>
-            In {job.workspace.accountId} of {environmentName(workbench, job)}, begun{' '}
-            <RelativeTime at={job.createdAt} />
-          </span>
+      <JobProgress job={job}>
+        <span className={styles.muted}>
+          In {job.workspace.accountId} of {environmentName(workbench, job)}, begun{' '}
+          <RelativeTime at={job.createdAt} />
+        </span>
+      </JobProgress>
+      {jobTask.kind === 'failed' && (
+        <div className={styles.fault}>
+          <FaultNotice fault={jobTask.fault} />
         </div>
-        {jobTask.kind === 'failed' && <FaultNotice fault={jobTask.fault} />}
-      </div>
+      )}
     </>
   )
 }

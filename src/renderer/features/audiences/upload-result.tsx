@@ -1,27 +1,22 @@
 import { Button } from '@mantine/core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import type { AudienceBatch, RefusedRow } from '../../../shared/domain/audience-upload.ts'
 import type { JobSummary } from '../../../shared/domain/job.ts'
+import type { Fault } from '../../../shared/fault.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
-import { DataGrid } from '../../ui/data-grid.tsx'
-import type { Column } from '../../ui/data-grid-columns.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { lastValue } from '../../ui/loadable.ts'
-import { formatBytes, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
-import { useNow } from '../../ui/use-now.ts'
-import { finishedSteps } from '../../workbench/job-pace.ts'
-import { heldWords, jobName, progressWords } from '../../workbench/job-words.ts'
+import { JobProgress } from '../../workbench/job-progress.tsx'
+import { jobName } from '../../workbench/job-words.ts'
 import { jobsStore } from '../../workbench/jobs.ts'
-import { createRowWindows, rowAt } from '../../workbench/row-windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './audiences.module.css'
-import { BatchStateWord } from './batch-state.tsx'
+import { Batches, RefusedRows } from './upload-receipts.tsx'
 import { useReading } from './use-reading.ts'
 
 /** What became of an upload: how far it is, a receipt for each request, and rows that the service refused. */
@@ -47,20 +42,19 @@ function Known({ job }: { readonly job: JobSummary }) {
   const workbench = useWorkbench()
   const { bridge } = workbench
   const jobs = jobsStore(workbench)
-  const pace = useStore(jobs.store).paces.get(job.id) ?? null
-  const now = useNow(job.state === 'running' ? 1_000 : null)
   const [, navigate] = useLocation()
   const [shown, setShown] = useState<'batches' | 'rows'>('batches')
+  const [fault, setFault] = useState<Fault | null>(null)
   const readUpload = useCallback(() => bridge.audiences.upload({ jobId: job.id }), [bridge, job.id])
   const { state } = useReading(readUpload)
   const upload = lastValue(state)
   const act = async (answer: Promise<Outcome<JobSummary>>) => {
     const outcome = await answer
+    setFault(outcome.ok ? null : outcome.fault)
     if (outcome.ok) jobs.accept([outcome.value])
   }
   const { publishing } = bridge
   const reference = { jobId: job.id }
-  const held = heldWords(job, now)
   const open = job.state === 'running' || job.state === 'paused'
   return (
     <>
@@ -93,20 +87,16 @@ function Known({ job }: { readonly job: JobSummary }) {
           </>
         }
       />
+      <JobProgress job={job}>
+        {job.counts.failed > 0 && <span>{formatCount(job.counts.failed)} failed</span>}
+        {job.state === 'done' && <span>Done; the service needs 6 to 8 hours to find these people.</span>}
+      </JobProgress>
+      {fault !== null && (
+        <div className={styles.fault}>
+          <FaultNotice fault={fault} onDismiss={() => setFault(null)} />
+        </div>
+      )}
       <div className={styles.bar}>
-        <ProgressBar
-          label={jobName(job)}
-          value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
-          words={progressWords(job, pace, now)}
-          held={held !== null}
-          wide
-        />
-        <span>
-          {progressWords(job, pace, now)}
-          {held !== null && ` · ${held}`}
-          {job.counts.failed > 0 && ` · ${formatCount(job.counts.failed)} failed`}
-          {job.state === 'done' && ' · done; the service needs 6 to 8 hours to find these people'}
-        </span>
         <FormButtons
           forms={[
             { value: 'batches', title: 'Requests' },
@@ -119,147 +109,4 @@ function Known({ job }: { readonly job: JobSummary }) {
       {shown === 'batches' ? <Batches job={job} /> : <RefusedRows job={job} />}
     </>
   )
-}
-
-function Batches({ job }: { readonly job: JobSummary }) {
-  const { bridge } = useWorkbench()
-  const list = useMemo(
-    () => createRowWindows<AudienceBatch>((range) => bridge.audiences.batches({ jobId: job.id, ...range })),
-    [bridge, job.id],
-  )
-  return (
-    <Rows
-      list={list}
-      job={job}
-      label="Requests"
-      columns={batchColumns}
-      keyOf={({ number }) => String(number)}
-      none="No request."
-    />
-  )
-}
-
-function RefusedRows({ job }: { readonly job: JobSummary }) {
-  const { bridge } = useWorkbench()
-  const list = useMemo(
-    () => createRowWindows<RefusedRow>((range) => bridge.audiences.refusedRows({ jobId: job.id, ...range })),
-    [bridge, job.id],
-  )
-  return (
-    <Rows
-      list={list}
-      job={job}
-      label="Refused rows"
-      columns={refusedColumns}
-      keyOf={({ row, parameter, code }) => `${row} ${parameter} ${code}`}
-      none="The service refused no row."
-    />
-  )
-}
-
-interface RowsProps<Row> {
-  readonly list: ReturnType<typeof createRowWindows<Row>>
-  readonly job: JobSummary
-  readonly label: string
-  readonly columns: readonly Column<Row>[]
-  readonly keyOf: (row: Row) => string
-  readonly none: string
-}
-
-function Rows<Row>({ list, job, label, columns, keyOf, none }: RowsProps<Row>) {
-  const state = useStore(list.store)
-  const [selected, setSelected] = useState<string | null>(null)
-  // Each word about the job may be about one of its rows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the job is the news
-  useEffect(() => {
-    list.load()
-  }, [list, job])
-  if (state.total === null) {
-    return state.fault === null ? (
-      <SkeletonRows label={`Reading ${label.toLowerCase()}`} />
-    ) : (
-      <FaultNotice fault={state.fault} onRetry={list.load} variant="page" />
-    )
-  }
-  if (state.total === 0) return <p className={styles.nothing}>{none}</p>
-  return (
-    <DataGrid
-      label={label}
-      columns={columns}
-      count={state.total}
-      rowAt={(index) => rowAt(state, index)}
-      keyOf={keyOf}
-      selectedKey={selected}
-      onOpen={(row) => setSelected(keyOf(row))}
-      onRange={list.show}
-    />
-  )
-}
-
-const batchColumns: readonly Column<AudienceBatch>[] = [
-  { key: 'number', title: 'Request', width: 80, align: 'end', cell: ({ number }) => formatCount(number) },
-  { key: 'state', title: 'State', width: 110, cell: ({ state }) => <BatchStateWord state={state} /> },
-  {
-    key: 'rows',
-    title: 'Rows of the file',
-    width: 150,
-    align: 'end',
-    cell: ({ firstRow, lastRow }) =>
-      firstRow === 0 ? 'in it no more' : `${formatCount(firstRow)} – ${formatCount(lastRow)}`,
-  },
-  {
-    key: 'sent',
-    title: 'Sent',
-    width: 80,
-    align: 'end',
-    cell: ({ operations, refusedRows }) => formatCount(operations - refusedRows),
-  },
-  {
-    key: 'counted',
-    title: 'Counted',
-    width: 80,
-    align: 'end',
-    cell: ({ totalCount }) => countWord(totalCount),
-  },
-  {
-    key: 'taken',
-    title: 'Taken',
-    width: 80,
-    align: 'end',
-    cell: ({ successCount }) => countWord(successCount),
-  },
-  { key: 'bytes', title: 'Size', width: 90, align: 'end', cell: ({ bytes }) => formatBytes(bytes) },
-  {
-    key: 'message',
-    title: 'Remark',
-    width: 160,
-    grow: 1,
-    cell: ({ message, refusedRows, repeats }) => remarkOf(message, refusedRows, repeats),
-  },
-]
-
-const refusedColumns: readonly Column<RefusedRow>[] = [
-  {
-    key: 'row',
-    title: 'Row',
-    width: 100,
-    align: 'end',
-    cell: ({ row }) => (row === 0 ? 'not in it' : formatCount(row)),
-  },
-  { key: 'parameter', title: 'Field', width: 140, cell: ({ parameter }) => parameter ?? '' },
-  { key: 'code', title: 'Code', width: 180, cell: ({ code }) => <code>{code}</code> },
-  { key: 'message', title: 'What the service says', width: 240, grow: 1, cell: ({ message }) => message },
-]
-
-function countWord(count: number | null): string {
-  return count === null ? '' : formatCount(count)
-}
-
-function remarkOf(message: string | null, refused: number, repeats: number): string {
-  const parts = [
-    message,
-    refused > 0 ? `${formatCount(refused)} refused` : null,
-    repeats > 0 ? `sent ${formatCount(repeats + 1)} times, there was no answer` : null,
-  ]
-  return parts.filter((part) => part !== null).join('; ')
 }

@@ -11,18 +11,14 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import type { JobSummary } from '../../../shared/domain/job.ts'
 import type { Fault } from '../../../shared/fault.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { useNow } from '../../ui/use-now.ts'
-import { finishedSteps } from '../../workbench/job-pace.ts'
-import { heldWords, progressWords } from '../../workbench/job-words.ts'
+import { JobProgress } from '../../workbench/job-progress.tsx'
 import { jobsStore } from '../../workbench/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './catalogs.module.css'
@@ -34,8 +30,6 @@ export function ProductJobHeader({ job }: { readonly job: JobSummary }) {
   const jobs = jobsStore(workbench)
   const [fault, setFault] = useState<Fault | null>(null)
   const [, navigate] = useLocation()
-  const pace = useStore(jobs.store).paces.get(job.id) ?? null
-  const now = useNow(job.state === 'running' ? 1_000 : null)
   const { id: jobId, state, counts } = job
   const act = async (answer: Promise<Outcome<JobSummary>>) => {
     const outcome = await answer
@@ -50,8 +44,6 @@ export function ProductJobHeader({ job }: { readonly job: JobSummary }) {
     }
   }
   const isOpen = state === 'running' || state === 'paused'
-  const held = heldWords(job, now)
-  const words = progressWords(job, pace, now)
   return (
     <>
       <PageHeader
@@ -101,20 +93,12 @@ export function ProductJobHeader({ job }: { readonly job: JobSummary }) {
           </>
         }
       />
-      <div className={styles.progress}>
-        <ProgressBar
-          label={`Progress of ${job.title}`}
-          value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
-          words={words}
-          held={held !== null}
-          wide
-        />
-        <div className={styles.facts}>
-          <span>{words}</span>
-          {held !== null && <span className={styles.held}>{held}</span>}
+      <JobProgress job={job} />
+      {fault !== null && (
+        <div className={styles.fault}>
+          <FaultNotice fault={fault} onDismiss={() => setFault(null)} />
         </div>
-        {fault !== null && <FaultNotice fault={fault} onDismiss={() => setFault(null)} />}
-      </div>
+      )}
     </>
   )
 }
