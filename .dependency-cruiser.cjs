@@ -233,7 +233,12 @@ module.exports = {
     ),
     ...outside('receiver', '^src/main/receiver/', ['zod', 'node'], ['http', 'crypto']),
     ...outside('campaigns', '^src/main/campaigns/', ['zod', 'node'], ['worker_threads', 'sqlite']),
-    ...outside('checks', '^src/main/checks/', ['zod', 'node'], ['worker_threads', 'sqlite', 'os']),
+    ...outside(
+      'checks',
+      '^src/main/checks/',
+      ['zod', 'node'],
+      ['worker_threads', 'sqlite', 'os', 'timers/promises'],
+    ),
     ...outside('threads', '^src/main/threads/', ['zod', 'node'], ['worker_threads']),
     ...outside('exchange', '^src/main/exchange/', ['zod', 'node', 'csv-parse', 'hucre'], ['.*']),
     ...outside('audiences', '^src/main/audiences/', ['zod', 'node', 'libphonenumber-js'], ['.*']),

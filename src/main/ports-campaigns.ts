@@ -32,6 +32,12 @@ export interface CampaignGrid {
     target: GridTarget,
     subjects: readonly GridSubject[],
   ): Promise<Outcome<TargetRows>>
+  /** The same as threads hand rows on, for another thread. */
+  packedRows(
+    workspace: Workspace,
+    target: GridTarget,
+    subjects: readonly GridSubject[],
+  ): Promise<Outcome<readonly string[]>>
   previewBulk(workspace: Workspace, request: BulkRequest): Promise<Outcome<BulkPreview>>
   /** Counts for the first screen; `dayBegins` is the midnight from which days are counted. */
   overview(

@@ -1,3 +1,5 @@
+import type { FieldEdit } from '../shared/domain/campaign-bulk.ts'
+import type { BulkForesight, ForeseenRow } from '../shared/domain/campaign-foresight.ts'
 import type { DraftCheck, DraftSubject } from '../shared/domain/draft.ts'
 import type { Review } from '../shared/domain/job.ts'
 import type { AmountToType, MoneyThresholds } from '../shared/domain/money-threshold.ts'
@@ -52,5 +54,23 @@ export interface WorkspaceChecks {
   plan(chosen: ChosenChanges): Promise<Outcome<PlannedWorkspace>>
   /** A failure where the plan is not there any more. */
   planned(planId: number, offset: number, count: number): Promise<Outcome<readonly PlannedStep[]>>
+  /** What the rules would say of rows after an edit that they do not say now; `rows` as threads hand them on. */
+  foresee(
+    asked: {
+      readonly workspace: Workspace
+      readonly user: { readonly environmentId: string; readonly userId: string } | null
+      /** By which it can be ended. */
+      readonly requestId: string
+      readonly action: FieldEdit
+      readonly rows: readonly string[]
+    },
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<Outcome<BulkForesight>>
+  endForesight(requestId: string): Promise<void>
+  foreseenRows(
+    foresightId: number,
+    group: number,
+    range: { readonly offset: number; readonly count: number },
+  ): Promise<Outcome<readonly ForeseenRow[]>>
   close(): Promise<void>
 }

@@ -4,10 +4,12 @@ import {
   type BulkPreview,
   type BulkResult,
   bulkRequest,
+  fieldEditRequest,
   gridTarget,
   type NamedRows,
   type RefusedRow,
 } from './domain/campaign-bulk.ts'
+import type { BulkForesight, ForeseenRow } from './domain/campaign-foresight.ts'
 import {
   type GridOpened,
   type GridSums,
@@ -35,6 +37,7 @@ import { workspace } from './domain/workspace.ts'
 const key = z.string().min(1).max(100)
 const subject = z.enum(gridSubjects)
 const viewId = z.string().min(1).max(40)
+const requestId = z.string().min(1).max(40)
 const label = z.string().min(1).max(200)
 const place = z.int().min(0).max(10_000_000)
 
@@ -61,6 +64,23 @@ const campaignCalls = {
   previewBulk: call(() => z.strictObject({ workspace, request: bulkRequest })).returns<BulkPreview>(),
   /** Answers when done; `bulkChanged` tells how it goes. One undo step; one at a time in a workspace. */
   bulk: call(() => z.strictObject({ workspace, label, request: bulkRequest })).returns<BulkResult>(),
+  /**
+   * What the rules would say of the rows after an edit that they do not say now. `foreseeing` tells how it goes, by the
+   * `requestId` that the window gives; cancelled where that was ended.
+   */
+  foresee: call(() =>
+    z.strictObject({ workspace, requestId, request: fieldEditRequest }),
+  ).returns<BulkForesight>(),
+  endForesight: call(() => z.strictObject({ requestId })).returns<void>(),
+  /** More rows of a group of findings; the newest four foresights are kept. */
+  foreseenRows: call(() =>
+    z.strictObject({
+      foresightId: z.int().min(1),
+      group: z.int().min(0).max(100),
+      offset: place,
+      count: z.int().min(1).max(200),
+    }),
+  ).returns<readonly ForeseenRow[]>(),
   cancelBulk: call(() => z.strictObject({ workspace })).returns<void>(),
   /** A campaign with its line items in one undo step; the line items' `campaign_id` is filled in. */
   create: call(() =>

@@ -16,6 +16,7 @@ import type { Account } from './catalogue/accounts.ts'
 import { industryTypes } from './catalogue/accounts.ts'
 import type { AccountDetails, AccountList } from './domain/account.ts'
 import type { Arrival } from './domain/arrival.ts'
+import type { ForeseeingProgress } from './domain/campaign-foresight.ts'
 import type { CatalogNews } from './domain/catalog.ts'
 import type { DraftSubject } from './domain/draft.ts'
 import { environment } from './domain/environment.ts'
@@ -193,6 +194,8 @@ export interface BridgeEvents {
   readonly jobsChanged: { readonly jobs: readonly JobSummary[] }
   /** How far a bulk edit is; `done` equals `total` with the last one. */
   readonly bulkChanged: BulkProgress
+  /** How far the rules are with what a bulk edit would make of its rows. */
+  readonly foreseeing: ForeseeingProgress
   /** Products or the feed of a catalog may be others than last read; how far a reading of either is. */
   readonly catalogsChanged: CatalogNews
   /** How far a file is that is written, read or taken over. */

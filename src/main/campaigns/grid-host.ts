@@ -24,6 +24,7 @@ export function createCampaignGrid(options: ThreadOptions): CampaignGrid {
     sums: (workspace, target) => ask('sums', { workspace, target }),
     rows: async (workspace, target, subjects) =>
       mapOutcome(await ask('rows', { workspace, target, subjects: [...subjects] }), unpackRows),
+    packedRows: (workspace, target, subjects) => ask('rows', { workspace, target, subjects: [...subjects] }),
     previewBulk: (workspace, request) => ask('preview', { workspace, request }),
     overview: (workspace, of) => ask('overview', { workspace, ...of }),
     close,

@@ -18,6 +18,12 @@ export function createWorkspaceChecks(options: ThreadOptions): WorkspaceChecks {
     review: (chosen, range) => ask('review', { chosen, range }),
     plan: (chosen) => ask('plan', { chosen }),
     planned: (planId, offset, count) => ask('planned', { planId, offset, count }),
+    foresee: (asked, onProgress) => ask('foresee', asked, (done, total) => onProgress?.(done, total ?? done)),
+    async endForesight(requestId) {
+      await ask('endForesight', { requestId })
+    },
+    foreseenRows: (foresightId, group, { offset, count }) =>
+      ask('foreseenRows', { foresightId, group, offset, count }),
     close,
   }
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { fieldEdit } from '../../shared/domain/campaign-bulk.ts'
+import type { BulkForesight, ForeseenRow } from '../../shared/domain/campaign-foresight.ts'
 import type { DraftCheck } from '../../shared/domain/draft.ts'
 import type { Review } from '../../shared/domain/job.ts'
 import { moneyThresholds } from '../../shared/domain/money-threshold.ts'
 import type { PlannedStep } from '../../shared/domain/publish-plan.ts'
 import { workspace } from '../../shared/domain/workspace.ts'
 import type { CheckedWorkspace, PlannedWorkspace } from '../ports-checks.ts'
+import type { ForeseenPart } from './foresee-rows.ts'
 import type { JudgedChanges } from './judge-changes.ts'
 
 /** What the thread of checks is asked. `id` comes back with the answer. */
@@ -16,6 +19,7 @@ const chosen = z.object({
   draftIds: z.array(z.string()).readonly().nullable(),
   thresholds: moneyThresholds,
 })
+const edited = { workspace, user, action: fieldEdit, rows: z.array(z.string()).readonly() }
 export const checkQuestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('run'), id, workspace, user }),
   z.object({ kind: z.literal('judge'), id, workspace, user, ids: z.array(z.string()).readonly() }),
@@ -23,6 +27,10 @@ export const checkQuestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('review'), id, chosen, range: z.object(range) }),
   z.object({ kind: z.literal('plan'), id, chosen }),
   z.object({ kind: z.literal('planned'), id, planId: z.int(), ...range }),
+  z.object({ kind: z.literal('foresee'), id, requestId: z.string(), ...edited }),
+  z.object({ kind: z.literal('foreseeShare'), id, ...edited, from: z.int(), to: z.int() }),
+  z.object({ kind: z.literal('endForesight'), id, requestId: z.string() }),
+  z.object({ kind: z.literal('foreseenRows'), id, foresightId: z.int(), group: z.int(), ...range }),
 ])
 export type CheckQuestion = z.output<typeof checkQuestion>
 
@@ -34,4 +42,8 @@ export type CheckAnswers = {
   readonly review: Review
   readonly plan: PlannedWorkspace
   readonly planned: readonly PlannedStep[]
+  readonly foresee: BulkForesight
+  readonly foreseeShare: ForeseenPart
+  readonly endForesight: null
+  readonly foreseenRows: readonly ForeseenRow[]
 }

@@ -4,6 +4,7 @@ import type { Outcome } from '../../shared/outcome.ts'
 import { createAskedThread } from '../threads/asked-thread.ts'
 import type { CheckUser } from './check-lookups.ts'
 import type { CheckAnswers, CheckQuestion } from './check-messages.ts'
+import type { ForeseenPart, ForeseenShare } from './foresee-rows.ts'
 import type { JudgedChanges } from './judge-changes.ts'
 
 /** Threads beside the one that checks, for changes that are too many for one. */
@@ -12,8 +13,12 @@ export interface CheckPartners {
   readonly count: number
   /** With fewer changes a thread takes longer to start than it saves. */
   readonly leastShare: number
+  /** The same for rows of an edit that is only looked at, while a person waits for the answer. */
+  readonly leastForeseen: number
   /** By a thread that is there for this one question. */
   judge(workspace: Workspace, user: CheckUser | null, ids: readonly string[]): Promise<Outcome<JudgedChanges>>
+  /** The same for a share of the rows of an edit; the thread goes when `signal` says so. */
+  foresee(share: ForeseenShare, signal: AbortSignal): Promise<Outcome<ForeseenPart>>
 }
 
 /** Each costs memory while it is there. */
@@ -27,23 +32,37 @@ const logger = { info: () => undefined, warn: () => undefined, error: () => unde
 export const noPartners: CheckPartners = {
   count: 0,
   leastShare: 1,
+  leastForeseen: 1,
   judge: () => Promise.resolve({ ok: false, fault: lost }),
+  foresee: () => Promise.resolve({ ok: false, fault: lost }),
 }
 
 /** `entry`: the thread's own, which answers the same questions. */
 export function createCheckPartners(entry: URL, path: string): CheckPartners {
+  const hire = () =>
+    createAskedThread<CheckQuestion, CheckAnswers>({ entry, path, logger }, { name: 'checks.partner', lost })
   return {
     // One processor is for main.
     count: Math.min(mostPartners, availableParallelism() - 1),
     leastShare: 2_500,
+    leastForeseen: 10_000,
     async judge(workspace, user, ids) {
-      const thread = createAskedThread<CheckQuestion, CheckAnswers>(
-        { entry, path, logger },
-        { name: 'checks.partner', lost },
-      )
+      const thread = hire()
       try {
         return await thread.ask('judge', { workspace, user, ids })
       } finally {
+        await thread.close()
+      }
+    },
+    async foresee(share, signal) {
+      const thread = hire()
+      // What is asked of a thread that ends is answered at once.
+      const end = () => void thread.close()
+      signal.addEventListener('abort', end)
+      try {
+        return await thread.ask('foreseeShare', share)
+      } finally {
+        signal.removeEventListener('abort', end)
         await thread.close()
       }
     },

@@ -14,6 +14,7 @@ import { createDraftRepository } from '../store/drafts.ts'
 import { createLibraryRepository } from '../store/library.ts'
 import type { CheckUser } from './check-lookups.ts'
 import { type CheckPartners, noPartners } from './check-partners.ts'
+import { createForesight } from './foresight.ts'
 import { type JudgedChanges, joinJudged, judgeChanges } from './judge-changes.ts'
 import { planChanges, reviewChanges } from './plan-changes.ts'
 
@@ -52,6 +53,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
 
   return {
     judge,
+    foresight: createForesight(repositories, partners),
     /** Where there are many, it tells how many are done. */
     async run(
       workspace: Workspace,

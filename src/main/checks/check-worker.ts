@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { assertNever } from '../../shared/assert-never.ts'
+import { succeed } from '../../shared/outcome.ts'
 import { storageFault } from '../store/storage-fault.ts'
 import { answerQuestions } from '../threads/answering-thread.ts'
 import { checkQuestion } from './check-messages.ts'
@@ -27,6 +28,15 @@ answerQuestions({
         return reader.plan(question.chosen)
       case 'planned':
         return reader.planned(question.planId, question.offset, question.count)
+      case 'foresee':
+        return reader.foresight.foresee(question, onProgress)
+      case 'foreseeShare':
+        return reader.foresight.share(question)
+      case 'endForesight':
+        reader.foresight.end(question.requestId)
+        return succeed(null)
+      case 'foreseenRows':
+        return reader.foresight.rows(question.foresightId, question.group, question)
       default:
         return assertNever(question)
     }

@@ -7,6 +7,7 @@ import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
+import { rowCurrency } from '../checks/row-currency.ts'
 import type { TargetRows } from '../ports-campaigns.ts'
 import { changeRow, draftAt, type RowChanged } from './campaigns-edits.ts'
 import { inSlices, type SliceProgress } from './drafts-slices.ts'
@@ -66,7 +67,12 @@ function actOn(
       return giveUp(parts, change, workspace, subject, key, action.kind)
     default: {
       let impossible: string | null = null
-      const currency = currencyOf(change, workspace, subject, key)
+      const { store } = change
+      const currency = rowCurrency(
+        { draft: store.get, record: (of, id) => store.record(workspace, of, id) },
+        subject,
+        key,
+      )
       const row = changeRow(parts, change, workspace, subject, key, (content): Fields => {
         const result = bulkEdited(content, action, currency)
         if (result.kind === 'changed') return { [action.field]: result.value }
@@ -104,18 +110,6 @@ function giveUp(
   const after =
     before === null ? { ...draft, kind: 'delete' as const } : revised(draft, { kind: 'delete' }, change.now)
   return { kind: 'changed', stored: change.put(before, after) }
-}
-
-/** Amounts are rounded to the coins of the record's own currency; a new line item has its campaign's. */
-function currencyOf({ store }: DraftChange, workspace: Workspace, subject: GridSubject, key: string): string {
-  const record = referencedDraft(key) === null ? store.record(workspace, subject, key) : null
-  const { currency } = record?.record ?? {}
-  if (typeof currency === 'string') return currency
-  const id = referencedDraft(key)
-  const parent = id === null ? undefined : store.get(id)?.draft.patch.campaign_id
-  const campaign = typeof parent === 'string' ? store.record(workspace, 'campaign', parent) : null
-  const code = campaign?.record.currency
-  return typeof code === 'string' ? code : ''
 }
 
 function titleAt({ store }: DraftChange, workspace: Workspace, subject: GridSubject, key: string): string {

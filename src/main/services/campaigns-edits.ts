@@ -3,10 +3,11 @@ import type { RefusedRow } from '../../shared/domain/campaign-bulk.ts'
 import { copiedContent } from '../../shared/domain/campaign-content.ts'
 import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
 import { contentOf, type Draft, patchAfter, referencedDraft, referenceTo } from '../../shared/domain/draft.ts'
-import { abilities, subjectWords, titleOf } from '../../shared/domain/draft-content.ts'
+import { subjectWords, titleOf } from '../../shared/domain/draft-content.ts'
+import { editedPatch } from '../../shared/domain/draft-edit.ts'
 import { formOfEdit } from '../../shared/domain/draft-form.ts'
 import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
-import { type Fields, sameJson } from '../../shared/domain/json.ts'
+import type { Fields } from '../../shared/domain/json.ts'
 import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { StoredDraft } from '../store/draft-rows.ts'
@@ -112,24 +113,12 @@ export function changeRow(
   })
   const locked = before === null ? null : refusalOf(before)
   if (locked !== null && !locked.ok) return refused(locked.fault.message)
-  if (draft.kind === 'delete') return refused('It is to be deleted. Keep it first.')
-  const fields = fieldsOf(contentOf(draft))
-  const wrong = formOfEdit(subject, fields)
-  if (wrong !== null) return refused(wrong.errors.map(({ message }) => message).join(' '))
-  const fixed = draft.kind === 'create' ? [] : fixedFields(subject, fields)
-  const changes = fixed.filter((name) => !sameJson(fields[name] ?? null, contentOf(draft)[name] ?? null))
-  if (changes.length > 0) {
-    return refused(`The service does not let anyone change ${changes.join(', ')} later.`)
-  }
-  const allowed = Object.fromEntries(Object.entries(fields).filter(([name]) => !fixed.includes(name)))
-  const patch = patchAfter(draft.base, draft.patch, allowed)
-  if (sameJson(patch, draft.patch)) return { kind: 'untouched' }
+  const edited = editedPatch(draft, fieldsOf(contentOf(draft)))
+  if (edited.kind === 'refused') return refused(edited.reason)
+  if (edited.kind === 'untouched') return edited
+  const { patch } = edited
   const after = before === null ? { ...draft, patch } : revised(draft, { patch }, now)
   return { kind: 'changed', stored: change.put(before, synchronised(store, after)) }
-}
-
-function fixedFields(subject: GridSubject, fields: Fields): readonly string[] {
-  return Object.keys(fields).filter((name) => !abilities[subject].change.includes(name))
 }
 
 /** The draft of a row, begun where there is none; null where the row is not there. */

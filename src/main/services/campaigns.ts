@@ -25,6 +25,7 @@ export interface CampaignParts extends DraftParts {
   readonly sync: CampaignSync
   readonly readings: CampaignReadings
   readonly linked: Handlers<'campaigns'>['linked']
+  readonly foresight: Pick<Handlers<'campaigns'>, 'foresee' | 'endForesight' | 'foreseenRows'>
   readonly emit: Emit
 }
 
@@ -136,6 +137,7 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
     sums: ({ workspace, target }) => grid.sums(workspace, target),
     edit: ({ workspace, label, edits: rows }) => edits.edit(workspace, label, rows),
     previewBulk: ({ workspace, request }) => grid.previewBulk(workspace, request),
+    ...parts.foresight,
     bulk,
     async cancelBulk({ workspace }) {
       const key = workspaceKey(workspace)

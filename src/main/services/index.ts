@@ -15,6 +15,7 @@ import { createAudiences } from './audiences.ts'
 import { createAudienceKey, ledgerName } from './audiences-files.ts'
 import { createBackupHandlers } from './backup.ts'
 import { createCampaignsHandlers } from './campaigns.ts'
+import { createCampaignForesight } from './campaigns-foresight.ts'
 import { createLinked } from './campaigns-linked.ts'
 import { createCampaignReadings } from './campaigns-readings.ts'
 import { createCampaignSync } from './campaigns-sync.ts'
@@ -275,6 +276,10 @@ export function createServices(dependencies: ServiceDependencies): Services {
         ...{ ...drafting, campaigns: store.campaigns, readings, clock, random, emit },
         grid: dependencies.campaignGrid,
         sync: campaignSync,
+        foresight: createCampaignForesight({
+          ...{ grid: dependencies.campaignGrid, checks: dependencies.workspaceChecks, emit },
+          chosenUser: calls.chosenUser,
+        }),
         linked: createLinked({ readings, library: store.library, campaigns: store.campaigns, clock }),
         timezoneOf,
       }),

@@ -14,8 +14,9 @@ export function packRows(rows: TargetRows): PackedRows {
 }
 
 export function unpackRows(packed: PackedRows): TargetRows {
-  return packed.map((text) => ({
-    subject: text.startsWith(letters.campaign) ? 'campaign' : 'lineItem',
-    key: text.slice(1),
-  }))
+  return packed.map(unpackRow)
+}
+
+export function unpackRow(text: string): TargetRows[number] {
+  return { subject: text.startsWith(letters.campaign) ? 'campaign' : 'lineItem', key: text.slice(1) }
 }

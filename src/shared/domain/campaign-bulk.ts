@@ -21,8 +21,7 @@ export type GridTarget = Readonly<z.output<typeof gridTarget>>
 
 const field = z.string().min(1).max(100)
 
-/** One thing done to every row of a target. The edits of one field are those of `BulkEdit`; null clears a field. */
-export const bulkAction = z.discriminatedUnion('kind', [
+const fieldEdits = [
   z.strictObject({ kind: z.literal('set'), field, value: json }),
   z.strictObject({ kind: z.literal('add'), field, amount: micro }),
   z.strictObject({ kind: z.literal('percent'), field, percent: z.number().min(0).max(1_000_000) }),
@@ -39,6 +38,15 @@ export const bulkAction = z.discriminatedUnion('kind', [
     days: z.int().min(-36_500).max(36_500),
     zone: z.string().min(1).max(100),
   }),
+] as const
+
+/** The same as `BulkEdit`; null clears a field. */
+export const fieldEdit = z.discriminatedUnion('kind', fieldEdits)
+export type FieldEdit = Readonly<z.output<typeof fieldEdit>>
+
+/** One thing done to every row of a target: an edit of one field, or one of the whole row. */
+export const bulkAction = z.discriminatedUnion('kind', [
+  ...fieldEdits,
   /** Plans to delete records; new things are given up. */
   z.strictObject({ kind: z.literal('remove') }),
   /** Gives planned changes up. */
@@ -47,12 +55,12 @@ export const bulkAction = z.discriminatedUnion('kind', [
 export type BulkAction = Readonly<z.output<typeof bulkAction>>
 
 /** `subjects` says which rows are meant where a tree has both. */
-export const bulkRequest = z.strictObject({
-  target: gridTarget,
-  subjects: z.array(z.enum(gridSubjects)).min(1).max(2),
-  action: bulkAction,
-})
+const rowsMeant = { target: gridTarget, subjects: z.array(z.enum(gridSubjects)).min(1).max(2) }
+
+export const bulkRequest = z.strictObject({ ...rowsMeant, action: bulkAction })
 export type BulkRequest = Readonly<z.output<typeof bulkRequest>>
+
+export const fieldEditRequest = z.strictObject({ ...rowsMeant, action: fieldEdit })
 
 export interface BulkPreview {
   /** Rows of the target that are of the subjects. */

@@ -149,6 +149,42 @@ describe('the grid of an account', () => {
     )
   })
 
+  it('foresees exactly the findings that a bulk edit then brings', async () => {
+    await download()
+    const view = await open(lineItems)
+    const request = {
+      target: { kind: 'view' as const, viewId: view.viewId },
+      subjects: ['lineItem' as const],
+      action: { kind: 'set' as const, field: 'daily_budget_amount_local_micro', value: 3_000_000_000 },
+    }
+    const { foresee, foreseenRows, endForesight } = stage.handlers.campaigns
+    const foresight = unwrap(await foresee({ workspace, requestId: 'r1', request }))
+    const [errors] = foresight.groups
+    expect(errors).toMatchObject({ severity: 'error' })
+    const { foresightId } = foresight
+    const [row] = unwrap(await foreseenRows({ foresightId, group: 0, offset: 0, count: 1 }))
+    expect(row?.campaign).toEqual(expect.any(String))
+    // What nobody waits for any more ends at once; what is over cannot be ended.
+    const [ended] = await Promise.all([
+      foresee({ workspace, requestId: 'r2', request }),
+      endForesight({ requestId: 'r2' }),
+    ])
+    expect(ended).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
+    expect(await endForesight({ requestId: 'r1' })).toMatchObject({ ok: true })
+
+    const done = unwrap(await stage.handlers.campaigns.bulk({ workspace, label: 'raise', request }))
+    expect(done.changed).toBe(foresight.changed)
+    const failing = await rows({ shape: 'lineItems', findings: 'errors' })
+    expect(failing).toHaveLength(foresight.errors)
+    expect(failing.length).toBeGreaterThan(0)
+    expect(failing.map(({ key }) => key)).toContain(row?.key)
+    // They have them now.
+    const again = { ...request, action: { ...request.action, value: 2_990_000_000 } }
+    expect(unwrap(await foresee({ workspace, requestId: 'r3', request: again }))).toMatchObject({
+      ...{ changed: foresight.changed, errors: 0 },
+    })
+  })
+
   it('creates a campaign with line items and copies it with them', async () => {
     await download()
     const [existing] = await rows({ shape: 'campaigns' })

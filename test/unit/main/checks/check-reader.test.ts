@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CheckPartners, createCheckPartners } from '../../../../src/main/checks/check-partners.ts'
+import {
+  type CheckPartners,
+  createCheckPartners,
+  noPartners,
+} from '../../../../src/main/checks/check-partners.ts'
 import { createCheckReader } from '../../../../src/main/checks/check-reader.ts'
 import { databasePath } from '../../../../src/main/store/open.ts'
 import { referenceTo } from '../../../../src/shared/domain/draft.ts'
@@ -32,6 +36,7 @@ afterAll(() => {
 function partners(judge: CheckPartners['judge']): CheckPartners & { readonly asked: number[] } {
   const asked: number[] = []
   return {
+    ...noPartners,
     count: 3,
     leastShare: 2,
     asked,

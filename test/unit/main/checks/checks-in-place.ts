@@ -10,6 +10,9 @@ export function checksInPlace(path: string): WorkspaceChecks {
     review: async (chosen, range) => reader.review(chosen, range),
     plan: async (chosen) => reader.plan(chosen),
     planned: async (planId, offset, count) => reader.planned(planId, offset, count),
+    foresee: (asked, onProgress) => reader.foresight.foresee(asked, onProgress ?? (() => undefined)),
+    endForesight: async (requestId) => reader.foresight.end(requestId),
+    foreseenRows: async (foresightId, group, range) => reader.foresight.rows(foresightId, group, range),
     close: async () => reader.close(),
   }
 }

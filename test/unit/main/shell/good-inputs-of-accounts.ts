@@ -59,6 +59,13 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'campaigns.edit': { workspace, label: 'edit', edits: [{ subject: 'lineItem', key: 'l1', fields: {} }] },
   'campaigns.previewBulk': { workspace, request },
   'campaigns.bulk': { workspace, label: 'delete', request },
+  'campaigns.foresee': {
+    workspace,
+    requestId: 'r1',
+    request: { ...request, action: { kind: 'set', field: 'name', value: 'A' } },
+  },
+  'campaigns.endForesight': { requestId: 'r1' },
+  'campaigns.foreseenRows': { foresightId: 1, group: 0, ...range },
   'campaigns.cancelBulk': { workspace },
   'campaigns.create': { workspace, campaign: {}, lineItems: [] },
   'campaigns.clone': { workspace, items: [{ subject: 'campaign', key: 'c1' }], withChildren: true },

@@ -15,6 +15,8 @@ import { type BulkForm, bulkFields, bulkLabel, readBulkForm, subjectsOf, waysOf 
 import { BulkPreviewView } from './bulk-preview.tsx'
 import { BulkResultView } from './bulk-result.tsx'
 import { createBulkRun } from './bulk-run.ts'
+import { createForesightRun } from './foresight-run.ts'
+import { ForesightView } from './foresight-view.tsx'
 
 interface BulkDialogProps {
   readonly workspace: Workspace
@@ -35,24 +37,43 @@ export function BulkDialog(props: BulkDialogProps) {
   useFocusReturn()
   const workbench = useWorkbench()
   const run = useMemo(() => createBulkRun(workbench, workspace, target), [workbench, workspace, target])
+  const foresight = useMemo(
+    () => createForesightRun(workbench, workspace, target),
+    [workbench, workspace, target],
+  )
   useEffect(() => run.close, [run])
+  // Closing the dialog ends what is still being worked out.
+  useEffect(() => foresight.close, [foresight])
   const { preview, previewing, progress, result, fault } = useStore(run.store)
   const [form, setForm] = useState<BulkForm>(() => firstForm(subjects))
   const reading = readBulkForm(form, { currency, timezone })
   const action = reading.kind === 'ready' ? reading.action : null
   const meant = subjectsOf(form.field, form.subjects)
   const asked = JSON.stringify([action, meant])
+  const foresee = () => {
+    if (action !== null) foresight.look(meant, action)
+  }
   // The text stands for action and subjects, which are other objects after each keystroke.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    const timer = setTimeout(() => run.preview(meant, meant.length === 0 ? null : action), pauseMs)
-    return () => clearTimeout(timer)
-  }, [run, asked])
+    let isCurrent = true
+    foresight.forget()
+    const timer = setTimeout(async () => {
+      await run.preview(meant, meant.length === 0 ? null : action)
+      if (isCurrent && (run.store.getState().preview?.changed ?? 0) > 0) foresee()
+    }, pauseMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [run, foresight, asked])
   const isRunning = progress !== null
   const changed = preview?.changed ?? 0
   const isReady = action !== null && !previewing && !isRunning && changed > 0
   const apply = () => {
-    if (action !== null && isReady) run.run(meant, action, bulkLabel(action, changed))
+    if (action === null || !isReady) return
+    foresight.forget()
+    run.run(meant, action, bulkLabel(action, changed))
   }
   return (
     <Modal
@@ -86,6 +107,7 @@ export function BulkDialog(props: BulkDialogProps) {
             previewing={previewing}
             field={form.field}
             terms={{ currency, timezone }}
+            findings={isRunning ? null : <ForesightView run={foresight} onRetry={foresee} />}
           />
           {progress !== null && (
             <div className={styles.progress} role="status">

@@ -1,5 +1,5 @@
 import { micro } from '../../../../shared/catalogue/conventions.ts'
-import type { BulkAction } from '../../../../shared/domain/campaign-bulk.ts'
+import type { BulkAction, FieldEdit } from '../../../../shared/domain/campaign-bulk.ts'
 import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
 import { abilities } from '../../../../shared/domain/draft-content.ts'
 import { readAmount } from '../../../../shared/domain/money-input.ts'
@@ -43,7 +43,7 @@ export interface BulkTerms {
 
 /** ready: a preview can be worked out · unfinished: something is still to be typed · trouble: it cannot be meant so. */
 export type BulkReading =
-  | { readonly kind: 'ready'; readonly action: BulkAction }
+  | { readonly kind: 'ready'; readonly action: FieldEdit }
   | { readonly kind: 'unfinished' }
   | { readonly kind: 'trouble'; readonly sentence: string }
 
@@ -101,7 +101,7 @@ export function readBulkForm(form: BulkForm, terms: BulkTerms): BulkReading {
 
 const unfinished: BulkReading = { kind: 'unfinished' }
 
-function ready(action: BulkAction): BulkReading {
+function ready(action: FieldEdit): BulkReading {
   return { kind: 'ready', action }
 }
 

@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { BulkPreview } from '../../../../shared/domain/campaign-bulk.ts'
 import { withCurrency } from '../../../ui/amount.ts'
 import { countOf, formatCount } from '../../../ui/number.ts'
@@ -13,10 +14,12 @@ interface BulkPreviewViewProps {
   readonly previewing: boolean
   readonly field: string
   readonly terms: BulkTerms
+  /** What the rules would say. */
+  readonly findings: ReactNode
 }
 
 /** What an edit would do: counts, money, some rows before and after, and those for which it is impossible. */
-export function BulkPreviewView({ preview, previewing, field, terms }: BulkPreviewViewProps) {
+export function BulkPreviewView({ preview, previewing, field, terms, findings }: BulkPreviewViewProps) {
   if (preview === null) {
     return (
       <p role="status" className={styles.muted}>
@@ -39,8 +42,11 @@ export function BulkPreviewView({ preview, previewing, field, terms }: BulkPrevi
         )}
       </p>
       <MoneyLines money={money} />
+      {findings}
       {samples.length > 0 && (
-        <div className={styles.scroll}>
+        // It scrolls, so the keyboard has to reach it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <section className={styles.scroll} aria-label="Rows before and after" tabIndex={0}>
           <table className={styles.table} aria-label="Samples">
             <thead>
               <tr>
@@ -59,7 +65,7 @@ export function BulkPreviewView({ preview, previewing, field, terms }: BulkPrevi
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       <Refused refused={refused} total={impossible} />
     </section>

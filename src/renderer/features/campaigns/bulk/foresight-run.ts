@@ -1,0 +1,74 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { FieldEdit, GridTarget } from '../../../../shared/domain/campaign-bulk.ts'
+import type { BulkForesight, ForeseenRow } from '../../../../shared/domain/campaign-foresight.ts'
+import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import type { Fault } from '../../../../shared/fault.ts'
+import type { Outcome } from '../../../../shared/outcome.ts'
+import type { Workbench } from '../../../workbench/workbench.ts'
+
+export type ForesightState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'working'; readonly done: number; readonly total: number | null }
+  | { readonly kind: 'known'; readonly foresight: BulkForesight }
+  | { readonly kind: 'failed'; readonly fault: Fault }
+
+export interface ForesightRun {
+  readonly store: StoreApi<ForesightState>
+  /** What the rules would say after an edit; what was worked out for another one before is ended. */
+  readonly look: (subjects: readonly GridSubject[], action: FieldEdit) => Promise<void>
+  /** Forgets it, and ends it where it is under way. */
+  readonly forget: () => void
+  /** Rows of a group of findings. */
+  readonly rows: (
+    foresightId: number,
+    group: number,
+    offset: number,
+    count: number,
+  ) => Promise<Outcome<readonly ForeseenRow[]>>
+  readonly close: () => void
+}
+
+/** Asks what a bulk edit would mean for the rules, one question at a time. */
+export function createForesightRun(
+  { bridge }: Pick<Workbench, 'bridge'>,
+  workspace: Workspace,
+  target: GridTarget,
+): ForesightRun {
+  const store = createStore<ForesightState>(() => ({ kind: 'none' }))
+  let open: string | null = null
+  const end = bridge.on('foreseeing', ({ requestId, done, total }) => {
+    if (requestId === open) store.setState({ kind: 'working', done, total }, true)
+  })
+  const stop = () => {
+    if (open !== null) bridge.campaigns.endForesight({ requestId: open })
+    open = null
+  }
+  return {
+    store,
+    look: async (subjects, action) => {
+      stop()
+      const mine = crypto.randomUUID()
+      open = mine
+      store.setState({ kind: 'working', done: 0, total: null }, true)
+      const request = { target, subjects: [...subjects], action }
+      const outcome = await bridge.campaigns.foresee({ workspace, requestId: mine, request })
+      if (open !== mine) return
+      open = null
+      store.setState(
+        outcome.ok ? { kind: 'known', foresight: outcome.value } : { kind: 'failed', fault: outcome.fault },
+        true,
+      )
+    },
+    forget: () => {
+      stop()
+      store.setState({ kind: 'none' }, true)
+    },
+    rows: (foresightId, group, offset, count) =>
+      bridge.campaigns.foreseenRows({ foresightId, group, offset, count }),
+    close: () => {
+      stop()
+      end()
+    },
+  }
+}

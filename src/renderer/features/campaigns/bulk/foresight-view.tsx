@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type {
+  BulkForesight,
+  ForeseenGroup,
+  ForeseenRow,
+} from '../../../../shared/domain/campaign-foresight.ts'
+import type { Fault } from '../../../../shared/fault.ts'
+import { FaultNotice } from '../../../ui/fault-notice.tsx'
+import { Late } from '../../../ui/late.tsx'
+import { countOf, formatCount } from '../../../ui/number.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import styles from './bulk.module.css'
+import type { ForesightRun } from './foresight-run.ts'
+
+interface ForesightViewProps {
+  readonly run: ForesightRun
+  readonly onRetry: () => void
+}
+
+/** What the rules would say after the edit that they do not say now: counts, then messages with their rows. */
+export function ForesightView({ run, onRetry }: ForesightViewProps) {
+  const state = useStore(run.store)
+  switch (state.kind) {
+    case 'none':
+      return null
+    case 'working': {
+      const { done, total } = state
+      const words = total === null ? 'Beginning' : `${formatCount(done)} of ${countOf(total, 'row')}`
+      return (
+        <Late>
+          <div className={styles.progress}>
+            <span>Checking the rules</span>
+            <ProgressBar
+              label="Checking the rules"
+              value={total === null || total === 0 ? null : done / total}
+              words={words}
+              wide
+            />
+            <span>{total === null ? '' : words}</span>
+          </div>
+        </Late>
+      )
+    }
+    case 'failed':
+      return <FaultNotice fault={state.fault} onRetry={onRetry} />
+    case 'known':
+      return <Known key={state.foresight.foresightId} run={run} foresight={state.foresight} />
+  }
+}
+
+function Known({ run, foresight }: { readonly run: ForesightRun; readonly foresight: BulkForesight }) {
+  const { errors, warnings, groups, others } = foresight
+  return (
+    <section aria-label="Findings after the edit" className={styles.foresight}>
+      <p role="status" className={styles.counts}>
+        {errors > 0 && (
+          <StatusWord
+            tone="error"
+            icon={IconAlertCircle}
+            word={`${countOf(errors, 'row')} would have new errors`}
+          />
+        )}
+        {warnings > 0 && (
+          <StatusWord
+            tone="attention"
+            icon={IconAlertTriangle}
+            word={`${countOf(warnings, 'row')} would have new warnings`}
+          />
+        )}
+        {errors + warnings === 0 && (
+          <StatusWord tone="ok" icon={IconCheck} word="No row would have a new error or warning" />
+        )}
+      </p>
+      {groups.map((group, place) => (
+        <Group
+          key={`${group.severity} ${group.rule} ${group.message}`}
+          group={group}
+          ask={(offset) => run.rows(foresight.foresightId, place, offset, rowsAtOnce)}
+        />
+      ))}
+      {others > 0 && <p className={styles.muted}>And {countOf(others, 'other message')}.</p>}
+    </section>
+  )
+}
+
+const rowsAtOnce = 50
+
+interface GroupProps {
+  readonly group: ForeseenGroup
+  readonly ask: (offset: number) => ReturnType<ForesightRun['rows']>
+}
+
+/** One message; its rows are asked for when it is opened. */
+function Group({ group, ask }: GroupProps) {
+  const [rows, setRows] = useState<readonly ForeseenRow[]>([])
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [busy, setBusy] = useState(false)
+  const more = async () => {
+    setBusy(true)
+    const outcome = await ask(rows.length)
+    setBusy(false)
+    setFault(outcome.ok ? null : outcome.fault)
+    if (outcome.ok) setRows([...rows, ...outcome.value])
+  }
+  const isError = group.severity === 'error'
+  const left = group.rows - rows.length
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && rows.length === 0 && !busy) more()
+      }}
+    >
+      <summary>
+        <StatusWord
+          tone={isError ? 'error' : 'attention'}
+          icon={isError ? IconAlertCircle : IconAlertTriangle}
+          word={isError ? 'Error' : 'Warning'}
+        />{' '}
+        {group.message} <span className={styles.muted}>{countOf(group.rows, 'row')}</span>
+      </summary>
+      {fault !== null && <FaultNotice fault={fault} />}
+      {rows.length > 0 && (
+        // It scrolls, so the keyboard has to reach it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <ul className={styles.refused} aria-label={`Rows: ${group.message}`} tabIndex={0}>
+          {rows.map(({ subject, key, title, campaign }) => (
+            <li key={`${subject} ${key}`}>
+              {title}{' '}
+              <span className={styles.muted}>
+                {subject === 'campaign' ? 'campaign' : campaign === null ? 'line item' : `of ${campaign}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && left > 0 && (
+        <Button size="xs" loading={busy} onClick={more}>
+          Show {formatCount(Math.min(left, rowsAtOnce))} more of {formatCount(left)}
+        </Button>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,36 @@
+import type { GridSubject } from './campaign-grid.ts'
+import type { Finding } from './finding.ts'
+
+/** What the rules would say of rows after a bulk edit that they do not say of them now. */
+export interface BulkForesight {
+  /** By which more rows of a group are asked for. */
+  readonly foresightId: number
+  /** Rows that would change. */
+  readonly changed: number
+  /** Rows that would have an error, or a warning, which they do not have now; one may have both. */
+  readonly errors: number
+  readonly warnings: number
+  /** By what the rules say: errors first, then what most rows would have. At most 50. */
+  readonly groups: readonly ForeseenGroup[]
+  /** Groups beyond those. */
+  readonly others: number
+}
+
+export interface ForeseenGroup extends Pick<Finding, 'rule' | 'severity' | 'message'> {
+  readonly rows: number
+}
+
+export interface ForeseenRow {
+  readonly subject: GridSubject
+  readonly key: string
+  readonly title: string
+  /** Name of the campaign that a line item belongs to: line items of several campaigns often share one. */
+  readonly campaign: string | null
+}
+
+export interface ForeseeingProgress {
+  /** The one that the asking window gave. */
+  readonly requestId: string
+  readonly done: number
+  readonly total: number
+}

@@ -1,0 +1,48 @@
+import { expect } from 'playwright/test'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { cell, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
+import { test } from '../../support/fixtures.ts'
+
+test.use({ person: 'ada' })
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`a bulk edit says before it is done what the rules would say, ${theme.toLowerCase()} theme`, async ({
+    program,
+  }) => {
+    test.slow()
+    const { window } = program
+    await openCampaigns(program)
+    await window.getByRole('link', { name: 'Settings' }).click()
+    await window.getByRole('radio', { name: theme }).check()
+    await window.getByRole('link', { name: 'Campaigns' }).click()
+    await showLineItems(window)
+    await (await cell(window, 'Name', 1)).click()
+    await window.keyboard.press('ControlOrMeta+a')
+    await window.getByRole('button', { name: 'Edit in bulk' }).click()
+    const dialog = window.getByRole('dialog', { name: 'Edit in bulk' })
+    await dialog.getByLabel('Field').selectOption('Daily budget')
+    await dialog.getByLabel('What to do').selectOption('Set to')
+    await dialog.getByLabel('New value').fill('3k')
+    const findings = dialog.getByRole('region', { name: 'Findings after the edit' })
+    const errors = findings.getByText(/^\d+ rows would have new errors$/)
+    await expect(errors).toBeVisible()
+    const count = Number.parseInt((await errors.textContent()) ?? '', 10)
+    await findings.getByText('The daily budget is above the total budget.').click()
+    const rows = findings.getByRole('list', { name: 'Rows: The daily budget is above the total budget.' })
+    await expect(rows.getByRole('listitem')).toHaveCount(50)
+    await expect(rows.getByRole('listitem').first()).toContainText(/ of /)
+    await expectAccessible(window, `findings of a bulk edit ${theme}`)
+    await findings.getByRole('button', { name: /^Show 50 more of / }).click()
+    await expect(rows.getByRole('listitem')).toHaveCount(100)
+
+    // Another value, and the rules say something else; then it is done, and what was foreseen is there.
+    await dialog.getByLabel('New value').fill('1')
+    await expect(findings.getByText('No row would have a new error or warning')).toBeHidden()
+    await dialog.getByLabel('New value').fill('3000')
+    await expect(findings.getByText(`${count} rows would have new errors`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Change 245 rows' }).click()
+    await dialog.locator('button', { hasText: 'Close' }).click()
+    await window.getByLabel('Findings').selectOption('With errors')
+    await expect(grid(window)).toHaveAttribute('aria-rowcount', String(count + 1))
+  })
+}
