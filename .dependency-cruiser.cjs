@@ -115,7 +115,11 @@ module.exports = {
       '^src/main/(audiences|text|threads)/',
       '^src/main/ports(-audiences)?\\.ts$',
     ]),
-    room('webhooks', '^src/main/webhooks/', ['^src/shared/', '^src/main/webhooks/', '^src/main/ports\\.ts$']),
+    room('webhooks', '^src/main/webhooks/', [
+      '^src/shared/',
+      '^src/main/webhooks/',
+      '^src/main/ports(-webhooks)?\\.ts$',
+    ]),
     room('text', '^src/main/text/', ['^src/main/text/']),
     room('media', '^src/main/media/', [
       '^src/shared/',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountContract } from './bridge-accounts.ts'
 import { activityContract } from './bridge-activity.ts'
 import { audienceContract } from './bridge-audiences.ts'
 import { backupContract } from './bridge-backup.ts'
@@ -10,32 +11,26 @@ import { desktopContract } from './bridge-desktop.ts'
 import { draftContract } from './bridge-drafts.ts'
 import { type ExchangeProgress, exchangeContract } from './bridge-exchange.ts'
 import { overviewContract } from './bridge-overview.ts'
+import { sandboxContract } from './bridge-sandbox.ts'
+import { signInContract } from './bridge-sign-in.ts'
+import { type ConnectionState, type LimitsState, statusContract, type WaitingState } from './bridge-status.ts'
 import { updatesContract } from './bridge-updates.ts'
 import { webhookContract } from './bridge-webhooks.ts'
-import type { Account } from './catalogue/accounts.ts'
-import { industryTypes } from './catalogue/accounts.ts'
-import type { AccountDetails, AccountList } from './domain/account.ts'
 import type { Arrival } from './domain/arrival.ts'
 import type { ForeseeingProgress } from './domain/campaign-foresight.ts'
 import type { CatalogNews } from './domain/catalog.ts'
 import type { DraftSubject } from './domain/draft.ts'
-import { environment } from './domain/environment.ts'
 import type { JobSummary } from './domain/job.ts'
 import type { ReadingState } from './domain/library-row.ts'
 import { type Preferences, preferencesChange } from './domain/preferences.ts'
-import { sandboxTroubles } from './domain/sandbox-trouble.ts'
 import type { SecretsState } from './domain/secrets.ts'
-import type { BearerState, SandboxState, SessionState, SignedInUser, SignInState } from './domain/session.ts'
+import type { SandboxState, SessionState, SignInState } from './domain/session.ts'
 import type { UpdatesState } from './domain/update.ts'
 import type { ReceiverState } from './domain/webhook.ts'
 import type { Workspace } from './domain/workspace.ts'
 import type { Outcome } from './outcome.ts'
 
 const nothing = z.undefined()
-const id = z.string().min(1).max(100)
-const accountHost = z.enum(['ads', 'adsSandbox'])
-const accountReference = z.strictObject({ host: accountHost, accountId: id })
-const secretText = z.string().trim().min(1).max(500)
 
 /**
  * The contract between the renderer and main: every call with its input schema and reply, every event with its
@@ -63,87 +58,10 @@ export const calls = {
     read: call(() => nothing).returns<Preferences>(),
     change: call(() => preferencesChange).returns<Preferences>(),
   },
-  secrets: {
-    state: call(() => nothing).returns<SecretsState>(),
-    choose: call(() => z.strictObject({ keep: z.enum(['session', 'unprotected']) })).returns<SecretsState>(),
-  },
-  session: {
-    state: call(() => nothing).returns<SessionState>(),
-    useEnvironment: call(() => z.strictObject({ environmentId: id })).returns<SessionState>(),
-    /** Adds or changes an environment; presets keep their id and kind. */
-    saveEnvironment: call(() => z.strictObject({ environment })).returns<SessionState>(),
-    removeEnvironment: call(() => z.strictObject({ environmentId: id })).returns<SessionState>(),
-    /** Write only: keys never come back. */
-    saveKeys: call(() =>
-      z.strictObject({
-        environmentId: id,
-        consumerKey: secretText,
-        consumerSecret: secretText,
-        callbackUrl: z.url().max(500),
-      }),
-    ).returns<SessionState>(),
-    switchUser: call(() => z.strictObject({ userId: id })).returns<SessionState>(),
-    /** Revokes the token at the service, then forgets it; forgets it also when the service cannot be reached. */
-    signOut: call(() => z.strictObject({ environmentId: id, userId: id })).returns<SignOutResult>(),
-    selectAccount: call(() => z.strictObject({ accountId: id.nullable() })).returns<SessionState>(),
-    bearer: call(() => nothing).returns<BearerState>(),
-    invalidateBearer: call(() => nothing).returns<BearerState>(),
-  },
-  signIn: {
-    state: call(() => nothing).returns<SignInState>(),
-    /** Answers when the sign-in is over; `signInChanged` tells how it goes. */
-    start: call(() =>
-      z.strictObject({
-        environmentId: id,
-        method: z.enum(['window', 'pin']),
-        page: z.enum(['authorize', 'authenticate']),
-        forceLogin: z.boolean(),
-        screenName: z.string().trim().min(1).max(50).nullable(),
-      }),
-    ).returns<SignInResult>(),
-    submitPin: call(() => z.strictObject({ pin: z.string().trim().min(1).max(20) })).returns<void>(),
-    /** Opens the page of a PIN sign-in once more in the system's browser. */
-    openPage: call(() => nothing).returns<void>(),
-    cancel: call(() => nothing).returns<void>(),
-  },
-  sandbox: {
-    state: call(() => nothing).returns<SandboxState>(),
-    start: call(() => nothing).returns<SandboxState>(),
-    stop: call(() => nothing).returns<SandboxState>(),
-    /** Has the sandbox sign and deliver an event to one webhook, or to every valid one. */
-    sendEvent: call(() =>
-      z.strictObject({ webhookId: z.string().max(40).nullable(), body: z.string().min(2).max(1_000_000) }),
-    ).returns<readonly SandboxDelivery[]>(),
-    /** Runs the hourly check now. */
-    checkWebhooks: call(() => nothing).returns<void>(),
-    /** Has it meet every request with some trouble, until it is told otherwise or ends. */
-    makeTrouble: call(() => z.strictObject({ trouble: z.enum(sandboxTroubles) })).returns<SandboxState>(),
-    /** Puts the demonstration data back: what was published to it is gone, and so are its sign-ins. */
-    reset: call(() => nothing).returns<SandboxState>(),
-  },
-  accounts: {
-    list: call(() => z.strictObject({ host: accountHost, refresh: z.boolean() })).returns<AccountList>(),
-    details: call(() =>
-      z.strictObject({ ...accountReference.shape, refresh: z.boolean() }),
-    ).returns<AccountDetails>(),
-    update: call(() =>
-      z.strictObject({
-        ...accountReference.shape,
-        name: z.string().trim().min(1).max(255).optional(),
-        industryType: z.enum(industryTypes).optional(),
-      }),
-    ).returns<Account>(),
-    createSandbox: call(() => nothing).returns<Account>(),
-    deleteSandbox: call(() => z.strictObject({ accountId: id })).returns<Account>(),
-  },
-  /** What the status line shows; `connectionChanged`, `limitsChanged` and `waitingChanged` tell how it goes on. */
-  status: {
-    connection: call(() => nothing).returns<ConnectionState>(),
-    limits: call(() => nothing).returns<LimitsState>(),
-    waiting: call(() => nothing).returns<WaitingState>(),
-    /** Ends a wait; what waited comes back as cancelled, with nothing sent. One that is over is left alone. */
-    cancelWait: call(() => z.strictObject({ id: z.int().min(1) })).returns<void>(),
-  },
+  ...signInContract,
+  ...sandboxContract,
+  ...accountContract,
+  ...statusContract,
   ...draftContract,
   ...campaignContract,
   ...exchangeContract,
@@ -230,39 +148,6 @@ export interface DraftNews {
 }
 export type EventName = keyof BridgeEvents
 
-/** Whether the last request reached the service. */
-export interface ConnectionState {
-  readonly kind: 'unknown' | 'online' | 'offline'
-  readonly since: number
-}
-
-/** A request of a person that is not sent at once, and why. */
-export interface Wait {
-  /** To cancel it by. */
-  readonly id: number
-  /** Which operation of the catalogue, so that a screen knows its own. */
-  readonly operationId: string
-  /** Title of the operation. */
-  readonly operation: string
-  readonly reason: 'rateLimit' | 'offline' | 'timeout' | 'dropped' | 'serverError' | 'clockSkew'
-  readonly until: number
-}
-
-/** What is waited for at the moment, the longest first. */
-export interface WaitingState {
-  readonly waits: readonly Wait[]
-}
-
-/** The tightest rate window known at the moment; null before the first answer. */
-export interface LimitsState {
-  readonly tightest: {
-    readonly name: string
-    readonly remaining: number
-    readonly limit: number
-    readonly resetsAt: number
-  } | null
-}
-
 export interface AppInfo {
   readonly version: string
   readonly electron: string
@@ -272,22 +157,6 @@ export interface AppInfo {
   readonly dataFolder: string
   /** Sentences about the program's own files that a person has to read: a damaged database was set aside … */
   readonly notices: readonly string[]
-}
-
-export interface SignInResult extends SignedInUser {
-  /** Set where the disk took nothing: the sign-in holds until the program ends. */
-  readonly untilQuit?: true
-}
-
-/** `revoked: false` says that the token was forgotten here but may live on at the service. */
-export interface SignOutResult {
-  readonly session: SessionState
-  readonly revoked: boolean
-}
-
-export interface SandboxDelivery {
-  readonly webhookId: string
-  readonly status: number
 }
 
 /** The API that the preload exposes as `window.flightdeck`. */

@@ -1,6 +1,7 @@
 import type { AppInfo } from '../../shared/bridge.ts'
 import { succeed } from '../../shared/outcome.ts'
-import type { Arrivals, DataFolder, ExternalBrowser, Logger } from '../ports.ts'
+import type { Logger } from '../ports.ts'
+import type { Arrivals, DataFolder, ExternalBrowser } from '../ports-desktop.ts'
 import type { Handlers } from './dependencies.ts'
 
 export interface AppParts {

@@ -1,5 +1,6 @@
 import { mapOutcome, succeed } from '../../shared/outcome.ts'
-import type { Clock, FileDialog } from '../ports.ts'
+import type { Clock } from '../ports.ts'
+import type { FileDialog } from '../ports-desktop.ts'
 import type { ExchangeFiles } from '../ports-exchange.ts'
 import type { Handlers } from './dependencies.ts'
 import { nameOf } from './file-name.ts'

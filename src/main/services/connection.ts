@@ -1,4 +1,4 @@
-import type { ConnectionState } from '../../shared/bridge.ts'
+import type { ConnectionState } from '../../shared/bridge-status.ts'
 import type { RequestEvent } from '../api/types.ts'
 import type { Clock } from '../ports.ts'
 import type { Emit } from './dependencies.ts'

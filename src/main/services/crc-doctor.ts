@@ -10,7 +10,8 @@ import type {
 import { crcStepNames } from '../../shared/domain/crc-report.ts'
 import { webhookAddressFindings } from '../../shared/domain/webhook-address-rules.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
-import type { Clock, EndpointAnswer, Random } from '../ports.ts'
+import type { Clock, Random } from '../ports.ts'
+import type { EndpointAnswer } from '../ports-webhooks.ts'
 import { type CrcKeys, explainAnswer, rightAnswer } from './crc-mistakes.ts'
 import type { EndpointReach, Way } from './endpoint-reach.ts'
 

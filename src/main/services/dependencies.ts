@@ -2,34 +2,36 @@ import type { AppInfo, BridgeEvents, BridgeHandlers, EventName, Subject } from '
 import type { Redactor } from '../api/redact.ts'
 import type { Caller, Client, LimitState, RequestEvent } from '../api/types.ts'
 import type {
-  Arrivals,
   Clock,
-  DataFolder,
-  EndpointProbe,
-  ExternalBrowser,
-  FileDialog,
   ImageHeads,
-  LineFiles,
   Logger,
   MediaFiles,
-  Notifier,
-  PagePrinter,
   PictureCache,
   Random,
   SandboxRunner,
   SecretBox,
   Settings,
-  SignInWindow,
-  Taskbar,
-  TextFiles,
   Transport,
 } from '../ports.ts'
 import type { AudienceWork } from '../ports-audiences.ts'
 import type { CampaignGrid } from '../ports-campaigns.ts'
 import type { CatalogWork } from '../ports-catalogs.ts'
 import type { WorkspaceChecks } from '../ports-checks.ts'
+import type {
+  Arrivals,
+  DataFolder,
+  ExternalBrowser,
+  FileDialog,
+  LineFiles,
+  Notifier,
+  PagePrinter,
+  SignInWindow,
+  Taskbar,
+  TextFiles,
+} from '../ports-desktop.ts'
 import type { ExchangeFiles } from '../ports-exchange.ts'
 import type { UpdatePorts } from '../ports-updates.ts'
+import type { EndpointProbe } from '../ports-webhooks.ts'
 import type { Store } from '../store/store.ts'
 
 /** Tells every window; the payload is the whole state. */

@@ -1,7 +1,7 @@
 import { exchangeFormOf } from '../../shared/domain/exchange-file.ts'
 import { tableFormOf } from '../../shared/domain/table-form.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
-import type { FileDialog, PagePrinter, TextFiles } from '../ports.ts'
+import type { FileDialog, PagePrinter, TextFiles } from '../ports-desktop.ts'
 import type { Handlers } from './dependencies.ts'
 import { nameOf } from './file-name.ts'
 

@@ -1,5 +1,5 @@
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
-import type { EndpointAnswer, EndpointProbe, EndpointRequest } from '../ports.ts'
+import type { EndpointAnswer, EndpointProbe, EndpointRequest } from '../ports-webhooks.ts'
 import type { SandboxControl } from './sandbox-control.ts'
 
 export interface EndpointReachParts {

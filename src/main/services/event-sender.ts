@@ -1,6 +1,6 @@
 import type { EventTarget, SendResult } from '../../shared/domain/event-sending.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
-import type { EndpointAnswer } from '../ports.ts'
+import type { EndpointAnswer } from '../ports-webhooks.ts'
 import type { EndpointReach, Way } from './endpoint-reach.ts'
 import { refuse } from './faults.ts'
 

@@ -1,6 +1,6 @@
 import type { JobSummary } from '../../shared/domain/job.ts'
 import { jobAddress } from '../../shared/domain/job-address.ts'
-import type { Notifier, Taskbar } from '../ports.ts'
+import type { Notifier, Taskbar } from '../ports-desktop.ts'
 
 /** Ended steps, in whatever way. */
 function ended({ counts, total }: JobSummary): number {

@@ -1,5 +1,5 @@
-import type { LimitsState } from '../../shared/bridge.ts'
 import type { RateWindowState } from '../../shared/bridge-activity.ts'
+import type { LimitsState } from '../../shared/bridge-status.ts'
 import type { LimitState } from '../api/types.ts'
 import type { Clock } from '../ports.ts'
 import type { Emit } from './dependencies.ts'

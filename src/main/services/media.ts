@@ -5,7 +5,7 @@ import type { Fields } from '../../shared/domain/json.ts'
 import { categoriesFor } from '../../shared/domain/media-file-rules.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
-import type { FileDialog } from '../ports.ts'
+import type { FileDialog } from '../ports-desktop.ts'
 import type { Handlers } from './dependencies.ts'
 import { type PictureParts, pictureOf } from './media-pictures.ts'
 

@@ -1,4 +1,4 @@
-import type { SignOutResult } from '../../shared/bridge.ts'
+import type { SignOutResult } from '../../shared/bridge-sign-in.ts'
 import { authenticationOperations } from '../../shared/catalogue/authentication.ts'
 import type { Environment } from '../../shared/domain/environment.ts'
 import type { BearerState, SessionState } from '../../shared/domain/session.ts'

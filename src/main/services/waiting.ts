@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { Wait, WaitingState } from '../../shared/bridge.ts'
+import type { Wait, WaitingState } from '../../shared/bridge-status.ts'
 import type { Operation } from '../../shared/catalogue/operation.ts'
 import type { SendOptions } from '../api/types.ts'
 import type { Clock } from '../ports.ts'

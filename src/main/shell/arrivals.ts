@@ -1,6 +1,6 @@
 import { eventChannel } from '../../shared/bridge-names.ts'
 import type { Arrival } from '../../shared/domain/arrival.ts'
-import type { Arrivals } from '../ports.ts'
+import type { Arrivals } from '../ports-desktop.ts'
 import type { EventTarget } from './bridge-events.ts'
 
 /** So many wait for a page at most; a page that takes none is broken. */

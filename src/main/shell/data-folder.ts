@@ -1,5 +1,5 @@
 import { fail, succeed } from '../../shared/outcome.ts'
-import type { DataFolder } from '../ports.ts'
+import type { DataFolder } from '../ports-desktop.ts'
 import type { SystemShell } from './external-browser.ts'
 
 /** Shows the program's own folder. The path is fixed here: a page cannot name one. */

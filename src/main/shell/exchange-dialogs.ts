@@ -1,5 +1,5 @@
 import { changeSetEnding } from '../../shared/domain/exchange-file.ts'
-import type { ExchangeKind } from '../ports.ts'
+import type { ExchangeKind } from '../ports-desktop.ts'
 
 /** What the system's dialogs say and offer for files that are exchanged with others. */
 export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; extensions: string[] }[]>> = {

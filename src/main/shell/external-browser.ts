@@ -1,5 +1,5 @@
 import { fail, succeed } from '../../shared/outcome.ts'
-import type { ExternalBrowser } from '../ports.ts'
+import type { ExternalBrowser } from '../ports-desktop.ts'
 
 /** The part of Electron's shell that is used. */
 export interface SystemShell {

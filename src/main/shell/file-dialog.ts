@@ -1,5 +1,5 @@
 import type { BrowserWindow, Dialog, OpenDialogOptions, SaveDialogOptions } from 'electron'
-import type { FileDialog } from '../ports.ts'
+import type { FileDialog } from '../ports-desktop.ts'
 import { exchangeFilters, openTitles } from './exchange-dialogs.ts'
 
 /** The ending is only a help in choosing; the bytes decide. */

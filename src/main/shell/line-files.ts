@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
-import type { LineFiles } from '../ports.ts'
+import type { LineFiles } from '../ports-desktop.ts'
 
 /** Writes files of lines beside everything else: what a line is made of is read while the last one is written. */
 export function createLineFiles(): LineFiles {

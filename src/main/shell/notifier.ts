@@ -1,5 +1,6 @@
 import type { BrowserWindow, Notification } from 'electron'
-import type { Logger, Notifier } from '../ports.ts'
+import type { Logger } from '../ports.ts'
+import type { Notifier } from '../ports-desktop.ts'
 
 /** Shows notices of the system, where it has any; a click brings the window to the front, at the notice's screen. */
 export function createNotifier(

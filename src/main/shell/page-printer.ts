@@ -1,6 +1,7 @@
 import type { WebContents } from 'electron'
 import { fail, succeed } from '../../shared/outcome.ts'
-import type { Logger, PagePrinter } from '../ports.ts'
+import type { Logger } from '../ports.ts'
+import type { PagePrinter } from '../ports-desktop.ts'
 
 /** The part of a window that is used. */
 export interface PrintedWindow {

@@ -1,4 +1,4 @@
-import type { Taskbar } from '../ports.ts'
+import type { Taskbar } from '../ports-desktop.ts'
 
 /** A window that has a button in the taskbar or a place in the dock. */
 export interface TaskbarWindow {

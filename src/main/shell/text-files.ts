@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import type { StorageFault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
-import type { TextFiles } from '../ports.ts'
+import type { TextFiles } from '../ports-desktop.ts'
 
 const mostBytes = 5_000_000
 const beginningBytes = 4_096

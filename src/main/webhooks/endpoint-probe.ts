@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import type { EndpointAnswer, EndpointProbe, EndpointRequest } from '../ports.ts'
+import type { EndpointAnswer, EndpointProbe, EndpointRequest } from '../ports-webhooks.ts'
 import { isPrivateAddress } from './private-address.ts'
 
 export interface EndpointProbeOptions {

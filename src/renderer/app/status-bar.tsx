@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
-import type { ConnectionState } from '../../shared/bridge.ts'
+import type { ConnectionState } from '../../shared/bridge-status.ts'
 import type { SecretsState } from '../../shared/domain/secrets.ts'
 import type { SandboxState } from '../../shared/domain/session.ts'
 import type { ReceiverState } from '../../shared/domain/webhook.ts'

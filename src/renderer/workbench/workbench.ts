@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ConnectionState, FlightdeckBridge, LimitsState, WaitingState } from '../../shared/bridge.ts'
+import type { FlightdeckBridge } from '../../shared/bridge.ts'
+import type { ConnectionState, LimitsState, WaitingState } from '../../shared/bridge-status.ts'
 import type { Preferences } from '../../shared/domain/preferences.ts'
 import type { SecretsState } from '../../shared/domain/secrets.ts'
 import type { SandboxState, SessionState, SignInState } from '../../shared/domain/session.ts'

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { FlightdeckBridge, SignInResult } from '../../../shared/bridge.ts'
+import type { FlightdeckBridge } from '../../../shared/bridge.ts'
+import type { SignInResult } from '../../../shared/bridge-sign-in.ts'
 import type { Environment } from '../../../shared/domain/environment.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import type { SecretsTask } from '../../ui/secrets-choice.tsx'

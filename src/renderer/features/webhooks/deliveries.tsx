@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import type { SandboxDelivery } from '../../../shared/bridge.ts'
+import type { SandboxDelivery } from '../../../shared/bridge-sandbox.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import styles from './webhooks.module.css'
 

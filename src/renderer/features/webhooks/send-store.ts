@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { SandboxDelivery } from '../../../shared/bridge.ts'
+import type { SandboxDelivery } from '../../../shared/bridge-sandbox.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 import { eventTemplates, eventText } from './event-templates.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EndpointRequest } from '../../../../src/main/ports.ts'
+import type { EndpointRequest } from '../../../../src/main/ports-webhooks.ts'
 import { createEndpointReach } from '../../../../src/main/services/endpoint-reach.ts'
 import { createEndpointProbe } from '../../../../src/main/webhooks/endpoint-probe.ts'
 import { type Outcome, succeed } from '../../../../src/shared/outcome.ts'

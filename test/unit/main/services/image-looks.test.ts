@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EndpointAnswer } from '../../../../src/main/ports.ts'
+import type { EndpointAnswer } from '../../../../src/main/ports-webhooks.ts'
 import { createImageLooks } from '../../../../src/main/services/image-looks.ts'
 import { succeed } from '../../../../src/shared/outcome.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { signInStore } from '../../../../../src/renderer/features/sign-in/store.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
-import type { SignInResult } from '../../../../../src/shared/bridge.ts'
+import type { SignInResult } from '../../../../../src/shared/bridge-sign-in.ts'
 import type { Fault } from '../../../../../src/shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/outcome.ts'
 import { ada, later, offline, sandboxView, testBridge } from '../../support/bridge.ts'

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { call } from './bridge-call.ts'
+import { type Account, industryTypes } from './catalogue/accounts.ts'
+import type { AccountDetails, AccountList } from './domain/account.ts'
+
+const nothing = z.undefined()
+const id = z.string().min(1).max(100)
+const accountHost = z.enum(['ads', 'adsSandbox'])
+const accountReference = z.strictObject({ host: accountHost, accountId: id })
+
+/** The part of the contract about the accounts of a user. */
+export const accountContract = {
+  accounts: {
+    list: call(() => z.strictObject({ host: accountHost, refresh: z.boolean() })).returns<AccountList>(),
+    details: call(() =>
+      z.strictObject({ ...accountReference.shape, refresh: z.boolean() }),
+    ).returns<AccountDetails>(),
+    update: call(() =>
+      z.strictObject({
+        ...accountReference.shape,
+        name: z.string().trim().min(1).max(255).optional(),
+        industryType: z.enum(industryTypes).optional(),
+      }),
+    ).returns<Account>(),
+    createSandbox: call(() => nothing).returns<Account>(),
+    deleteSandbox: call(() => z.strictObject({ accountId: id })).returns<Account>(),
+  },
+} as const

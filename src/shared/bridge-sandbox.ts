@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { call } from './bridge-call.ts'
+import { sandboxTroubles } from './domain/sandbox-trouble.ts'
+import type { SandboxState } from './domain/session.ts'
+
+const nothing = z.undefined()
+
+/** The part of the contract about the built-in sandbox. */
+export const sandboxContract = {
+  sandbox: {
+    state: call(() => nothing).returns<SandboxState>(),
+    start: call(() => nothing).returns<SandboxState>(),
+    stop: call(() => nothing).returns<SandboxState>(),
+    /** Has the sandbox sign and deliver an event to one webhook, or to every valid one. */
+    sendEvent: call(() =>
+      z.strictObject({ webhookId: z.string().max(40).nullable(), body: z.string().min(2).max(1_000_000) }),
+    ).returns<readonly SandboxDelivery[]>(),
+    /** Runs the hourly check now. */
+    checkWebhooks: call(() => nothing).returns<void>(),
+    /** Has it meet every request with some trouble, until it is told otherwise or ends. */
+    makeTrouble: call(() => z.strictObject({ trouble: z.enum(sandboxTroubles) })).returns<SandboxState>(),
+    /** Puts the demonstration data back: what was published to it is gone, and so are its sign-ins. */
+    reset: call(() => nothing).returns<SandboxState>(),
+  },
+} as const
+
+export interface SandboxDelivery {
+  readonly webhookId: string
+  readonly status: number
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { call } from './bridge-call.ts'
+import { environment } from './domain/environment.ts'
+import type { SecretsState } from './domain/secrets.ts'
+import type { BearerState, SessionState, SignedInUser, SignInState } from './domain/session.ts'
+
+const nothing = z.undefined()
+const id = z.string().min(1).max(100)
+const secretText = z.string().trim().min(1).max(500)
+
+/** The part of the contract about who is signed in where, and how the secrets of it are kept. */
+export const signInContract = {
+  secrets: {
+    state: call(() => nothing).returns<SecretsState>(),
+    choose: call(() => z.strictObject({ keep: z.enum(['session', 'unprotected']) })).returns<SecretsState>(),
+  },
+  session: {
+    state: call(() => nothing).returns<SessionState>(),
+    useEnvironment: call(() => z.strictObject({ environmentId: id })).returns<SessionState>(),
+    /** Adds or changes an environment; presets keep their id and kind. */
+    saveEnvironment: call(() => z.strictObject({ environment })).returns<SessionState>(),
+    removeEnvironment: call(() => z.strictObject({ environmentId: id })).returns<SessionState>(),
+    /** Write only: keys never come back. */
+    saveKeys: call(() =>
+      z.strictObject({
+        environmentId: id,
+        consumerKey: secretText,
+        consumerSecret: secretText,
+        callbackUrl: z.url().max(500),
+      }),
+    ).returns<SessionState>(),
+    switchUser: call(() => z.strictObject({ userId: id })).returns<SessionState>(),
+    /** Revokes the token at the service, then forgets it; forgets it also when the service cannot be reached. */
+    signOut: call(() => z.strictObject({ environmentId: id, userId: id })).returns<SignOutResult>(),
+    selectAccount: call(() => z.strictObject({ accountId: id.nullable() })).returns<SessionState>(),
+    bearer: call(() => nothing).returns<BearerState>(),
+    invalidateBearer: call(() => nothing).returns<BearerState>(),
+  },
+  signIn: {
+    state: call(() => nothing).returns<SignInState>(),
+    /** Answers when the sign-in is over; `signInChanged` tells how it goes. */
+    start: call(() =>
+      z.strictObject({
+        environmentId: id,
+        method: z.enum(['window', 'pin']),
+        page: z.enum(['authorize', 'authenticate']),
+        forceLogin: z.boolean(),
+        screenName: z.string().trim().min(1).max(50).nullable(),
+      }),
+    ).returns<SignInResult>(),
+    submitPin: call(() => z.strictObject({ pin: z.string().trim().min(1).max(20) })).returns<void>(),
+    /** Opens the page of a PIN sign-in once more in the system's browser. */
+    openPage: call(() => nothing).returns<void>(),
+    cancel: call(() => nothing).returns<void>(),
+  },
+} as const
+
+export interface SignInResult extends SignedInUser {
+  /** Set where the disk took nothing: the sign-in holds until the program ends. */
+  readonly untilQuit?: true
+}
+
+/** `revoked: false` says that the token was forgotten here but may live on at the service. */
+export interface SignOutResult {
+  readonly session: SessionState
+  readonly revoked: boolean
+}
