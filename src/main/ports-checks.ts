@@ -1,7 +1,7 @@
 import type { FieldEdit } from '../shared/domain/campaign-bulk.ts'
 import type { BulkForesight, ForeseenRow } from '../shared/domain/campaign-foresight.ts'
-import type { DraftCheck, DraftSubject } from '../shared/domain/draft.ts'
-import type { Review } from '../shared/domain/job.ts'
+import type { Draft, DraftCheck, DraftSubject } from '../shared/domain/draft.ts'
+import type { Review, UndoReview } from '../shared/domain/job.ts'
 import type { AmountToType, MoneyThresholds } from '../shared/domain/money-threshold.ts'
 import type { PlannedStep } from '../shared/domain/publish-plan.ts'
 import type { Workspace } from '../shared/domain/workspace.ts'
@@ -37,6 +37,12 @@ export interface ChosenChanges {
   readonly thresholds: MoneyThresholds
 }
 
+/** A publish that is to be taken back. */
+export interface UndoneJob {
+  readonly jobId: string
+  readonly workspace: Workspace
+}
+
 /** Looks through all changes of a workspace, on a thread of its own: what the rules say, and what would be sent. */
 export interface WorkspaceChecks {
   run(
@@ -52,6 +58,12 @@ export interface WorkspaceChecks {
     range: { readonly offset: number; readonly count: number },
   ): Promise<Outcome<Review>>
   plan(chosen: ChosenChanges): Promise<Outcome<PlannedWorkspace>>
+  /** What taking a publish back would do, as far as it is known here. */
+  undoReview(job: UndoneJob): Promise<Outcome<UndoReview>>
+  /** The same as steps, each of a change back. */
+  undoPlan(job: UndoneJob): Promise<Outcome<Pick<PlannedWorkspace, 'planId' | 'steps'>>>
+  /** The changes back that such steps carry out; `at` in milliseconds. */
+  undoChanges(job: UndoneJob, draftIds: readonly string[], at: number): Promise<Outcome<readonly Draft[]>>
   /** A failure where the plan is not there any more. */
   planned(planId: number, offset: number, count: number): Promise<Outcome<readonly PlannedStep[]>>
   /** What the rules would say of rows after an edit that they do not say now; `rows` as threads hand them on. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './bridge-call.ts'
 import { type Draft, type DraftFindings, draftId, draftSubjects } from './domain/draft.ts'
 import type { Finding } from './domain/finding.ts'
-import type { Candidate, FieldConflict, JobStep, JobSummary, Review, UndoItem } from './domain/job.ts'
+import type { Candidate, FieldConflict, JobStep, JobSummary, Review, UndoReview } from './domain/job.ts'
 import { stepStates } from './domain/job.ts'
 import { type Fields, fields } from './domain/json.ts'
 import type { LibraryPage, LibraryRow, Use } from './domain/library-row.ts'
@@ -145,7 +145,7 @@ const publishingCalls = {
       ]),
     }),
   ).returns<JobSummary>(),
-  undoPlan: call(() => z.strictObject({ jobId })).returns<readonly UndoItem[]>(),
+  undoPlan: call(() => z.strictObject({ jobId })).returns<UndoReview>(),
   undo: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
 }
 

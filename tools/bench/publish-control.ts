@@ -78,7 +78,7 @@ export async function measurePublishControl(): Promise<readonly Measurement[]> {
     await rest()
     finish()
     await measure(`it is planned how ${count} steps are undone`, async () => {
-      if (unwrap(await handlers.undoPlan({ jobId })).length !== count)
+      if (unwrap(await handlers.undoPlan({ jobId })).possible.total !== count)
         throw new Error('Not all of them are planned.')
     })
     await measure(`${count} steps are put into an undo`, async () => unwrap(await handlers.undo({ jobId })))

@@ -17,6 +17,9 @@ export function createWorkspaceChecks(options: ThreadOptions): WorkspaceChecks {
     changes: (runId, offset, count) => ask('changes', { runId, offset, count }),
     review: (chosen, range) => ask('review', { chosen, range }),
     plan: (chosen) => ask('plan', { chosen }),
+    undoReview: (job) => ask('undoReview', { job }),
+    undoPlan: (job) => ask('undoPlan', { job }),
+    undoChanges: (job, draftIds, at) => ask('undoChanges', { job, draftIds, at }),
     planned: (planId, offset, count) => ask('planned', { planId, offset, count }),
     foresee: (asked, onProgress) => ask('foresee', asked, (done, total) => onProgress?.(done, total ?? done)),
     async endForesight(requestId) {

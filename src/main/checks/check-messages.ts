@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fieldEdit } from '../../shared/domain/campaign-bulk.ts'
 import type { BulkForesight, ForeseenRow } from '../../shared/domain/campaign-foresight.ts'
-import type { DraftCheck } from '../../shared/domain/draft.ts'
-import type { Review } from '../../shared/domain/job.ts'
+import { type Draft, type DraftCheck, draftId } from '../../shared/domain/draft.ts'
+import type { Review, UndoReview } from '../../shared/domain/job.ts'
 import { moneyThresholds } from '../../shared/domain/money-threshold.ts'
 import type { PlannedStep } from '../../shared/domain/publish-plan.ts'
 import { workspace } from '../../shared/domain/workspace.ts'
@@ -12,6 +12,7 @@ import type { JudgedChanges } from './judge-changes.ts'
 
 /** What the thread of checks is asked. `id` comes back with the answer. */
 const id = z.int()
+const undone = z.object({ jobId: z.string(), workspace })
 const range = { offset: z.int(), count: z.int() }
 const user = z.object({ environmentId: z.string(), userId: z.string() }).nullable()
 const chosen = z.object({
@@ -26,6 +27,12 @@ export const checkQuestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changes'), id, runId: z.int(), ...range }),
   z.object({ kind: z.literal('review'), id, chosen, range: z.object(range) }),
   z.object({ kind: z.literal('plan'), id, chosen }),
+  z.object({ kind: z.literal('undoReview'), id, job: undone }),
+  z.object({ kind: z.literal('undoPlan'), id, job: undone }),
+  z.object({
+    ...{ kind: z.literal('undoChanges'), id, job: undone },
+    ...{ draftIds: z.array(draftId).readonly(), at: z.int() },
+  }),
   z.object({ kind: z.literal('planned'), id, planId: z.int(), ...range }),
   z.object({ kind: z.literal('foresee'), id, requestId: z.string(), ...edited }),
   z.object({ kind: z.literal('foreseeShare'), id, ...edited, from: z.int(), to: z.int() }),
@@ -41,6 +48,9 @@ export type CheckAnswers = {
   readonly changes: readonly DraftCheck[]
   readonly review: Review
   readonly plan: PlannedWorkspace
+  readonly undoReview: UndoReview
+  readonly undoPlan: Pick<PlannedWorkspace, 'planId' | 'steps'>
+  readonly undoChanges: readonly Draft[]
   readonly planned: readonly PlannedStep[]
   readonly foresee: BulkForesight
   readonly foreseeShare: ForeseenPart

@@ -1,22 +1,24 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { DraftCheck } from '../../shared/domain/draft.ts'
-import type { Review } from '../../shared/domain/job.ts'
+import type { Draft, DraftCheck } from '../../shared/domain/draft.ts'
+import type { Review, UndoReview } from '../../shared/domain/job.ts'
 import { moneyOf } from '../../shared/domain/publish-money.ts'
 import { type PlannedStep, placedSteps } from '../../shared/domain/publish-plan.ts'
 import { sentSpendings } from '../../shared/domain/publish-review.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
-import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
-import type { CheckedWorkspace, ChosenChanges, PlannedWorkspace } from '../ports-checks.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { CheckedWorkspace, ChosenChanges, PlannedWorkspace, UndoneJob } from '../ports-checks.ts'
 import { createAccountRepository } from '../store/accounts.ts'
 import { createCampaignRepository } from '../store/campaigns.ts'
 import { wrapDatabase } from '../store/database.ts'
 import { createDraftRepository } from '../store/drafts.ts'
+import { createJobRepository } from '../store/jobs.ts'
 import { createLibraryRepository } from '../store/library.ts'
 import type { CheckUser } from './check-lookups.ts'
 import { type CheckPartners, noPartners } from './check-partners.ts'
 import { createForesight } from './foresight.ts'
 import { type JudgedChanges, joinJudged, judgeChanges } from './judge-changes.ts'
 import { planChanges, reviewChanges } from './plan-changes.ts'
+import { planUndo, undoChanges } from './plan-undo.ts'
 
 /** Runs and plans that are kept until all of each was fetched. */
 const keptResults = 4
@@ -34,6 +36,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
     accounts: createAccountRepository(database),
     campaigns: createCampaignRepository(database),
     drafts: createDraftRepository(database),
+    jobs: createJobRepository(database),
     library: createLibraryRepository(database),
   }
   const runs = new Map<number, readonly DraftCheck[]>()
@@ -49,6 +52,13 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
   ): Outcome<JudgedChanges> => {
     const chosenUser = () => (user === null ? fail(noUser) : succeed(user))
     return judgeChanges({ ...repositories, chosenUser }, workspace, ids, onProgress)
+  }
+
+  const keepPlan = (steps: readonly PlannedStep[]): number => {
+    lastPlan += 1
+    if (steps.length > 0) plans.set(lastPlan, steps)
+    dropOldest(plans)
+    return lastPlan
   }
 
   return {
@@ -98,17 +108,23 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
       const planned = planChanges(repositories, chosen)
       if (!planned.ok) return planned
       const steps = placedSteps(planned.value.plan)
-      lastPlan += 1
-      if (steps.length > 0) plans.set(lastPlan, steps)
-      dropOldest(plans)
       return succeed({
-        planId: lastPlan,
+        planId: keepPlan(steps),
         steps: steps.length,
         drafts: planned.value.calls.size,
         title: steps[0]?.title ?? '',
         toType: moneyOf(sentSpendings(planned.value), chosen.thresholds).toType,
       })
     },
+    undoReview: (job: UndoneJob): Outcome<UndoReview> =>
+      mapOutcome(planUndo(repositories, job), ({ review }) => review),
+    undoPlan: (job: UndoneJob): Outcome<Pick<PlannedWorkspace, 'planId' | 'steps'>> =>
+      mapOutcome(planUndo(repositories, job), ({ steps }) => ({
+        planId: keepPlan(steps),
+        steps: steps.length,
+      })),
+    undoChanges: (job: UndoneJob, ids: readonly string[], at: number): Outcome<readonly Draft[]> =>
+      undoChanges(repositories, job, ids, at),
     planned(planId: number, offset: number, count: number): Outcome<readonly PlannedStep[]> {
       const steps = plans.get(planId)
       if (steps === undefined) return fail(noPlan)

@@ -26,6 +26,12 @@ answerQuestions({
         return reader.review(question.chosen, question.range)
       case 'plan':
         return reader.plan(question.chosen)
+      case 'undoReview':
+        return reader.undoReview(question.job)
+      case 'undoPlan':
+        return reader.undoPlan(question.job)
+      case 'undoChanges':
+        return reader.undoChanges(question.job, question.draftIds, question.at)
       case 'planned':
         return reader.planned(question.planId, question.offset, question.count)
       case 'foresee':

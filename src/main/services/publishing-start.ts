@@ -7,7 +7,7 @@ import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
 import type { Clock, Random, WritePace } from '../ports.ts'
 import type { PlannedWorkspace } from '../ports-checks.ts'
-import type { StepHead, StoredJob, StoredStep } from '../store/job-rows.ts'
+import { type StepHead, type StoredJob, type StoredStep, stepIdOf } from '../store/job-rows.ts'
 import type { JobRepository } from '../store/jobs.ts'
 import type { DraftsForPublishing } from './drafts-publishing.ts'
 import { newDraftId } from './drafts-transaction.ts'
@@ -31,7 +31,7 @@ export interface NewJob {
   /** Some of them in their order; `from` counts from 0. */
   readonly steps: (from: number, count: number) => Promise<Outcome<readonly PlannedStep[]>>
   /** The changes of these ids, without those that are gone, each with its record's own type. */
-  readonly changes: (ids: readonly string[]) => Outcome<readonly PlannedChange[]>
+  readonly changes: (ids: readonly string[]) => Promise<Outcome<readonly PlannedChange[]>>
   /** Takes what the job works on, once all is on disk. */
   readonly lock: (ids: readonly string[]) => Promise<Outcome<void>>
 }
@@ -96,7 +96,7 @@ async function writeSteps(
   for (let from = 0; from < count; from += writtenTogether) {
     const slice = await steps(from, writtenTogether)
     if (!slice.ok) return slice
-    const found = changes([...new Set(slice.value.map(({ draftId }) => draftId))])
+    const found = await changes([...new Set(slice.value.map(({ draftId }) => draftId))])
     if (!found.ok) return found
     const byId = new Map(found.value.map((change) => [change.draft.id, change]))
     const rows = slice.value.flatMap((step) => {
@@ -140,18 +140,14 @@ function storedStep(jobId: string, step: PlannedStep, { draft, type, isDraft }: 
   const { position, subject, kind, title, operation, needs, uploadBytes } = step
   const makesAlike = kind === 'create' && uploadBytes === null
   return {
-    ...{ id: stepId(jobId, position), jobId, position, subject, kind, title, type, draft, operation },
+    ...{ id: stepIdOf(jobId, position), jobId, position, subject, kind, title, type, draft, operation },
     draftId: isDraft ? draft.id : null,
-    needs: needs.map((needed) => stepId(jobId, needed)),
+    needs: needs.map((needed) => stepIdOf(jobId, needed)),
     likeness: makesAlike ? likenessKey(subject, contentOf(draft)) : null,
     bytes: uploadBytes,
     ...{ state: 'waiting', fault: null, remoteId: null, result: null, candidates: [], conflicts: [] },
     ...{ startedAt: null, finishedAt: null },
   }
-}
-
-function stepId(jobId: string, position: number): string {
-  return `${jobId}-${position}`
 }
 
 /** What a run keeps of a step: thousands of changes would fill the memory. */

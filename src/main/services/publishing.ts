@@ -1,10 +1,9 @@
 import type { JobPage, StepPage } from '../../shared/bridge-drafts.ts'
 import type { JobStep, JobSummary } from '../../shared/domain/job.ts'
 import type { ConfirmedAmount, MoneyThresholds } from '../../shared/domain/money-threshold.ts'
-import { undoItem } from '../../shared/domain/publish-undo.ts'
 import { withRoom } from '../../shared/domain/publish-windows.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
-import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import { createJobEngine, type EngineParts, type JobEngine } from '../jobs/job-engine.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import { createServiceLine } from '../jobs/service-line.ts'
@@ -21,13 +20,15 @@ import { createJobNews } from './job-news.ts'
 import type { LimitsFollower } from './limits.ts'
 import { untypedAmount } from './publishing-money.ts'
 import { jobTitle, lockAll, type PlannedChange, startJob } from './publishing-start.ts'
-import { planUndo, undoJob } from './publishing-undo.ts'
 import type { ServiceCalls, UserReference } from './service-calls.ts'
 
 export interface PublishingParts {
   readonly calls: ServiceCalls
   readonly drafts: DraftsForPublishing
-  readonly checks: Pick<WorkspaceChecks, 'review' | 'plan' | 'planned'>
+  readonly checks: Pick<
+    WorkspaceChecks,
+    'review' | 'plan' | 'planned' | 'undoReview' | 'undoPlan' | 'undoChanges'
+  >
   readonly store: Pick<Store, 'jobs' | 'journal' | 'library' | 'durability' | 'pace'>
   readonly uploads: UploadExecutor
   /** Work of other kinds, which stands in the same list. */
@@ -61,7 +62,7 @@ const parallel = 6
 /** Review of changes, and the durable jobs that publish them. */
 export function createPublishing(parts: PublishingParts): Publishing {
   const { calls, drafts, checks, store, limits, thresholds, clock } = parts
-  const { jobs, library } = store
+  const { jobs } = store
   const engine: JobEngine = createJobEngine({ ...engineParts(parts), changed: (jobId) => news.tell(jobId) })
   const news = createJobNews(parts.tellJobs, engine.summary)
   const starting = { jobs, engine, clock, random: parts.random, pace: store.pace }
@@ -94,7 +95,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
       ...{ workspace, userId: user.value.userId, kind: 'publish', title: jobTitle(plan.value), undoOf: null },
       count,
       steps: (from, most) => checks.planned(planId, from, most),
-      changes: (ids) => plannedChanges(drafts, ids),
+      changes: async (ids) => plannedChanges(drafts, ids),
       lock: (ids) => lockAll(drafts, store.pace, workspace, ids),
     })
   }
@@ -104,7 +105,6 @@ export function createPublishing(parts: PublishingParts): Publishing {
     if (job.value === null) return fail({ kind: 'notFound', code: 'JOB', message: 'There is no such job.' })
     return job.value.kind === 'publish' ? succeed(job.value) : refuse('Only a publish can be undone.')
   }
-  const undoing = { jobs, library, clock, random: parts.random }
   /** Who works on a job: the engine of publishing, or another of its own. */
   const runnerOf = (jobId: string): JobRunner | JobEngine => {
     const job = jobs.get(jobId)
@@ -165,9 +165,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
       async undoPlan({ jobId }) {
         const job = finishedJob(jobId)
         if (!job.ok) return job
-        const planned = await planUndo(undoing, job.value)
-        if (!planned.ok) return planned
-        return succeed(planned.value.map(({ change, plan }) => undoItem(change, plan)))
+        return checks.undoReview({ jobId, workspace: job.value.workspace })
       },
       async undo({ jobId }) {
         const job = finishedJob(jobId)
@@ -180,11 +178,22 @@ export function createPublishing(parts: PublishingParts): Publishing {
         if (earlier.value.some(({ state }) => state === 'running' || state === 'paused')) {
           return refuse('It is being undone already.')
         }
-        const planned = await planUndo(undoing, job.value)
-        if (!planned.ok) return planned
-        const undo = undoJob(undoing, job.value, planned.value)
-        if (undo.count === 0) return refuse('Nothing of it can be undone.')
-        return startJob(starting, undo)
+        const { workspace, userId, title } = job.value
+        const undone = { jobId, workspace }
+        const plan = await checks.undoPlan(undone)
+        if (!plan.ok) return plan
+        const { planId, steps: count } = plan.value
+        if (count === 0) return refuse('Nothing of it can be undone.')
+        return startJob(starting, {
+          ...{ workspace, userId, kind: 'undo', title: `Undo of ${title}`, undoOf: jobId, count },
+          steps: (from, most) => checks.planned(planId, from, most),
+          // Nobody edits these: they end with the job.
+          changes: async (ids) =>
+            mapOutcome(await checks.undoChanges(undone, ids, clock.now()), (changes) =>
+              changes.map((draft) => ({ draft, type: null, isDraft: false })),
+            ),
+          lock: async () => succeed(undefined),
+        })
       },
     },
   }

@@ -53,6 +53,11 @@ export interface StepHead {
   readonly remoteId: string | null
 }
 
+/** The id of the step at a position, from 1 on. */
+export function stepIdOf(jobId: string, position: number): string {
+  return `${jobId}-${position}`
+}
+
 export interface StoredStep extends StepHead {
   readonly jobId: string
   /** The record's own type, for the deletion of a legacy card. */

@@ -180,3 +180,15 @@ export interface UndoItem {
   /** "Deletes the card", or why it is not possible. */
   readonly effect: string
 }
+
+/** How many there are, with the first of them. */
+export interface UndoGroup {
+  readonly total: number
+  readonly items: readonly UndoItem[]
+}
+
+/** What taking a publish back would do. */
+export interface UndoReview {
+  readonly possible: UndoGroup
+  readonly impossible: UndoGroup
+}

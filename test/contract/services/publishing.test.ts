@@ -225,13 +225,9 @@ describe('taking a publish back', () => {
     await create('poll', poll('Stays'))
     const done = await ended(await publish())
     const plan = unwrap(await stage.handlers.publishing.undoPlan({ jobId: done.id }))
-    expect(plan.map(({ title, possible }) => [title, possible])).toEqual(
-      expect.arrayContaining([
-        ['For a while', true],
-        ['To be undone', true],
-        ['Stays', false],
-      ]),
-    )
+    expect(plan.possible.items.map(({ title }) => title).toSorted()).toEqual(['For a while', 'To be undone'])
+    expect(plan.possible.total).toBe(2)
+    expect(plan.impossible).toMatchObject({ total: 1, items: [{ title: 'Stays' }] })
     const undone = await ended(unwrap(await stage.handlers.publishing.undo({ jobId: done.id })))
     expect(undone).toMatchObject({ kind: 'undo', total: 2, counts: { done: 2 } })
     expect(await readAnew('card', 'To be undone')).toHaveLength(0)

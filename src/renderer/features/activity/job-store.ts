@@ -5,7 +5,7 @@ import type {
   JobSummary,
   Settlement,
   StepState,
-  UndoItem,
+  UndoReview,
 } from '../../../shared/domain/job.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
@@ -28,7 +28,7 @@ export interface JobState {
   readonly lookedUpAt: number | null
   /** What is chosen for the fields of a conflict. */
   readonly choices: Readonly<Record<string, Choice>>
-  readonly undoPlan: Loadable<readonly UndoItem[]>
+  readonly undoPlan: Loadable<UndoReview>
   /** What a person set going on the job as a whole, and on the step in the inspector. */
   readonly jobTask: Task
   readonly stepTask: Task

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { subjectWords } from '../../../shared/domain/draft-content.ts'
-import type { UndoItem } from '../../../shared/domain/job.ts'
+import type { UndoGroup } from '../../../shared/domain/job.ts'
 import { TargetBadge } from '../../changes/target-badge.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { lastValue } from '../../ui/loadable.ts'
@@ -24,16 +24,15 @@ export function UndoPanel() {
   useEffect(() => {
     store.planUndo()
   }, [store])
-  const items = lastValue(undoPlan)
-  if (items === null) {
+  const plan = lastValue(undoPlan)
+  if (plan === null) {
     return undoPlan.kind === 'failed' ? (
       <FaultNotice fault={undoPlan.fault} onRetry={store.planUndo} />
     ) : (
       <SkeletonRows rows={4} label="Finding out what can be undone" />
     )
   }
-  const possible = items.filter((item) => item.possible)
-  const impossible = items.filter((item) => !item.possible)
+  const { possible, impossible } = plan
   const undo = async () => {
     const job = await store.undo()
     if (job !== null) navigate(`/activity/${encodeURIComponent(job.id)}`)
@@ -45,10 +44,10 @@ export function UndoPanel() {
         Undoing runs as a job of its own. It deletes what this publish made, and restores fields that still
         hold the value it gave them.
       </p>
-      <Items label="Can be undone" items={possible} />
-      <Items label="Cannot be undone" items={impossible} />
+      <Items label="Can be undone" group={possible} />
+      <Items label="Cannot be undone" group={impossible} />
       {jobTask.kind === 'failed' && <FaultNotice fault={jobTask.fault} />}
-      {possible.length > 0 && (
+      {possible.total > 0 && (
         <div className={styles.buttons}>
           {workspace !== undefined && <TargetBadge workspace={workspace} />}
           <Button
@@ -58,9 +57,9 @@ export function UndoPanel() {
             loading={jobTask.kind === 'running'}
             onClick={undo}
           >
-            {impossible.length === 0
-              ? `Undo ${countOf(possible.length, 'change')}`
-              : `Undo ${formatCount(possible.length)} of ${countOf(items.length, 'change')}`}
+            {impossible.total === 0
+              ? `Undo ${countOf(possible.total, 'change')}`
+              : `Undo ${formatCount(possible.total)} of ${countOf(possible.total + impossible.total, 'change')}`}
           </Button>
         </div>
       )}
@@ -68,21 +67,18 @@ export function UndoPanel() {
   )
 }
 
-/** At most this many rows are drawn; their number is told in full. */
-const shown = 200
-
-function Items({ label, items }: { readonly label: string; readonly items: readonly UndoItem[] }) {
-  if (items.length === 0) return null
-  const more = items.length - shown
+function Items({ label, group: { total, items } }: { readonly label: string; readonly group: UndoGroup }) {
+  if (total === 0) return null
+  const more = total - items.length
   return (
     <>
       <StatusWord
         tone={items[0]?.possible === true ? 'information' : 'attention'}
         icon={items[0]?.possible === true ? IconArrowBackUp : IconBan}
-        word={`${label}: ${formatCount(items.length)}`}
+        word={`${label}: ${formatCount(total)}`}
       />
       <ul className={styles.rows} aria-label={label}>
-        {items.slice(0, shown).map(({ title, subject, effect }, index) => (
+        {items.map(({ title, subject, effect }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plan never changes its order, and titles repeat
           <li key={index} className={styles.row}>
             <span className={styles.what}>

@@ -25,7 +25,7 @@ export async function beginPublish(
         ...{ workspace, userId: '1', kind: 'publish', title: 'Publish', undoOf: null },
         count: steps.length,
         steps: async (from, count) => succeed(steps.slice(from, from + count)),
-        changes: (ids) =>
+        changes: async (ids) =>
           succeed(
             drafts
               .filter(({ id }) => ids.includes(id))

@@ -50,7 +50,7 @@ it('leaves nothing of a job whose plan was lost on the way', async () => {
     {
       ...{ workspace, userId: '1', kind: 'publish', title: 'Polls', undoOf: null, count: plan.steps },
       steps: (from, count) => reader.planned(from < 100 ? plan.planId : plan.planId + 1, from, count),
-      changes: (asked) =>
+      changes: async (asked) =>
         succeed(unwrap(stage.publishing.read(asked)).map((stored) => ({ ...stored, isDraft: true }))),
       lock: (asked) => lockAll(stage.publishing, stage.store.pace, workspace, asked),
     },

@@ -37,7 +37,13 @@ function jobOver(steps: JobStep[]) {
       settle: ({ stepId, settlement }) => answer(`settle ${stepId} ${JSON.stringify(settlement)}`),
       lookUp: async () => succeed([{ remoteId: 'c9', title: 'Spring tent', createdAt: null }]),
       undoPlan: async () =>
-        succeed([{ title: 'Spring tent', subject: 'card' as const, possible: true, effect: 'Deletes it' }]),
+        succeed({
+          possible: {
+            total: 1,
+            items: [{ title: 'Spring tent', subject: 'card' as const, possible: true, effect: 'Deletes it' }],
+          },
+          impossible: { total: 0, items: [] },
+        }),
       undo: async () => succeed(job({ id: 'undo1', kind: 'undo' })),
     },
   })
@@ -113,7 +119,7 @@ test('an undo is planned before it is begun, and is a job of its own', async () 
   const { store, workbench } = jobOver([step({ state: 'done' })])
   await store.open('job1')
   await store.planUndo()
-  expect(store.store.getState().undoPlan).toMatchObject({ kind: 'ready', value: [{ possible: true }] })
+  expect(store.store.getState().undoPlan).toMatchObject({ kind: 'ready', value: { possible: { total: 1 } } })
   expect((await store.undo())?.id).toBe('undo1')
   expect(workbench.notices.store.getState()).toEqual([])
 })
