@@ -112,10 +112,14 @@ export function asksForDrafts({ filters, findings }: GridView): boolean {
   return findings !== null || filters.some(({ field }) => field === 'change')
 }
 
+const none: ReadonlySet<number> = new Set()
+
 /** The tests of a view that are about changes and their findings. */
 export function draftTests(
   { filters, findings }: GridView,
   drafts: ReadonlyMap<number, DraftFacts>,
+  /** Rows that others changed at the service lately; asked for where a filter is about them. */
+  movedRows: () => ReadonlySet<number>,
 ): RowTest[] {
   const tests: RowTest[] = []
   if (findings !== null) {
@@ -132,10 +136,16 @@ export function draftTests(
   }
   for (const { field, test, values } of filters) {
     if (field !== 'change') continue
+    const moved = values.includes('incoming') ? movedRows() : none
     const holds = (row: number): boolean => {
       const facts = drafts.get(row)
-      if (facts === undefined) return false
-      return values.some((value) => value === facts.kind || value === facts.sync || value === facts.publish)
+      // What is marked in a row: since its change began, or lately where none is planned.
+      if (facts === undefined) return moved.has(row)
+      const { kind, sync, publish } = facts
+      return values.some(
+        (value) =>
+          value === kind || value === sync || value === publish || (value === 'incoming' && sync !== 'clean'),
+      )
     }
     switch (test) {
       case 'empty':

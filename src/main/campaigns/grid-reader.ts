@@ -61,15 +61,16 @@ export function createGridReader(path: string, now: () => number = Date.now): Gr
   }
   const sourceOf = (workspace: Workspace): ViewSource => {
     const id = spaceOf(workspace)
-    if (id === 0) return { database: file, table: emptyTable, workspace }
+    const source = { database: file, workspace, since: now() - latelyMs }
+    if (id === 0) return { ...source, table: emptyTable }
     const known = tables.get(id)
     if (known !== undefined) {
       refreshTable(file, known)
-      return { database: file, table: known, workspace }
+      return { ...source, table: known }
     }
     const table = openTable(file, id)
     tables.set(id, table)
-    return { database: file, table, workspace }
+    return { ...source, table }
   }
 
   const viewOf = (viewId: string): OpenView => {
@@ -100,13 +101,8 @@ export function createGridReader(path: string, now: () => number = Date.now): Gr
       }
       case 'window': {
         const view = viewOf(question.viewId)
-        return windowOf(
-          statements,
-          sourceOf(view.workspace),
-          view,
-          { offset: question.offset, count: question.count },
-          now() - latelyMs,
-        )
+        const { offset, count } = question
+        return windowOf(statements, sourceOf(view.workspace), view, { offset, count })
       }
       case 'placeOf': {
         const view = viewOf(question.viewId)
@@ -210,9 +206,8 @@ function windowOf(
   source: ViewSource,
   view: OpenView,
   { offset, count }: { readonly offset: number; readonly count: number },
-  since: number,
 ): GridWindow {
-  const { table, workspace } = source
+  const { table, workspace, since } = source
   const foldedKeys = new Set(view.view.folded)
   const isTree = view.view.shape === 'tree' && view.view.group === null
   const rows = [...view.lines.slice(offset, offset + count)].map((line): GridRow => {

@@ -6,6 +6,7 @@ import { isCampaignColumn } from '../store/campaign-columns.ts'
 import { folded } from '../store/folded.ts'
 import { columnOf, ranksOf, rowsByName, type Table } from './columns.ts'
 import { asksForDrafts, type DraftFacts, draftTests, filterTest, hasField, type RowTest } from './filters.ts'
+import { movedRows } from './moved-rows.ts'
 import { type SortKey, sorted } from './order.ts'
 
 /** A view that was worked out: its lines as row ids, groups as negative numbers (-1 is the first one). */
@@ -35,6 +36,8 @@ export interface ViewSource {
   readonly database: DatabaseSync
   readonly table: Table
   readonly workspace: Workspace
+  /** Changes at the service that were seen before are not marked any more. */
+  readonly since: number
 }
 
 /** Works a view out over a table that is up to date. */
@@ -62,7 +65,7 @@ function rowTest(source: ViewSource, view: GridView): RowTest {
     const test = filterTest(filter, (name) => columnOf(database, table, name))
     tests.push((row) => !hasField(table.subject[row] === 0 ? 0 : 1, filter.field) || (test?.(row) ?? false))
   }
-  if (asksForDrafts(view)) tests.push(...draftTests(view, draftFacts(source)))
+  if (asksForDrafts(view)) tests.push(...draftTests(view, draftFacts(source), () => movedRows(source)))
   if (view.text.trim() !== '') tests.push(textTest(source, view.text.trim()))
   return (row) => tests.every((test) => test(row))
 }
@@ -119,7 +122,7 @@ function inOrder({ database, table }: ViewSource, view: GridView, subject: 0 | 1
   return keys.length === 0 ? rows : sorted(rows, keys)
 }
 
-function nameRanks({ database, table }: Omit<ViewSource, 'workspace'>, subject: 0 | 1): Int32Array {
+function nameRanks({ database, table }: Pick<ViewSource, 'database' | 'table'>, subject: 0 | 1): Int32Array {
   const ranks = new Int32Array(table.size)
   for (const [place, row] of rowsByName(database, table, subject).entries()) ranks[row] = place + 1
   return ranks

@@ -25,7 +25,8 @@ export const filterTests = [
 
 /**
  * A test of one field. Amounts are micro units, times ISO texts. Several values: any of them (for `isNot` and
- * `containsNot`: none). `change` is a field, too: its values are create, update, delete, incoming, conflict, failed.
+ * `containsNot`: none). `change` is a field, too: its values are create, update, delete, incoming (what
+ * others changed at the service, in rows with a planned change and without one), conflict, failed.
  */
 export const gridFilter = z.strictObject({
   field: z.string().min(1).max(100),

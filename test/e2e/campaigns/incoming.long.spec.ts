@@ -27,4 +27,13 @@ test('what others changed at the service is marked in the rows that nobody here 
   await expect(marked.getByLabel('Changed at the service')).toBeVisible()
   await expect(grid(window).getByLabel('Changed at the service')).toHaveCount(1)
   await expectAccessible(window, 'incoming')
+
+  // The filter finds what is marked.
+  await window.getByLabel('Search campaigns').fill('')
+  await window.getByRole('button', { name: 'Filter', exact: true }).click()
+  await window.getByLabel('Field').selectOption('Change')
+  await window.getByRole('checkbox', { name: 'Changed at the service' }).check()
+  await window.getByRole('button', { name: 'Add filter' }).click()
+  await expect(grid(window)).toHaveAttribute('aria-rowcount', '2')
+  await expect(grid(window).getByRole('gridcell', { name: /Renamed elsewhere/ })).toBeVisible()
 })

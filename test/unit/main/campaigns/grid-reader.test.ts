@@ -172,8 +172,45 @@ describe('a view', () => {
     expect(marked()).toEqual([])
     stage.see('lineItem', item('l2', 'Böots in Rome', { campaign_id: 'c1', entity_status: 'PAUSED' }))
     expect(marked()).toEqual([['l2', 'name']])
+    const found = (test: 'is' | 'isNot') => {
+      const view = { ...flat, ...filter('change', test, ['incoming']) }
+      const { viewId } = ask({ kind: 'open', id: 1, workspace, view }, reading)
+      return ask({ kind: 'window', id: 2, viewId, offset: 0, count: 200 }, reading).rows.map(({ key }) => key)
+    }
+    expect(found('is')).toEqual(['l2'])
+    expect(found('isNot')).toEqual(['l1', 'l3', 'l4'])
     now += day + 1
     expect(marked()).toEqual([])
+    expect(found('is')).toEqual([])
+    reading.close()
+  })
+
+  it('finds what others changed at the service, whether a change of it is planned or not', async () => {
+    for (const remoteId of ['l1', 'l3']) {
+      const change = { workspace, subject: 'lineItem' as const, remoteId, fields: { name: 'Mine' } }
+      unwrap(await stage.handlers.change(change))
+    }
+    const reading = createGridReader(databasePath(folder), () => stage.now)
+    const found = (view: Partial<GridView>) => {
+      const { viewId } = ask({ kind: 'open', id: 1, workspace, view: { ...flat, ...view } }, reading)
+      const { rows } = ask({ kind: 'window', id: 2, viewId, offset: 0, count: 200 }, reading)
+      return rows.map(({ key }) => key).toSorted()
+    }
+    const incoming = () => found(filter('change', 'is', ['incoming']))
+    expect(incoming()).toEqual([])
+    stage.see(
+      'lineItem',
+      item('l1', 'Boots in Berlin', { campaign_id: 'c1', daily_budget_amount_local_micro: 9_000_000 }),
+      item('l3', 'Theirs', { campaign_id: 'c2', daily_budget_amount_local_micro: 2_000_000 }),
+      item('l4', 'Elsewhere', { campaign_id: 'c9', objective: 'REACH' }),
+    )
+    // One in another field, one in the same one, and one that nobody here has touched.
+    expect(incoming()).toEqual(['l1', 'l3', 'l4'])
+    expect(found(filter('change', 'is', ['conflict']))).toEqual(['l3'])
+    expect(found(filter('change', 'is', ['incoming', 'delete']))).toEqual(['l1', 'l3', 'l4'])
+    expect(found(filter('change', 'empty', []))).toEqual(['l2', 'l4'])
+    stage.see('campaign', campaign('c2', 'Tents elsewhere'))
+    expect(found({ shape: 'campaigns', ...filter('change', 'is', ['incoming']) })).toEqual(['c2'])
     reading.close()
   })
 
