@@ -6,11 +6,11 @@ import { contentOf, type Draft, patchAfter, referencedDraft, referenceTo } from 
 import { subjectWords, titleOf } from '../../shared/domain/draft-content.ts'
 import { editedPatch } from '../../shared/domain/draft-edit.ts'
 import { formOfEdit } from '../../shared/domain/draft-form.ts'
-import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { StoredDraft } from '../store/draft-rows.ts'
+import { draftOfRecord } from './drafts-of-records.ts'
 import { inSlices } from './drafts-slices.ts'
 import {
   type DraftChange,
@@ -123,7 +123,7 @@ export function changeRow(
 
 /** The draft of a row, begun where there is none; null where the row is not there. */
 export function draftAt(
-  { store, now }: DraftChange,
+  change: DraftChange,
   workspace: Workspace,
   subject: GridSubject,
   key: string,
@@ -131,18 +131,12 @@ export function draftAt(
 ): { readonly before: StoredDraft | null; readonly draft: Draft } | null {
   const id = referencedDraft(key)
   if (id !== null) {
-    const own = store.get(id)
+    const own = change.store.get(id)
     const isOwn =
       own !== null && own.draft.subject === subject && sameWorkspace(own.draft.workspace, workspace)
     return isOwn ? { before: own, draft: own.draft } : null
   }
-  const before = store.ofRecord(workspace, subject, key)
-  if (before !== null) return { before, draft: before.draft }
-  const record = store.record(workspace, subject, key)
-  if (record === null) return null
-  const fresh = newDraft(newDraftId(random), workspace, subject, {}, now)
-  const base = contentOfRecord(subject, record.record)
-  return { before: null, draft: { ...fresh, kind: 'update', remoteId: key, base } }
+  return draftOfRecord(change, random, workspace, subject, key)
 }
 
 /** What a copy of a row holds; null where the row is not there. */

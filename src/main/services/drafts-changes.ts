@@ -15,6 +15,7 @@ import { mergedJson } from '../../shared/domain/merge-json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { StoredDraft } from '../store/draft-rows.ts'
+import { draftOfRecord, noRecord } from './drafts-of-records.ts'
 import {
   changeDrafts,
   type DraftChange,
@@ -27,7 +28,6 @@ import {
   synchronised,
 } from './drafts-transaction.ts'
 import { refuse } from './faults.ts'
-import { mostRows, sliceMs } from './slice-rows.ts'
 
 /** Typing in one field joins one step of undo while no longer than this passes between two edits. */
 const joinsWithinMs = 3_000
@@ -40,74 +40,16 @@ export interface DraftChanges {
   edit(draftId: string, fields: Fields, seen: Fields): Outcome<Draft>
   comment(draftId: string, comment: string): Outcome<Draft>
   settle(draftId: string, choices: Readonly<Record<string, 'mine' | 'theirs'>>): Outcome<Draft>
-  remove(workspace: Workspace, subject: DraftSubject, keys: readonly string[]): Promise<Outcome<void>>
-  discard(draftIds: readonly string[]): Promise<Outcome<void>>
 }
 
 export function createDraftChanges(parts: DraftParts): DraftChanges {
-  const { random, pace } = parts
+  const { random } = parts
   const changing = <T>(work: (change: DraftChange) => Outcome<T>) => changeDrafts(parts, work)
 
   const begin = ({ store, put, changes, now }: DraftChange, draft: Draft, label: string): Outcome<Draft> => {
     put(null, draft)
     store.addUndo(draft.workspace, { at: now, label, joins: null, changes })
     return succeed(draft)
-  }
-
-  /** Runs a large change in slices that one undo takes back together. */
-  const inSlices = async <T>(
-    items: readonly T[],
-    label: (titles: readonly string[]) => string,
-    work: (change: DraftChange, item: T) => Outcome<StoredDraft | null>,
-  ): Promise<Outcome<void>> => {
-    const group = `group:${newDraftId(random)}`
-    const titles: string[] = []
-    let next = 0
-    while (next < items.length) {
-      const began = performance.now()
-      const done = changing((change) => {
-        let workspace: Workspace | null = null
-        const from = next
-        while (next < items.length && next - from < mostRows && performance.now() - began < sliceMs) {
-          const item = items[next]
-          next += 1
-          if (item === undefined) continue
-          const outcome = work(change, item)
-          if (!outcome.ok) return outcome
-          if (outcome.value === null) continue
-          workspace = outcome.value.draft.workspace
-          titles.push(outcome.value.title)
-        }
-        if (workspace === null) return succeed(undefined)
-        const many = titles.length > 1 ? Array.from(items, () => '') : titles
-        change.store.addUndo(workspace, {
-          at: change.now,
-          label: label(many),
-          joins: group,
-          changes: change.changes,
-        })
-        return succeed(undefined)
-      })
-      if (!done.ok) return done
-      if (next < items.length) await pace.rest()
-    }
-    return succeed(undefined)
-  }
-
-  /** The draft of a record, begun where there is none. */
-  const draftOf = (
-    { store, now }: DraftChange,
-    workspace: Workspace,
-    subject: DraftSubject,
-    remoteId: string,
-  ): Outcome<{ readonly before: StoredDraft | null; readonly draft: Draft }> => {
-    const before = store.ofRecord(workspace, subject, remoteId)
-    if (before !== null) return succeed({ before, draft: before.draft })
-    const record = store.record(workspace, subject, remoteId)
-    if (record === null) return noRecord(subject)
-    const base = contentOfRecord(subject, record.record)
-    const fresh = newDraft(newDraftId(random), workspace, subject, {}, now)
-    return succeed({ before: null, draft: { ...fresh, kind: 'update', remoteId, base } })
   }
 
   return {
@@ -123,9 +65,9 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
 
     change: (workspace, subject, remoteId) =>
       changing((change) => {
-        const found = draftOf(change, workspace, subject, remoteId)
-        if (!found.ok) return found
-        const { before, draft } = found.value
+        const found = draftOfRecord(change, random, workspace, subject, remoteId)
+        if (found === null) return noRecord(subject)
+        const { before, draft } = found
         if (before !== null && draft.kind !== 'delete') return succeed(draft)
         if (abilities[subject].change.length === 0) {
           return refuse(`A ${subjectWords[subject]} cannot be changed. Copy it and change the copy.`)
@@ -198,50 +140,6 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         store.addUndo(draft.workspace, { at: now, label, joins: null, changes: change.changes })
         return succeed(after.draft)
       }),
-
-    remove: (workspace, subject, keys) =>
-      inSlices(
-        keys,
-        (titles) => undoLabels.remove(subject, titles),
-        (change, key) => {
-          const { store, now } = change
-          const ownId = referencedDraft(key)
-          if (ownId !== null) {
-            const own = editable(store, ownId)
-            if (own.ok) change.remove(own.value)
-            return own
-          }
-          if (!abilities[subject].remove) {
-            return refuse(`The service does not delete a ${subjectWords[subject]}.`)
-          }
-          const found = draftOf(change, workspace, subject, key)
-          if (!found.ok) return found
-          const { before, draft } = found.value
-          if (draft.kind === 'delete') return succeed(null)
-          const locked = before === null ? null : refusalOf(before)
-          if (locked !== null) return locked
-          const after = { ...draft, kind: 'delete' } as const
-          return succeed(
-            change.put(before, before === null ? after : revised(draft, { kind: 'delete' }, now)),
-          )
-        },
-      ),
-
-    async discard(draftIds) {
-      const subjects = new Set<DraftSubject>()
-      return inSlices(
-        draftIds,
-        (titles) => undoLabels.discard([...subjects][0] ?? 'card', titles),
-        (change, id) => {
-          if (change.store.get(id) === null) return succeed(null)
-          const found = editable(change.store, id)
-          if (!found.ok) return found
-          subjects.add(found.value.draft.subject)
-          change.remove(found.value)
-          return found
-        },
-      )
-    },
   }
 }
 
@@ -289,11 +187,6 @@ function refusedFields({ kind, subject }: Draft, fields: Fields): string | null 
   const refused = Object.keys(fields).filter((name) => !abilities[subject].change.includes(name))
   if (refused.length === 0) return null
   return `The service does not let anyone change ${refused.join(', ')} of a ${subjectWords[subject]}.`
-}
-
-function noRecord(subject: DraftSubject): Outcome<never> {
-  const message = `This ${subjectWords[subject]} was not read from the service yet, or is gone. Refresh the list.`
-  return fail({ kind: 'notFound', code: 'RECORD', message })
 }
 
 function contentAt(

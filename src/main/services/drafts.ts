@@ -10,6 +10,7 @@ import type { Handlers } from './dependencies.ts'
 import { createDraftChanges } from './drafts-changes.ts'
 import { createDraftConflicts } from './drafts-conflicts.ts'
 import { createDraftHistory } from './drafts-history.ts'
+import { createDraftRemoval } from './drafts-removal.ts'
 import { type DraftParts, noDraft } from './drafts-transaction.ts'
 
 export interface DraftsHandlerParts extends DraftParts {
@@ -22,6 +23,7 @@ export function createDraftsHandlers(
 ): Handlers<'drafts'> {
   const { drafts, library, checker } = parts
   const changes = createDraftChanges(parts)
+  const removal = createDraftRemoval(parts)
   const history = createDraftHistory(parts)
 
   /** The fields in which the record moved since the change began; null where it did not. */
@@ -51,11 +53,11 @@ export function createDraftsHandlers(
       const begun = changes.change(workspace, subject, remoteId)
       return begun.ok && fields !== undefined ? changes.edit(begun.value.id, fields, seen) : begun
     },
-    remove: ({ workspace, subject, keys }) => changes.remove(workspace, subject, keys),
+    remove: ({ workspace, subject, keys }) => removal.remove(workspace, subject, keys),
     clone: async ({ workspace, subject, key }) => changes.clone(workspace, subject, key),
     edit: async ({ draftId, fields, seen = {} }) => changes.edit(draftId, fields, seen),
     comment: async ({ draftId, comment }) => changes.comment(draftId, comment),
-    discard: ({ draftIds }) => changes.discard(draftIds),
+    discard: ({ draftIds }) => removal.discard(draftIds),
     undoState: async ({ workspace }) => drafts.undoState(workspace),
     undo: ({ workspace }) => history.step(workspace, 'undo'),
     redo: ({ workspace }) => history.step(workspace, 'redo'),

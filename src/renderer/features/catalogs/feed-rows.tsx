@@ -1,25 +1,20 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconAlertTriangle, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import {
-  type FeedChange,
+  type FeedRowDetails as Details,
   type FeedRow,
-  type FeedRowDetails,
   type FeedSummary,
   feedChanges,
 } from '../../../shared/domain/feed.ts'
 import { jobAddress } from '../../../shared/domain/job-address.ts'
-import { productLabels } from '../../../shared/domain/product-labels.ts'
-import { productFields } from '../../../shared/domain/product-merge.ts'
 import type { FeedView } from '../../../shared/domain/product-view.ts'
 import { Chip, Chips } from '../../ui/chips.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import type { Column } from '../../ui/data-grid-columns.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
-import { FieldList, FieldRow } from '../../ui/field-list.tsx'
-import { IdText } from '../../ui/id-text.tsx'
 import { ListAndInspector } from '../../ui/list-and-inspector.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -29,18 +24,13 @@ import { jobsStore } from '../../workbench/jobs.ts'
 import { createRowWindows, rowAt } from '../../workbench/row-windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './catalogs.module.css'
+import { FeedFindings } from './feed-findings.tsx'
 import { FeedImages } from './feed-images.tsx'
-import { FindingWord } from './finding-word.tsx'
+import { FeedRowDetails } from './feed-row-details.tsx'
+import { feedChangeWords } from './feed-words.ts'
 import type { PartProps } from './part-props.ts'
 
 const everything: FeedView = { text: '', change: null, rule: null, groupId: null }
-
-const changeWords: Readonly<Record<FeedChange, string>> = {
-  new: 'New',
-  changed: 'Changed',
-  same: 'As last accepted',
-  held: 'Held back',
-}
 
 interface FeedRowsProps extends PartProps {
   readonly summary: FeedSummary
@@ -53,7 +43,7 @@ export function FeedRows({ catalogs, catalog, header, summary, openButton }: Fee
   const { bridge } = workbench
   const [, navigate] = useLocation()
   const [view, setView] = useState(everything)
-  const [opened, setOpened] = useState<FeedRowDetails | null>(null)
+  const [opened, setOpened] = useState<Details | null>(null)
   const { news, task } = useStore(catalogs.store)
   const reference = useMemo(
     () => ({ workspace: catalogs.workspace, catalogId: catalog.id }),
@@ -122,7 +112,7 @@ export function FeedRows({ catalogs, catalog, header, summary, openButton }: Fee
                   pressed={view.change === change}
                   onPress={() => setView({ ...view, change: view.change === change ? null : change })}
                 >
-                  {changeWords[change]}: {formatCount(changes[change])}
+                  {feedChangeWords[change]}: {formatCount(changes[change])}
                 </Chip>
               ))}
             </Chips>
@@ -133,7 +123,7 @@ export function FeedRows({ catalogs, catalog, header, summary, openButton }: Fee
             onLook={() => catalogs.run(() => bridge.catalogs.lookAtImages(reference))}
             onStop={() => catalogs.run(() => bridge.catalogs.stopImages(reference))}
           />
-          <Findings
+          <FeedFindings
             summary={summary}
             rule={view.rule}
             onRule={(rule) => setView({ ...view, rule: view.rule === rule ? null : rule })}
@@ -164,80 +154,11 @@ export function FeedRows({ catalogs, catalog, header, summary, openButton }: Fee
           ? null
           : {
               title: `Row ${formatCount(opened.row.number)}`,
-              content: <RowDetails details={opened} />,
+              content: <FeedRowDetails details={opened} />,
               onClose: () => setOpened(null),
             }
       }
     />
-  )
-}
-
-interface FindingsProps {
-  readonly summary: FeedSummary
-  readonly rule: string | null
-  readonly onRule: (rule: string) => void
-}
-
-/** Every kind of finding with the rows that have it; pressing one shows these rows. */
-function Findings({ summary, rule, onRule }: FindingsProps) {
-  if (summary.findings.length === 0) return null
-  return (
-    <div className={`${styles.bar} ${styles.kinds}`}>
-      <Chips label="Findings">
-        {summary.findings.map((finding) => {
-          const isError = finding.severity === 'error'
-          const Icon = isError ? IconAlertCircle : IconAlertTriangle
-          return (
-            <Chip
-              key={finding.rule}
-              pressed={rule === finding.rule}
-              title={finding.message}
-              onPress={() => onRule(finding.rule)}
-            >
-              <Icon size={14} aria-hidden />
-              {isError ? 'Error' : 'Warning'}: {ruleWords(finding.rule)} {formatCount(finding.rows)}
-            </Chip>
-          )
-        })}
-      </Chips>
-    </div>
-  )
-}
-
-/** `product.image-link-image` reads "image link image". */
-function ruleWords(rule: string): string {
-  return rule.replace(/^product\./, '').replaceAll('-', ' ')
-}
-
-function RowDetails({ details: { row, product, findings } }: { readonly details: FeedRowDetails }) {
-  return (
-    // Of a row without an id nothing in here takes the focus, and long ones have to be scrolled by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <div className={styles.stack} tabIndex={0}>
-      <p>{changeWords[row.change]}</p>
-      <div className={styles.findings}>
-        {findings.map((finding) => (
-          <div key={`${finding.rule}${finding.message}`} className={styles.finding}>
-            <FindingWord finding={finding} />
-            <span className={styles.muted}>
-              {finding.source.document === 'advertising'
-                ? `Advertising document, ${finding.source.place}`
-                : finding.source.place}
-            </span>
-          </div>
-        ))}
-      </div>
-      <FieldList>
-        <FieldRow name={productLabels.id}>{row.id !== '' && <IdText text={row.id} what="the id" />}</FieldRow>
-        {productFields
-          .filter((field) => field !== 'id' && product[field] !== undefined)
-          .map((field) => (
-            <FieldRow key={field} name={productLabels[field]}>
-              {String(product[field])}
-            </FieldRow>
-          ))}
-      </FieldList>
-    </div>
   )
 }
 
@@ -247,7 +168,7 @@ const columns: readonly Column<FeedRow>[] = [
   { key: 'id', title: 'Id', width: 96, grow: 1, cell: ({ id }) => <code>{id}</code> },
   { key: 'title', title: 'Title', width: 112, grow: 2, cell: ({ title }) => title },
   { key: 'price', title: 'Price', width: 104, align: 'end', cell: ({ price }) => price },
-  { key: 'change', title: 'Upload', width: 116, cell: ({ change }) => changeWords[change] },
+  { key: 'change', title: 'Upload', width: 116, cell: ({ change }) => feedChangeWords[change] },
   {
     key: 'errors',
     title: 'Errors',

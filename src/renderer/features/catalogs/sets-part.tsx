@@ -8,15 +8,11 @@ import {
 } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import type { ProductSetRow } from '../../../shared/domain/product-set.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import type { Column } from '../../ui/data-grid-columns.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
-import { FieldList, FieldRow } from '../../ui/field-list.tsx'
-import { IdText } from '../../ui/id-text.tsx'
 import { type Inspector, ListAndInspector } from '../../ui/list-and-inspector.tsx'
 import { idle, type Loadable, lastValue, settle, startLoading } from '../../ui/loadable.ts'
 import { formatCount } from '../../ui/number.ts'
@@ -25,12 +21,10 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './catalogs.module.css'
-import type { CatalogReference, CatalogsStore } from './catalogs-store.ts'
-import { filterWords } from './filter-words.ts'
 import { FilteredSet } from './filtered-set.tsx'
 import { ManualSet } from './manual-set.tsx'
 import type { PartProps } from './part-props.ts'
-import { SetFields } from './set-fields.tsx'
+import { SetDetails } from './set-details.tsx'
 
 /** Product sets that were made or looked up here; no call of the service lists them. */
 export function SetsPart({ catalogs, catalog, item, header }: PartProps) {
@@ -138,92 +132,6 @@ export function SetsPart({ catalogs, catalog, item, header }: PartProps) {
       }
       inspector={inspector()}
     />
-  )
-}
-
-interface SetDetailsProps {
-  readonly set: ProductSetRow
-  readonly catalogs: CatalogsStore
-  readonly reference: CatalogReference
-  readonly onChanged: () => Promise<void>
-}
-
-function SetDetails({ set, catalogs, reference, onChanged }: SetDetailsProps) {
-  const { bridge } = useWorkbench()
-  const { task } = useStore(catalogs.store)
-  const [name, setName] = useState(set.name)
-  const [description, setDescription] = useState(set.description ?? '')
-  const [deleting, setDeleting] = useState(false)
-  const isManual = set.type === 'MANUAL'
-  const ofSet = { ...reference, setId: set.id }
-  const act = async (work: () => ReturnType<typeof bridge.catalogs.readSet>) => {
-    await catalogs.run(work)
-    await onChanged()
-  }
-  return (
-    <div className={styles.stack}>
-      <FieldList>
-        <FieldRow name="Id">
-          <IdText text={set.id} what="the id of the set" />
-        </FieldRow>
-        <FieldRow name="Kind">{isManual ? 'Chosen products' : 'By filters'}</FieldRow>
-        <FieldRow name="Products">{formatCount(set.products)}</FieldRow>
-        <FieldRow name="State at the service">{set.gone ? 'Gone' : set.status}</FieldRow>
-        {set.filters.length > 0 && (
-          <FieldRow name="Filters">{set.filters.map(filterWords).join(', and ')}</FieldRow>
-        )}
-      </FieldList>
-      {isManual ? (
-        <form
-          className={styles.stack}
-          aria-label="Change the set"
-          onSubmit={(event) => {
-            event.preventDefault()
-            const text = description.trim()
-            act(() =>
-              bridge.catalogs.changeSet({
-                ...{ ...ofSet, name: name.trim(), target: null },
-                description: text === '' ? null : text,
-              }),
-            )
-          }}
-        >
-          <SetFields name={name} onName={setName} description={description} onDescription={setDescription} />
-          <div className={styles.buttons}>
-            <Button type="submit" variant="filled" disabled={name.trim() === '' || task.kind === 'running'}>
-              Save name and description
-            </Button>
-          </div>
-        </form>
-      ) : (
-        <p className={styles.muted}>The service cannot change a filtered set; make another one instead.</p>
-      )}
-      <div className={styles.buttons}>
-        <Button disabled={task.kind === 'running'} onClick={() => act(() => bridge.catalogs.readSet(ofSet))}>
-          Read it again
-        </Button>
-        <Button onClick={() => setDeleting(true)}>Delete product set</Button>
-      </div>
-      {deleting && (
-        <ConfirmDialog
-          title={`Delete ${set.name}?`}
-          confirmLabel="Delete product set for good"
-          task={task}
-          onConfirm={async () => {
-            await catalogs.run(() => bridge.catalogs.removeSet(ofSet))
-            if (catalogs.store.getState().task.kind === 'failed') return
-            setDeleting(false)
-            await onChanged()
-          }}
-          onClose={() => {
-            catalogs.dismiss()
-            setDeleting(false)
-          }}
-        >
-          <p>The service deletes the set for good. Its products stay.</p>
-        </ConfirmDialog>
-      )}
-    </div>
   )
 }
 
