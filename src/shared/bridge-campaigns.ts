@@ -26,6 +26,7 @@ import {
   type VersionPage,
 } from './domain/campaign-linked.ts'
 import { fields } from './domain/json.ts'
+import type { UsualLineItem } from './domain/usual-line-item.ts'
 import { workspace } from './domain/workspace.ts'
 
 /**
@@ -94,6 +95,8 @@ const campaignCalls = {
       withChildren: z.boolean(),
     }),
   ).returns<Created>(),
+  /** What most line items of a campaign have, for a new one; null where it has none. `campaign`: a key. */
+  usualLineItem: call(() => z.strictObject({ workspace, campaign: key })).returns<UsualLineItem | null>(),
   /** What can be chosen by name: read once, kept, read anew where `refresh` says so. Countries: curated categories only. */
   choices: call(() =>
     z.strictObject({

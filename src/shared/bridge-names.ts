@@ -118,6 +118,7 @@ export const verbs = {
     cancelBulk: true,
     create: true,
     clone: true,
+    usualLineItem: true,
     choices: true,
     versions: true,
     history: true,

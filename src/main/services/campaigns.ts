@@ -3,8 +3,9 @@ import type { GridSubject, GridWindow } from '../../shared/domain/campaign-grid.
 import { contentOf, referencedDraft } from '../../shared/domain/draft.ts'
 import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import type { Fields } from '../../shared/domain/json.ts'
+import { usualLineItem } from '../../shared/domain/usual-line-item.ts'
 import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
-import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { CampaignGrid } from '../ports-campaigns.ts'
 import type { CampaignRepository } from '../store/campaigns.ts'
 import type { LibraryRepository } from '../store/library.ts'
@@ -158,6 +159,9 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
       if (!things.ok) return things
       const label = items.length === 1 ? 'copy a row' : `copy ${items.length} rows`
       return edits.create(workspace, label, things.value)
+    },
+    async usualLineItem({ workspace, campaign }) {
+      return mapOutcome(campaigns.lineItemKinds(workspace, campaign), usualLineItem)
     },
     choices: (input) => readings.choices(input),
     versions: async ({ workspace, subject, remoteId, offset, count }) =>

@@ -4,6 +4,7 @@ import { type Draft, type DraftSubject, referenceTo } from '../../shared/domain/
 import { titleOf } from '../../shared/domain/draft-content.ts'
 import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import type { Fields, Json } from '../../shared/domain/json.ts'
+import type { LineItemKind } from '../../shared/domain/usual-line-item.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { campaignColumnNames, columnValues, subjectNumber } from './campaign-columns.ts'
 import { readRow, type Statements } from './database.ts'
@@ -183,6 +184,33 @@ export function countDailyBudgets({ get }: Statements, workspace: Workspace, cam
     { ...workspaceValues(workspace), campaign },
   )
   return readRow(countRow, row).number
+}
+
+const kindRow = z.object({
+  objective: z.string(),
+  product_type: z.string().nullable(),
+  placements: z.string().nullable(),
+  goal: z.string().nullable(),
+  bid_strategy: z.string().nullable(),
+  count: z.int(),
+})
+
+/** How the line items of a campaign are set, those that are set alike together. */
+export function lineItemKinds(
+  { all }: Statements,
+  workspace: Workspace,
+  campaign: string,
+): readonly LineItemKind[] {
+  return all(
+    `SELECT objective, product_type, placements, goal, bid_strategy, count(*) AS count FROM campaign_row
+     WHERE ${ofSpace} AND present = 1 AND objective IS NOT NULL AND parent = (
+       SELECT id FROM campaign_row WHERE ${ofSpace} AND subject = 0 AND key = :campaign)
+     GROUP BY objective, product_type, placements, goal, bid_strategy`,
+    { ...workspaceValues(workspace), campaign },
+  ).map((row) => {
+    const { placements, ...kind } = readRow(kindRow, row)
+    return { ...kind, placements: (placements ?? '').split(',').filter((name) => name !== '') }
+  })
 }
 
 /** Keys of the line items of a campaign, by their names. */

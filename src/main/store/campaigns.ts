@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
 import type { VersionPage } from '../../shared/domain/campaign-linked.ts'
 import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
+import type { LineItemKind } from '../../shared/domain/usual-line-item.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import type { Outcome } from '../../shared/outcome.ts'
-import { countDailyBudgets, lineItemsOf } from './campaign-rows.ts'
+import { countDailyBudgets, lineItemKinds, lineItemsOf } from './campaign-rows.ts'
 import { type Database, jsonColumn, readRow } from './database.ts'
 import { listVersions } from './record-versions.ts'
 import { type RemoteRecord, readRecord, recordRow } from './remote-records.ts'
@@ -37,6 +38,8 @@ export interface Reading {
 export interface CampaignRepository {
   /** Keys of the line items of a campaign, by their names; new ones included. */
   lineItemsOf(workspace: Workspace, campaign: string): Outcome<readonly string[]>
+  /** How its line items are set, those that are set alike together. */
+  lineItemKinds(workspace: Workspace, campaign: string): Outcome<readonly LineItemKind[]>
   dailyBudgets(workspace: Workspace, campaign: string): Outcome<number>
   /** Links of a line item to curated categories that are there or planned, without the given draft and record. */
   otherCuratedLinks(
@@ -71,6 +74,8 @@ export function createCampaignRepository(database: Database): CampaignRepository
   return {
     lineItemsOf: (workspace, campaign) =>
       database.attempt((statements) => lineItemsOf(statements, workspace, campaign)),
+    lineItemKinds: (workspace, campaign) =>
+      database.attempt((statements) => lineItemKinds(statements, workspace, campaign)),
     dailyBudgets: (workspace, campaign) =>
       database.attempt((statements) => countDailyBudgets(statements, workspace, campaign)),
     otherCuratedLinks: (workspace, lineItem, { draftId, remoteId }) =>

@@ -35,7 +35,18 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(editor.getByLabel('Name', { exact: true })).toHaveValue('Winter boots')
     await expect(window.getByRole('link', { name: '3 unpublished changes → Review' })).toBeVisible()
     await expectAccessible(window, 'the editor of a campaign')
+    // It begins like most of those that the campaign has; another objective can be chosen before.
+    await expect(editor.getByText('All of its 2 line items have App installs.')).toBeVisible()
+    await expect(editor.getByLabel('Objective of the new line item')).toHaveValue('APP_INSTALLS')
+    await editor.getByLabel('Objective of the new line item').selectOption('Engagements')
+    await expect(editor.getByText(/^Begins with the goal Engagement,/)).toBeVisible()
+    await editor.getByLabel('Objective of the new line item').selectOption('App installs')
+    await editor.getByLabel('Objective of the new line item').scrollIntoViewIfNeeded()
+    await expectAccessible(window, 'a line item before it is begun')
     await editor.getByRole('button', { name: 'New line item in this campaign' }).click()
+    await expect(
+      editor.getByRole('group', { name: 'Objective' }).getByRole('radio', { name: 'App installs' }),
+    ).toBeChecked()
     await editor.getByLabel('Name', { exact: true }).fill('Dog owners')
     await editor
       .getByRole('group', { name: 'Objective' })

@@ -196,6 +196,14 @@ describe('the grid of an account', () => {
       }),
     )
     expect(made.campaigns).toHaveLength(1)
+    const [campaign = ''] = made.campaigns
+    expect(unwrap(await stage.handlers.campaigns.usualLineItem({ workspace, campaign }))).toEqual({
+      ...{ objective: 'REACH', count: 1, total: 1, fields: { product_type: 'PROMOTED_TWEETS' } },
+    })
+    const { key: of = '' } = existing ?? {}
+    const own = await rows({ filters: [], text: '' })
+    const usual = unwrap(await stage.handlers.campaigns.usualLineItem({ workspace, campaign: of }))
+    expect(usual?.total).toBe(own.filter(({ content }) => content.campaign_id === of).length)
     const copied = unwrap(
       await stage.handlers.campaigns.clone({
         ...{ workspace, withChildren: true },

@@ -322,6 +322,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       cancelBulk: unasked,
       create: unasked,
       clone: unasked,
+      usualLineItem: unasked,
       choices: unasked,
       versions: unasked,
       history: unasked,

@@ -1,18 +1,31 @@
 import type { Objective } from '../../../../shared/catalogue/line-items.ts'
+import type { Fields } from '../../../../shared/domain/json.ts'
 import { objectiveMatrix } from '../../../../shared/domain/objective-matrix.ts'
 import { fromConstant } from '../../../ui/words.ts'
+import { listOf, textOf } from '../inspector/entity-form.ts'
 import styles from '../inspector/inspector.module.css'
 
+interface ObjectiveDefaultsProps {
+  readonly objective: Objective
+  /** What it takes from others instead of what its objective has as its first. */
+  readonly like?: Fields
+}
+
 /** What a line item of the objective begins with, and what it still needs. */
-export function ObjectiveDefaults({ objective }: { readonly objective: Objective }) {
+export function ObjectiveDefaults({ objective, like = {} }: ObjectiveDefaultsProps) {
   const { goals, productTypes, bidStrategies, placementsNeeded, needsStoreIdentifier } =
     objectiveMatrix[objective]
+  const own = listOf(like, 'placements')
+  const placements = own.length > 0 ? own : [placementsNeeded[0] ?? 'ALL_ON_TWITTER']
+  const strategy = textOf(like, 'bid_strategy') || bidStrategies[0]
   return (
     <p className={styles.echo}>
-      Begins with the goal {fromConstant(goals[0])}, {fromConstant(productTypes[0])}, bid strategy{' '}
-      {bidStrategies[0]}, {fromConstant(placementsNeeded[0] ?? 'ALL_ON_TWITTER')}.
+      Begins with the goal {fromConstant(textOf(like, 'goal') || goals[0])},{' '}
+      {fromConstant(textOf(like, 'product_type') || productTypes[0])}, bid strategy {strategy},{' '}
+      {placements.map(fromConstant).join(', ')}.
       {needsStoreIdentifier && ' It still needs the identifier of the app.'}
       {objective === 'PREROLL_VIEWS' && ' It still needs one or two business categories.'}
+      {strategy !== 'AUTO' && ' It still needs a bid.'}
     </p>
   )
 }

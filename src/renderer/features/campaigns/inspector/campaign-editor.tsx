@@ -1,20 +1,11 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import {
   budgetOptimizations,
   changeableStatuses,
   entityStatuses,
 } from '../../../../shared/catalogue/campaigns.ts'
-import { referenceTo } from '../../../../shared/domain/draft.ts'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
-import type { Fault } from '../../../../shared/fault.ts'
-import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { Section } from '../../../ui/section.tsx'
-import type { EntityPlace } from '../../../workbench/entity-places.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { CopyCampaign } from '../create/copy-campaign.tsx'
-import { newLineItem } from '../create/defaults.ts'
+import { NewLineItem } from '../create/new-line-item.tsx'
 import { HistorySection } from '../linked/history-section.tsx'
 import { useFundingCurrency } from '../linked/use-funding-currency.ts'
 import { VersionsSection } from '../linked/versions-section.tsx'
@@ -81,35 +72,5 @@ function Fields({ workspace, itemKey, currency: usual, timezone, onGo, open, edi
         </>
       )}
     </>
-  )
-}
-
-interface NewLineItemProps {
-  readonly workspace: Workspace
-  readonly campaignKey: string
-  readonly timezone: string
-  readonly onGo: (place: EntityPlace) => void
-}
-
-/** Begins a line item in this campaign. */
-function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineItemProps) {
-  const { bridge } = useWorkbench()
-  const [fault, setFault] = useState<Fault | null>(null)
-  const begin = async () => {
-    const made = await bridge.drafts.create({
-      workspace,
-      subject: 'lineItem',
-      fields: { ...newLineItem('REACH', { now: Date.now(), timezone }), campaign_id: campaignKey },
-    })
-    if (made.ok) onGo({ subject: 'lineItem', key: referenceTo(made.value.id) })
-    else setFault(made.fault)
-  }
-  return (
-    <div>
-      <Button leftSection={<IconPlus size={14} aria-hidden />} onClick={begin}>
-        New line item in this campaign
-      </Button>
-      {fault !== null && <FaultNotice fault={fault} onDismiss={() => setFault(null)} />}
-    </div>
   )
 }

@@ -1,0 +1,74 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Objective, objectives } from '../../../../shared/catalogue/line-items.ts'
+import { referenceTo } from '../../../../shared/domain/draft.ts'
+import type { UsualLineItem } from '../../../../shared/domain/usual-line-item.ts'
+import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import type { Fault } from '../../../../shared/fault.ts'
+import { FaultNotice } from '../../../ui/fault-notice.tsx'
+import { countOf, formatCount } from '../../../ui/number.ts'
+import { Section } from '../../../ui/section.tsx'
+import { fromConstant } from '../../../ui/words.ts'
+import type { EntityPlace } from '../../../workbench/entity-places.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { newLineItem } from './defaults.ts'
+import { ObjectiveDefaults } from './objective-defaults.tsx'
+import { useUsualLineItem } from './use-usual-line-item.ts'
+
+interface NewLineItemProps {
+  readonly workspace: Workspace
+  readonly campaignKey: string
+  readonly timezone: string
+  readonly onGo: (place: EntityPlace) => void
+}
+
+/** Begins a line item in this campaign, like most of those that it has; another objective can be chosen before. */
+export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineItemProps) {
+  const { bridge } = useWorkbench()
+  const usual = useUsualLineItem(workspace, campaignKey)
+  const [chosen, setChosen] = useState<Objective | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const objective = chosen ?? usual?.objective ?? 'REACH'
+  const like = usual?.objective === objective ? usual.fields : {}
+  const begin = async () => {
+    const made = await bridge.drafts.create({
+      workspace,
+      subject: 'lineItem',
+      fields: { ...newLineItem(objective, { now: Date.now(), timezone }), ...like, campaign_id: campaignKey },
+    })
+    if (made.ok) onGo({ subject: 'lineItem', key: referenceTo(made.value.id) })
+    else setFault(made.fault)
+  }
+  return (
+    <Section title="New line item">
+      <NativeSelect
+        label="Objective of the new line item"
+        value={objective}
+        data={objectives.map((one) => ({ value: one, label: fromConstant(one) }))}
+        description={usualWords(usual)}
+        inputWrapperOrder={['label', 'input', 'description']}
+        onChange={({ currentTarget }) => {
+          setChosen(objectives.find((known) => known === currentTarget.value) ?? null)
+        }}
+      />
+      <ObjectiveDefaults objective={objective} like={like} />
+      <div>
+        <Button leftSection={<IconPlus size={14} aria-hidden />} onClick={begin}>
+          New line item in this campaign
+        </Button>
+      </div>
+      {fault !== null && <FaultNotice fault={fault} onDismiss={() => setFault(null)} />}
+    </Section>
+  )
+}
+
+function usualWords(usual: UsualLineItem | null): string {
+  if (usual === null) return 'The campaign has no line items yet.'
+  const { objective, count, total } = usual
+  const words = fromConstant(objective)
+  if (total === 1) return `Its line item has ${words}.`
+  return count === total
+    ? `All of its ${countOf(total, 'line item')} have ${words}.`
+    : `${formatCount(count)} of its ${countOf(total, 'line item')} have ${words}.`
+}
