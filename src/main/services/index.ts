@@ -1,18 +1,11 @@
 import type { BridgeHandlers } from '../../shared/bridge.ts'
-import type { JobSummary } from '../../shared/domain/job.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { succeed } from '../../shared/outcome.ts'
 import { sleep } from '../api/waiting.ts'
-import { createAudienceLine } from '../jobs/audience-line.ts'
-import { createAudienceJobs } from '../jobs/audiences.ts'
-import { createProductJobs } from '../jobs/products.ts'
-import { createProductsLine } from '../jobs/products-line.ts'
-import { createUploadExecutor } from '../jobs/upload.ts'
 import { createAccountsHandlers } from './accounts.ts'
 import { createActivityHandlers } from './activity.ts'
 import { createAppHandlers } from './app.ts'
 import { createAudiences } from './audiences.ts'
-import { createAudienceKey, ledgerName } from './audiences-files.ts'
 import { createBackupHandlers } from './backup.ts'
 import { createCampaignsHandlers } from './campaigns.ts'
 import { createCampaignForesight } from './campaigns-foresight.ts'
@@ -20,41 +13,31 @@ import { createLinked } from './campaigns-linked.ts'
 import { createCampaignReadings } from './campaigns-readings.ts'
 import { createCampaignSync } from './campaigns-sync.ts'
 import { createCatalogs } from './catalogs.ts'
-import { createCatalogsNews } from './catalogs-news.ts'
 import { createConnection } from './connection.ts'
 import { createConsoleHandlers } from './console.ts'
 import { createCollections } from './console-collections.ts'
-import { createCredentials } from './credentials.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createDesktopHandlers } from './desktop.ts'
 import { createDraftsHandlers } from './drafts.ts'
 import { createDraftChecker } from './drafts-check.ts'
-import { createDraftsForPublishing } from './drafts-publishing.ts'
-import { createEnvironments } from './environments.ts'
 import { createExchangeHandlers } from './exchange.ts'
-import { noJob } from './faults.ts'
 import { createImageLooks } from './image-looks.ts'
-import { createJobFollower } from './job-follower.ts'
-import { createJobNews } from './job-news.ts'
+import { createJobServices } from './job-services.ts'
 import { createLibrary } from './library.ts'
 import { createLibraryNews } from './library-news.ts'
 import { createLimitsFollower } from './limits.ts'
 import { createMediaHandlers } from './media.ts'
 import { createOverviewHandlers } from './overview.ts'
 import { createPreferencesHandlers, readPreferences } from './preferences.ts'
-import { createPublishing } from './publishing.ts'
 import { createKeptRequests } from './requests-kept.ts'
 import { createSandboxHandlers } from './sandbox.ts'
 import { createSandboxControl } from './sandbox-control.ts'
 import { createSecretsHandlers } from './secrets.ts'
-import { createSelection } from './selection.ts'
 import { createServiceCalls } from './service-calls.ts'
 import { createSessionHandlers } from './session.ts'
-import { createSessionCore } from './session-core.ts'
+import { createSession } from './session-parts.ts'
 import { createSignIn } from './sign-in.ts'
 import { createUpdates } from './updates.ts'
-import { createUsers } from './users.ts'
-import { createVault } from './vault.ts'
 import { createWaitingFollower } from './waiting.ts'
 import { createWebhooksLab } from './webhooks-lab.ts'
 
@@ -69,43 +52,8 @@ export interface Services {
 /** Puts the services together. What they need of the world comes in; what they offer is the bridge's contract. */
 export function createServices(dependencies: ServiceDependencies): Services {
   const { clock, emit, logger, random, redactor, sandboxRunner, settings, store } = dependencies
-  const followJobs = createJobFollower(dependencies.notifier, dependencies.taskbar)
-  const tellJobs = (jobs: readonly JobSummary[]): void => {
-    emit('jobsChanged', { jobs })
-    followJobs(jobs)
-  }
-  const environments = createEnvironments(settings, sandboxRunner)
-  const tellSecrets = () => {
-    vault.state().then(
-      (state) => emit('secretsChanged', state),
-      (error: unknown) => logger.error('secrets.state', { error }),
-    )
-  }
-  const vault = createVault({
-    ...dependencies,
-    onKept: tellSecrets,
-    onRecovered: () => session.changed(),
-  })
-  // The vault tries again when it is asked for its state.
-  dependencies.secretBox.onAnswer(tellSecrets)
-  const credentials = createCredentials({
-    vault,
-    settings,
-    redactor,
-    sandboxRunner,
-    isBuiltIn: (id) => environments.find(id)?.kind === 'sandbox',
-  })
-  const users = createUsers(settings, credentials)
-  const selection = createSelection(settings, environments, users)
-  const session = createSessionCore({
-    environments,
-    credentials,
-    users,
-    selection,
-    sandboxRunner,
-    emit,
-  })
-
+  const { session, vault } = createSession(dependencies)
+  const { credentials, environments, selection, users } = session
   const connection = createConnection(clock, emit)
   const limits = createLimitsFollower(clock, emit)
   const waiting = createWaitingFollower(clock, emit)
@@ -123,10 +71,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     onRequest(event) {
       connection.observe(event)
       requests.observe(event)
-      if (event.fault !== null) return
-      publishing.tryAgain(event.environmentId)
-      productJobs.tryAgain(event.environmentId)
-      audienceJobs.tryAgain(event.environmentId)
+      if (event.fault === null) jobs.tryAgain(event.environmentId)
     },
     onLimit: limits.observe,
     keepBearer: (caller, token) => credentials.keepBearer(caller.environment.id, token),
@@ -156,59 +101,21 @@ export function createServices(dependencies: ServiceDependencies): Services {
     return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
   }
   const draftsHandlers = createDraftsHandlers({ ...drafting, clock, random, timezoneOf })
-  const catalogsNews = createCatalogsNews(emit)
-  const jobNews = createJobNews(tellJobs, (jobId) => {
-    const job = store.jobs.get(jobId)
-    if (!job.ok) return job
-    if (job.value === null) return noJob()
-    return (job.value.kind === 'audience' ? audienceJobs : productJobs).summaryOf(job.value)
-  })
-  const productJobs = createProductJobs({
-    ...{ clock, sleep, parallel: 6, work: dependencies.catalogWork, jobs: store.jobs },
-    line: createProductsLine(calls),
-    catalogs: store.catalogs,
-    changed(jobId, number) {
-      jobNews.tell(jobId)
-      const catalog = number === null ? null : store.catalogs.byNumber(number)
-      if (catalog?.ok && catalog.value !== null) catalogsNews.tell(catalog.value)
-    },
-    onError: (error) => logger.error('products.run', { error }),
-  })
+  const jobs = createJobServices(dependencies, { calls, limits, vault, drafting })
+  const { publishing } = jobs
   const catalogs = createCatalogs({
-    ...{ calls, store, clock, random, logger, productJobs, news: catalogsNews },
+    ...{ calls, store, clock, random, logger, productJobs: jobs.productJobs, news: jobs.catalogsNews },
     work: dependencies.catalogWork,
     dialog: dependencies.fileDialog,
     newLooks: () => createImageLooks({ reach: lab.reach, heads: dependencies.imageHeads, clock, sleep }),
   })
-  const audienceKey = createAudienceKey(vault, random)
-  const audienceJobs = createAudienceJobs({
-    ...{ clock, sleep, parallel: 6, work: dependencies.audienceWork, jobs: store.jobs },
-    ...{ audiences: store.audiences, key: audienceKey, ledgerOf: ledgerName, changed: jobNews.tell },
-    line: createAudienceLine(calls),
-    onError: (error) => logger.error('audiences.run', { error }),
-  })
   const audiences = createAudiences({
-    ...{ calls, store, clock, random, logger, jobs: audienceJobs, key: audienceKey },
+    ...{ calls, store, clock, random, logger, jobs: jobs.audienceJobs, key: jobs.audienceKey },
     work: dependencies.audienceWork,
     dialog: dependencies.fileDialog,
   })
-  const publishing = createPublishing({
-    ...{ calls, store, limits, clock, random, logger, tellJobs, sleep },
-    checks: dependencies.workspaceChecks,
-    thresholds: () => readPreferences(settings).moneyThresholds,
-    settlingMs: dependencies.settlingMs,
-    drafts: createDraftsForPublishing({ ...drafting, clock }),
-    others: [productJobs, audienceJobs],
-    uploads: createUploadExecutor({
-      ...{ calls, clock, sleep, files: dependencies.mediaFiles, uploads: store.uploads },
-    }),
-  })
   session.follow(({ environments: known }) => {
-    for (const { environment } of known) {
-      publishing.tryAgain(environment.id)
-      productJobs.tryAgain(environment.id)
-      audienceJobs.tryAgain(environment.id)
-    }
+    for (const { environment } of known) jobs.tryAgain(environment.id)
   })
   const overview = createOverviewHandlers({
     ...{ store, checker, sync: campaignSync, clock, timezoneOf },
@@ -322,9 +229,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     async start() {
       await vault.open()
       followSelection()
-      publishing.start()
-      productJobs.start()
-      audienceJobs.start()
+      jobs.start()
       lab.start()
       updates.start()
     },
@@ -343,9 +248,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
         dependencies.workspaceChecks.close(),
         dependencies.exchangeFiles.close(),
         campaignSync.close(),
-        // Receipts that are on their way still reach the thread before it ends.
-        Promise.all([publishing.close(), productJobs.close(), audienceJobs.close()])
-          .then(() => Promise.all([dependencies.catalogWork.close(), dependencies.audienceWork.end()]))
+        jobs
+          .close()
           .then(waiting.close)
           .then(() => sandboxRunner.stop()),
       ]
@@ -355,8 +259,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       try {
         requests.close()
         news.end()
-        jobNews.end()
-        catalogsNews.end()
+        jobs.endNews()
       } finally {
         store.close()
       }
