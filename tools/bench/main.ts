@@ -12,6 +12,7 @@ import { measureExchange } from './exchange.ts'
 import { measureGridScroll } from './grid-scroll.ts'
 import { measureInbox } from './inbox.ts'
 import { measureLog } from './log.ts'
+import { measureManyDrafts } from './many-drafts.ts'
 import { isHeld, type Measurement, ratioOf } from './measurement.ts'
 import { measurePublish } from './publish.ts'
 import { measurePublishControl } from './publish-control.ts'
@@ -69,6 +70,7 @@ const parts: Readonly<Record<string, () => readonly Measurement[] | Promise<read
   sandbox: measureSandboxStart,
   reads: measureReads,
   drafts: measureDrafts,
+  'many-drafts': measureManyDrafts,
   grid: measureGridScroll,
   publish: measurePublish,
   'publish-start': measurePublishStart,
