@@ -2,13 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Frame } from '../browser/page-target.ts'
 import { PageTarget } from '../browser/page-target.ts'
-import { toElectronUrl } from '../browser/schemes.ts'
 import { type AttachedPage, closePage, createPage, ownPage, refusePage } from '../browser/targets.ts'
 import { theBrowser } from '../host.ts'
 import { isolatedWorldSource, mainWorldSource, newWorldNames } from '../page/source.ts'
 import { rendererProcessFields } from '../start/process-identity.ts'
 import { NotProvided, onlyOptions, strict } from '../strict.ts'
 import { HostEvent } from '../strict-emitter.ts'
+import { consoleMessage } from './console-message.ts'
 import { PageAppearance } from './page-appearance.ts'
 import { PageControls } from './page-controls.ts'
 import { PageLifecycle } from './page-lifecycle.ts'
@@ -179,31 +179,9 @@ export class WebContents extends PageControls {
     if (name === 'Inspector.targetCrashed') {
       this.emit('render-process-gone', new HostEvent(), { reason: 'crashed', exitCode: 11 })
     }
-    if (name === 'Runtime.consoleAPICalled') this.#console(given)
-  }
-
-  #console(called: {
-    type: string
-    args: { value?: unknown; description?: string }[]
-    stackTrace?: { callFrames: { url: string; lineNumber: number }[] }
-  }): void {
-    const level =
-      called.type === 'error'
-        ? 'error'
-        : called.type === 'warning'
-          ? 'warning'
-          : called.type === 'debug'
-            ? 'debug'
-            : 'info'
-    const message = called.args.map((value) => String(value.value ?? value.description ?? '')).join(' ')
-    const [top] = called.stackTrace?.callFrames ?? []
-    const details = {
-      level,
-      message,
-      lineNumber: (top?.lineNumber ?? -1) + 1,
-      sourceId: toElectronUrl(top?.url ?? ''),
+    if (name === 'Runtime.consoleAPICalled') {
+      this.emit('console-message', Object.assign(new HostEvent(), consoleMessage(given)))
     }
-    this.emit('console-message', Object.assign(new HostEvent(), details))
   }
 
   #dialogOpening(page: PageTarget, type: string): void {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { accountOperations } from '../../../../src/shared/catalogue/accounts.ts'
 import { authenticationOperations } from '../../../../src/shared/catalogue/authentication.ts'
 import { webhookOperations } from '../../../../src/shared/catalogue/webhooks.ts'
-import { caller, dropped, json, offline, scriptedClient, startTime, text } from './support.ts'
+import { caller, json, scriptedClient, startTime, text } from './support.ts'
 
-const { get: getAccount, list: listAccounts, update: updateAccount } = accountOperations
+const { get: getAccount, update: updateAccount } = accountOperations
 const { delete: deleteWebhook } = webhookOperations
 
 const record = { id: 'a1', name: 'One' }
@@ -119,106 +119,6 @@ describe('nothing goes out', () => {
   })
 })
 
-describe('trying again', () => {
-  test('a read comes back after trouble, signed anew, and says so', async () => {
-    const { client, sent, waits, onWaiting } = scriptedClient([() => offline, () => dropped, trouble, found])
-    const outcome = await client.send(caller, getAccount, one, { onWaiting })
-    expect(outcome).toMatchObject({ ok: true, value: { attempts: 4 } })
-    expect(waits.map(({ reason, attempt }) => [reason, attempt])).toEqual([
-      ['offline', 1],
-      ['dropped', 2],
-      ['serverError', 3],
-    ])
-    const nonces = sent.map(({ headers }) => /oauth_nonce="(\w+)"/.exec(headers.authorization ?? '')?.[1])
-    expect(new Set(nonces).size).toBe(4)
-  })
-
-  test('a read gives up in the end with the last fault', async () => {
-    const { client, sent } = scriptedClient([trouble, trouble, trouble, trouble])
-    expect(await client.send(caller, getAccount, one)).toMatchObject({
-      ok: false,
-      fault: { kind: 'serverError' },
-    })
-    expect(sent).toHaveLength(4)
-  })
-
-  test.each([
-    ['a cut connection', () => dropped],
-    ['no connection', () => offline],
-    ['a 503', trouble],
-    ['an unreadable success', () => text(200, 'gone')],
-  ])('a write is sent once whatever happens: %s', async (_name, reaction) => {
-    const { client, sent } = scriptedClient([reaction])
-    const outcome = await client.send(caller, updateAccount, { params: { account_id: 'a1', name: 'x' } })
-    expect(outcome.ok).toBe(false)
-    expect(sent).toHaveLength(1)
-  })
-
-  test('a write that a full window refused waits for the reset, however far', async () => {
-    const resetAt = startTime + 840_000
-    const headers = {
-      'x-rate-limit-limit': '450',
-      'x-rate-limit-remaining': '0',
-      'x-rate-limit-reset': seconds(resetAt),
-    }
-    const full = () => json(429, { errors: [{ code: 'TOO_MANY_REQUESTS', message: 'm' }] }, headers)
-    const { client, clock, waits, onWaiting } = scriptedClient([full, found])
-    const outcome = await client.send(
-      caller,
-      updateAccount,
-      { params: { account_id: 'a1', name: 'x' } },
-      { onWaiting },
-    )
-    expect(outcome.ok).toBe(true)
-    expect(waits).toHaveLength(1)
-    expect(waits[0]?.until).toBeGreaterThanOrEqual(resetAt)
-    expect(waits[0]?.message).toMatch(/^Waits until \d\d:\d\d:\d\d because the rate limit is used up\.$/)
-    expect(clock.now()).toBeGreaterThanOrEqual(resetAt)
-  })
-
-  test('the next caller does not run into the full window at all', async () => {
-    const resetAt = startTime + 60_000
-    const headers = {
-      'x-rate-limit-limit': '60',
-      'x-rate-limit-remaining': '0',
-      'x-rate-limit-reset': seconds(resetAt),
-    }
-    const { client, clock, sent } = scriptedClient([() => json(200, { data: record }, headers), found])
-    await client.send(caller, getAccount, one)
-    await client.send(caller, getAccount, one)
-    expect(sent).toHaveLength(2)
-    expect(clock.now()).toBeGreaterThanOrEqual(resetAt)
-  })
-
-  test('a wait longer than accepted is a fault at once', async () => {
-    const resetAt = startTime + 900_000
-    const headers = {
-      'x-rate-limit-limit': '60',
-      'x-rate-limit-remaining': '0',
-      'x-rate-limit-reset': seconds(resetAt),
-    }
-    const { client, clock } = scriptedClient([() => json(200, { data: record }, headers)])
-    await client.send(caller, getAccount, one)
-    const outcome = await client.send(caller, getAccount, one, { maximumWaitMs: 1000 })
-    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'rateLimited', until: resetAt + 1000 } })
-    expect(clock.now()).toBe(startTime)
-  })
-
-  test('never, where that is asked for', async () => {
-    const { client, sent } = scriptedClient([trouble])
-    expect((await client.send(caller, getAccount, one, { retry: 'never' })).ok).toBe(false)
-    expect(sent).toHaveLength(1)
-  })
-
-  test('not after a cancel during the wait', async () => {
-    const leaving = new AbortController()
-    const { client, sent } = scriptedClient([trouble], { sleep: async () => leaving.abort() })
-    const outcome = await client.send(caller, getAccount, one, { signal: leaving.signal })
-    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'cancelled', reached: 'no' } })
-    expect(sent).toHaveLength(1)
-  })
-})
-
 describe('a clock that is off', () => {
   const serverTime = startTime - 7_200_000
   const skewed = () =>
@@ -275,91 +175,6 @@ describe('a clock that is off', () => {
       fault: { kind: 'clockSkew', serverTime },
     })
     expect(sent).toHaveLength(2)
-  })
-})
-
-describe('pages', () => {
-  const page = (ids: readonly string[], next: string | null) => () =>
-    json(200, { data: ids.map((id) => ({ id })), next_cursor: next })
-
-  async function read(
-    reactions: Parameters<typeof scriptedClient>[0],
-    params: Parameters<typeof collect>[1] = {},
-  ) {
-    const scripted = scriptedClient(reactions)
-    return { ...scripted, outcomes: await collect(scripted.client, params) }
-  }
-
-  async function collect(
-    client: ReturnType<typeof scriptedClient>['client'],
-    params: { count?: number; cursor?: string; with_total_count?: boolean },
-  ) {
-    const outcomes = []
-    for await (const outcome of client.pages(caller, listAccounts, { params })) outcomes.push(outcome)
-    return outcomes
-  }
-
-  test('follow the cursor to the end and keep the other parameters', async () => {
-    const { outcomes, sent } = await read([page(['a'], 'c2'), page(['b'], 'c3'), page([], null)], {
-      count: 1,
-    })
-    expect(
-      outcomes.flatMap((outcome) => (outcome.ok ? outcome.value.reply.data.map(({ id }) => id) : [])),
-    ).toEqual(['a', 'b'])
-    expect(sent.map(({ url }) => new URL(url).search)).toEqual([
-      '?count=1',
-      '?count=1&cursor=c2',
-      '?count=1&cursor=c3',
-    ])
-  })
-
-  test('begin where they are told', async () => {
-    const { sent } = await read([page(['b'], null)], { cursor: 'c9' })
-    expect(new URL(sent[0]?.url ?? '').search).toBe('?cursor=c9')
-  })
-
-  test('end with the first failure', async () => {
-    const { outcomes } = await read([
-      page(['a'], 'c2'),
-      () => json(401, { errors: [{ code: 89, message: 'm' }] }),
-    ])
-    expect(outcomes.map((outcome) => (outcome.ok ? 'page' : outcome.fault.kind))).toEqual([
-      'page',
-      'signedOut',
-    ])
-  })
-
-  test('refuse the total', async () => {
-    const { outcomes, sent } = await read([], { with_total_count: true })
-    expect(outcomes).toMatchObject([
-      { ok: false, fault: { kind: 'invalid', errors: [{ code: 'EXCLUSIVE_PARAMETERS' }] } },
-    ])
-    expect(sent).toEqual([])
-  })
-
-  test('do not go in circles', async () => {
-    const { outcomes } = await read([page(['a'], 'c2'), page(['b'], 'c2')])
-    expect(outcomes.map((outcome) => (outcome.ok ? 'page' : outcome.fault.kind))).toEqual([
-      'page',
-      'page',
-      'unexpected',
-    ])
-  })
-
-  test('stop when the reader leaves', async () => {
-    const { client, sent } = scriptedClient([page(['a'], 'c2')])
-    for await (const outcome of client.pages(caller, listAccounts, { params: {} })) {
-      expect(outcome.ok).toBe(true)
-      break
-    }
-    expect(sent).toHaveLength(1)
-  })
-
-  test('are for paged operations', async () => {
-    const { client } = scriptedClient([])
-    await expect(client.pages(caller, getAccount, one)[Symbol.asyncIterator]().next()).rejects.toThrow(
-      'accounts.get',
-    )
   })
 })
 
