@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assertNever } from '../../shared/assert-never.ts'
 import type {
+  HandOver,
   OfferedRelease,
   UpdateProgress,
   UpdateRefusal,
@@ -74,9 +75,8 @@ export function createUpdates(parts: UpdatesParts): Updates {
     progress = next
     emit('updatesChanged', state())
   }
-  const failed = (fault: Fault): UpdateProgress => ({
-    kind: 'failed',
-    fault,
+  const failed = (fault: Fault, handOver: HandOver | null = null): UpdateProgress => ({
+    ...{ kind: 'failed', fault, handOver },
     release: offer?.release ?? null,
   })
   const refused = (reason: UpdateRefusal, message: string): UpdateProgress => {
@@ -161,13 +161,13 @@ export function createUpdates(parts: UpdatesParts): Updates {
       return whole.value ? { kind: 'ready', release } : refused('package', otherBytes)
     })
   }
-  /** What lay on the disk could have been changed there since. */
-  const use = (then: (offered: Offer) => Promise<Outcome<UpdateProgress>>) => {
-    if (offer === null || ending !== null || progress.kind !== 'ready') return
+  /** What lay on the disk could have been changed there since. What failed with it can be tried again. */
+  const use = (handOver: HandOver, then: (offered: Offer) => Promise<Outcome<UpdateProgress>>) => {
+    if (offer === null || ending !== null || !hasPackage(progress)) return
     const offered = offer
     begin({ kind: 'checking', release: offered.release }, async () => {
       const found = await packages.check(offered.file)
-      if (!found.ok) return failed(found.fault)
+      if (!found.ok) return failed(found.fault, handOver)
       switch (found.value) {
         case 'missing':
           return refused('altered', 'The downloaded package is not there any more.')
@@ -178,7 +178,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
           )
         case 'right': {
           const next = await then(offered)
-          return next.ok ? next.value : failed(next.fault)
+          return next.ok ? next.value : failed(next.fault, handOver)
         }
         default:
           return assertNever(found.value)
@@ -196,14 +196,14 @@ export function createUpdates(parts: UpdatesParts): Updates {
       download: answering(download),
       cancel: answering(() => ending?.abort()),
       show: answering(() =>
-        use(async ({ release, file }) => {
+        use('show', async ({ release, file }) => {
           packages.show(file)
           return succeed({ kind: 'ready', release })
         }),
       ),
       replace: answering(() => {
         if (replaceable === null) return
-        use(async ({ release, file }) => {
+        use('replace', async ({ release, file }) => {
           const replaced = await replaceable.replace(packages.pathOf(file), file)
           if (!replaced.ok) return replaced
           return succeed(
@@ -228,6 +228,11 @@ export function createUpdates(parts: UpdatesParts): Updates {
       await under
     },
   }
+}
+
+/** Whether the newest release is downloaded, as far as anybody knows. */
+function hasPackage(progress: UpdateProgress): boolean {
+  return progress.kind === 'ready' || (progress.kind === 'failed' && progress.handOver !== null)
 }
 
 const otherBytes = 'Other bytes came than the signed release names. They were deleted.'

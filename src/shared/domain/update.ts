@@ -34,7 +34,16 @@ export type UpdateProgress =
       readonly message: string
       readonly release: OfferedRelease | null
     }
-  | { readonly kind: 'failed'; readonly fault: Fault; readonly release: OfferedRelease | null }
+  | {
+      readonly kind: 'failed'
+      readonly fault: Fault
+      readonly release: OfferedRelease | null
+      /** What failed with the package that is downloaded: it can be tried again. Null where something else did. */
+      readonly handOver: HandOver | null
+    }
+
+/** What is done with a package that was downloaded and checked. */
+export type HandOver = 'show' | 'replace'
 
 export interface UpdatesState {
   /** The version that runs. */

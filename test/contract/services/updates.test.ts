@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ReplaceableProgram } from '../../../src/main/ports-updates.ts'
-import { succeed } from '../../../src/shared/outcome.ts'
+import { fail, succeed } from '../../../src/shared/outcome.ts'
 import { newKeyPair } from '../../../tools/package/release.ts'
 import type { Published } from '../../support/release-server.ts'
 import { settingsOf } from '../../unit/main/shell/support.ts'
@@ -284,6 +284,49 @@ describe('using what was downloaded', () => {
       expect((await stage.settled()).progress.kind).toBe('ready')
     }
     expect([stage.shown, replaced]).toEqual([[], []])
+  })
+
+  const full = fail({ kind: 'storage', code: 'ENOSPC', message: 'The disk is full.' })
+  /** A disk that has no room for so many times. */
+  const failingReplace = (times: number) => {
+    const asked: string[] = []
+    const replaceable: ReplaceableProgram = {
+      async replace(path) {
+        asked.push(path)
+        return asked.length > times ? succeed(true) : full
+      },
+      restart: () => undefined,
+    }
+    return { asked, replaceable }
+  }
+  const failed = { kind: 'failed', fault: full.fault, release, handOver: 'replace' }
+
+  it('tries to replace the program again with the package that is still there', async () => {
+    const { asked, replaceable } = failingReplace(2)
+    await downloaded({ replaceable })
+    for (const expected of [failed, failed, { kind: 'replaced', release }]) {
+      await stage.updates.handlers.replace(undefined)
+      expect((await stage.settled()).progress).toEqual(expected)
+    }
+    expect(asked).toHaveLength(3)
+    expect(stage.server.asked.filter(({ name }) => name === packageName)).toHaveLength(1)
+  })
+
+  it('shows the package after a failed replacing, and asks for another download where it is gone', async () => {
+    const { asked, replaceable } = failingReplace(9)
+    await downloaded({ replaceable })
+    await stage.updates.handlers.replace(undefined)
+    expect((await stage.settled()).progress).toEqual(failed)
+    await stage.updates.handlers.show(undefined)
+    expect((await stage.settled()).progress).toEqual({ kind: 'ready', release })
+    await stage.updates.handlers.replace(undefined)
+    await stage.settled()
+    rmSync(join(stage.folder, packageName))
+    await stage.updates.handlers.replace(undefined)
+    expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
+    expect(asked).toHaveLength(2)
+    await stage.updates.handlers.download(undefined)
+    expect((await stage.settled()).progress).toEqual({ kind: 'ready', release })
   })
 
   it('replaces the program and restarts it, in this order alone', async () => {

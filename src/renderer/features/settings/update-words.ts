@@ -53,7 +53,7 @@ export function updateWords(progress: UpdateProgress, replaceable: boolean): Upd
     case 'refused':
       return refusedWords(progress.reason, progress.message)
     case 'failed':
-      return failedWords(progress.fault, progress.release !== null)
+      return failedWords(progress)
     default:
       return assertNever(progress)
   }
@@ -93,10 +93,11 @@ function refusedWords(reason: UpdateRefusal, message: string): UpdateWords {
 }
 
 /** Nothing was asked of the service here, so its own words for faults would mislead. */
-function failedWords(fault: Fault, downloading: boolean): UpdateWords {
+function failedWords({ fault, release, handOver }: Extract<UpdateProgress, { kind: 'failed' }>): UpdateWords {
   return {
     tone: 'attention',
-    title: failureTitle(fault, downloading),
+    title:
+      handOver === 'replace' ? 'This version could not be replaced' : failureTitle(fault, release !== null),
     explanation: `${whatFailed(fault)} Your version is untouched.`,
   }
 }

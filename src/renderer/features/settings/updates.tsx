@@ -9,7 +9,6 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { assertNever } from '../../../shared/assert-never.ts'
 import type { OfferedRelease, UpdatesState } from '../../../shared/domain/update.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -21,6 +20,7 @@ import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './settings.module.css'
+import { updateActions } from './update-actions.ts'
 import { updateWords } from './update-words.ts'
 
 /** Newer versions of the program: what is known of them, and the way to them. */
@@ -86,7 +86,7 @@ function Progress({ updates }: { readonly updates: UpdatesState }) {
       {'release' in progress && progress.release !== null && <Release release={progress.release} />}
       <div className={styles.buttons}>
         {/* By their places: the one that was pressed keeps the focus as what it does changes. */}
-        {actionsFor(updates).map(({ label, verb, main }, index) => (
+        {updateActions(updates).map(({ label, verb, main }, index) => (
           <Button
             key={index === 0 ? 'first' : verb}
             variant={main ? 'filled' : 'default'}
@@ -99,49 +99,6 @@ function Progress({ updates }: { readonly updates: UpdatesState }) {
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={() => setTask(rest)} />}
     </>
   )
-}
-
-interface Action {
-  readonly label: string
-  readonly verb: 'look' | 'download' | 'cancel' | 'show' | 'replace' | 'restart'
-  readonly main?: true
-}
-
-const lookNow: Action = { label: 'Look now', verb: 'look' }
-const lookAgain: Action = { label: 'Look again', verb: 'look' }
-
-function actionsFor({ progress, replaceable }: UpdatesState): readonly Action[] {
-  switch (progress.kind) {
-    case 'unknown':
-    case 'current':
-      return [lookNow]
-    case 'looking':
-      return [{ label: 'Stop looking', verb: 'cancel' }]
-    case 'newer':
-    case 'cancelled':
-      return [{ label: `Download ${progress.release.version}`, verb: 'download', main: true }, lookAgain]
-    case 'downloading':
-      return [{ label: 'Cancel the download', verb: 'cancel' }]
-    case 'checking':
-      return []
-    case 'ready':
-      return replaceable
-        ? [
-            { label: 'Replace this version', verb: 'replace', main: true },
-            { label: 'Show in folder', verb: 'show' },
-            lookAgain,
-          ]
-        : [{ label: 'Show in folder', verb: 'show', main: true }, lookAgain]
-    case 'replaced':
-      return [{ label: 'Restart now', verb: 'restart', main: true }]
-    case 'refused':
-    case 'failed':
-      return progress.release === null
-        ? [lookAgain]
-        : [{ label: 'Download again', verb: 'download', main: true }, lookAgain]
-    default:
-      return assertNever(progress)
-  }
 }
 
 function Download({ received, bytes }: { readonly received: number; readonly bytes: number }) {

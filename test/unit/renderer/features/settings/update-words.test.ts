@@ -4,7 +4,9 @@ import type { UpdateProgress } from '../../../../../src/shared/domain/update.ts'
 import type { Fault } from '../../../../../src/shared/fault.ts'
 
 const release = { version: '1.1.0', fileName: 'flightdeck.deb', bytes: 10, notes: null }
-const failed = (fault: Fault): UpdateProgress => ({ kind: 'failed', fault, release: null })
+const failed = (fault: Fault): UpdateProgress => ({
+  ...{ kind: 'failed', fault, release: null, handOver: null },
+})
 const refused = (reason: Extract<UpdateProgress, { kind: 'refused' }>['reason']): UpdateProgress => ({
   ...{ kind: 'refused', reason, message: 'It is so', release: null },
 })
@@ -23,6 +25,13 @@ it.each<[UpdateProgress, string]>([
   [refused('altered'), 'The package was refused: it is not as it was downloaded'],
   [failed({ kind: 'notFound', code: 'RELEASE', message: '' }), 'New releases could not be looked up'],
   [failed({ kind: 'storage', code: 'EACCES', message: '' }), 'The update could not be written or read'],
+  [
+    {
+      ...{ kind: 'failed', release, handOver: 'replace' },
+      fault: { kind: 'storage', code: 'EACCES', message: '' },
+    },
+    'This version could not be replaced',
+  ],
 ])('says what %j means', (progress, title) => {
   expect(updateWords(progress, false)?.title).toBe(title)
 })

@@ -1,0 +1,56 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { OfferedRelease, UpdatesState } from '../../../shared/domain/update.ts'
+
+export interface UpdateAction {
+  readonly label: string
+  readonly verb: 'look' | 'download' | 'cancel' | 'show' | 'replace' | 'restart'
+  readonly main?: true
+}
+
+const lookNow: UpdateAction = { label: 'Look now', verb: 'look' }
+const showIt: UpdateAction = { label: 'Show in folder', verb: 'show' }
+const lookAgain: UpdateAction = { label: 'Look again', verb: 'look' }
+
+/** What can be done as things stand; the first one is the one to go on with. */
+export function updateActions({ progress, replaceable }: UpdatesState): readonly UpdateAction[] {
+  switch (progress.kind) {
+    case 'unknown':
+    case 'current':
+      return [lookNow]
+    case 'looking':
+      return [{ label: 'Stop looking', verb: 'cancel' }]
+    case 'newer':
+    case 'cancelled':
+      return [{ label: `Download ${progress.release.version}`, verb: 'download', main: true }, lookAgain]
+    case 'downloading':
+      return [{ label: 'Cancel the download', verb: 'cancel' }]
+    case 'checking':
+      return []
+    case 'ready':
+      return replaceable
+        ? [{ label: 'Replace this version', verb: 'replace', main: true }, showIt, lookAgain]
+        : [{ label: 'Show in folder', verb: 'show', main: true }, lookAgain]
+    case 'replaced':
+      return [{ label: 'Restart now', verb: 'restart', main: true }]
+    case 'failed':
+      if (progress.handOver !== null) {
+        return [
+          { label: 'Try again', verb: progress.handOver, main: true },
+          // Whoever cannot have it replaced can still do it by hand.
+          ...(progress.handOver === 'replace' ? [showIt] : []),
+          lookAgain,
+        ]
+      }
+      return fetchAgain(progress.release)
+    case 'refused':
+      return fetchAgain(progress.release)
+    default:
+      return assertNever(progress)
+  }
+}
+
+function fetchAgain(release: OfferedRelease | null): readonly UpdateAction[] {
+  return release === null
+    ? [lookAgain]
+    : [{ label: 'Download again', verb: 'download', main: true }, lookAgain]
+}

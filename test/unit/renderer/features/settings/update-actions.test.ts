@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { updateActions } from '../../../../../src/renderer/features/settings/update-actions.ts'
+import type { UpdateProgress } from '../../../../../src/shared/domain/update.ts'
+
+const release = { version: '1.1.0', fileName: 'flightdeck.AppImage', bytes: 10, notes: null }
+const fault = { kind: 'storage', code: 'EACCES', message: '' } as const
+
+it.each<[UpdateProgress, readonly string[]]>([
+  [{ kind: 'unknown' }, ['Look now']],
+  [{ kind: 'newer', release }, ['Download 1.1.0', 'Look again']],
+  [{ kind: 'ready', release }, ['Replace this version', 'Show in folder', 'Look again']],
+  [{ kind: 'failed', fault, release, handOver: null }, ['Download again', 'Look again']],
+  [{ kind: 'failed', fault, release: null, handOver: null }, ['Look again']],
+  // The package that was downloaded and checked is still there.
+  [{ kind: 'failed', fault, release, handOver: 'replace' }, ['Try again', 'Show in folder', 'Look again']],
+  [{ kind: 'failed', fault, release, handOver: 'show' }, ['Try again', 'Look again']],
+  [{ kind: 'refused', reason: 'altered', message: 'It is so', release }, ['Download again', 'Look again']],
+])('offers for %j', (progress, labels) => {
+  const state = { version: '1.0.0', host: 'releases.example', lookedAt: 1, replaceable: true, progress }
+  expect(updateActions(state).map(({ label }) => label)).toEqual(labels)
+})
