@@ -1,5 +1,5 @@
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
 import type { JobSummary } from '../../shared/domain/job.ts'
@@ -10,6 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { formatCount } from '../ui/number.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { CancelJobDialog } from '../workbench/cancel-job-dialog.tsx'
 import { finishedSteps } from '../workbench/job-pace.ts'
 import { heldWords, jobName, progressWords } from '../workbench/job-words.ts'
 import { jobsStore, openJobs } from '../workbench/jobs.ts'
@@ -43,6 +44,7 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
   const workbench = useWorkbench()
   const { bridge, notices } = workbench
   const jobs = jobsStore(workbench)
+  const [asking, setAsking] = useState(false)
   const pace = useStore(jobs.store).paces.get(job.id) ?? null
   const now = useNow(job.state === 'running' ? 1_000 : null)
   const held = heldWords(job, now)
@@ -86,8 +88,9 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
         label={`Cancel what is not sent of ${title}`}
         icon={IconX}
         className={styles.button}
-        onClick={() => act(bridge.publishing.cancel(reference))}
+        onClick={() => setAsking(true)}
       />
+      {asking && <CancelJobDialog job={job} onClose={() => setAsking(false)} />}
     </span>
   )
 }

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { JobSummary } from '../../../shared/domain/job.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { countOf } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { CancelJobDialog } from '../../workbench/cancel-job-dialog.tsx'
 import { JobProgress } from '../../workbench/job-progress.tsx'
 import { jobName } from '../../workbench/job-words.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -104,23 +104,7 @@ function JobButtons({ job }: { readonly job: JobSummary }) {
           Undo this publish
         </Button>
       )}
-      {asking && (
-        <ConfirmDialog
-          title="Cancel what is not sent?"
-          confirmLabel="Cancel what is not sent"
-          task={jobTask}
-          onConfirm={async () => {
-            await store.act('cancel')
-            setAsking(false)
-          }}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            {countOf(counts.waiting + counts.blocked, 'step')} that waits will not be sent. The changes stay
-            as drafts. What was sent stays as it is.
-          </p>
-        </ConfirmDialog>
-      )}
+      {asking && <CancelJobDialog job={job} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -53,7 +53,7 @@ export interface JobStore {
   readonly undo: () => Promise<JobSummary | null>
 }
 
-export type JobVerb = 'pause' | 'resume' | 'cancel' | 'retryFailed'
+export type JobVerb = 'pause' | 'resume' | 'retryFailed'
 
 const empty: JobState = {
   jobId: null,

@@ -11,6 +11,7 @@ import { lastValue } from '../../ui/loadable.ts'
 import { formatCount } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { CancelJobDialog } from '../../workbench/cancel-job-dialog.tsx'
 import { JobProgress } from '../../workbench/job-progress.tsx'
 import { jobName } from '../../workbench/job-words.ts'
 import { jobsStore } from '../../workbench/jobs.ts'
@@ -45,6 +46,7 @@ function Known({ job }: { readonly job: JobSummary }) {
   const [, navigate] = useLocation()
   const [shown, setShown] = useState<'batches' | 'rows'>('batches')
   const [fault, setFault] = useState<Fault | null>(null)
+  const [asking, setAsking] = useState(false)
   const readUpload = useCallback(() => bridge.audiences.upload({ jobId: job.id }), [bridge, job.id])
   const { state } = useReading(readUpload)
   const upload = lastValue(state)
@@ -71,9 +73,7 @@ function Known({ job }: { readonly job: JobSummary }) {
                 Resume
               </Button>
             )}
-            {open && (
-              <Button onClick={() => act(publishing.cancel(reference))}>Cancel what is not sent</Button>
-            )}
+            {open && <Button onClick={() => setAsking(true)}>Cancel what is not sent</Button>}
             {job.state === 'done' && job.counts.failed > 0 && (
               <Button onClick={() => act(publishing.retryFailed(reference))}>
                 Send failed requests again
@@ -91,6 +91,7 @@ function Known({ job }: { readonly job: JobSummary }) {
         {job.counts.failed > 0 && <span>{formatCount(job.counts.failed)} failed</span>}
         {job.state === 'done' && <span>Done; the service needs 6 to 8 hours to find these people.</span>}
       </JobProgress>
+      {asking && <CancelJobDialog job={job} onClose={() => setAsking(false)} />}
       {fault !== null && (
         <div className={styles.fault}>
           <FaultNotice fault={fault} onDismiss={() => setFault(null)} />

@@ -18,6 +18,7 @@ import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
+import { CancelJobDialog } from '../../workbench/cancel-job-dialog.tsx'
 import { JobProgress } from '../../workbench/job-progress.tsx'
 import { jobsStore } from '../../workbench/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -29,6 +30,7 @@ export function ProductJobHeader({ job }: { readonly job: JobSummary }) {
   const { bridge, notices } = workbench
   const jobs = jobsStore(workbench)
   const [fault, setFault] = useState<Fault | null>(null)
+  const [asking, setAsking] = useState(false)
   const [, navigate] = useLocation()
   const { id: jobId, state, counts } = job
   const act = async (answer: Promise<Outcome<JobSummary>>) => {
@@ -70,10 +72,7 @@ export function ProductJobHeader({ job }: { readonly job: JobSummary }) {
               </Button>
             )}
             {isOpen && (
-              <Button
-                leftSection={<IconX size={14} aria-hidden />}
-                onClick={() => act(bridge.publishing.cancel({ jobId }))}
-              >
+              <Button leftSection={<IconX size={14} aria-hidden />} onClick={() => setAsking(true)}>
                 Cancel what is not sent
               </Button>
             )}
@@ -94,6 +93,7 @@ export function ProductJobHeader({ job }: { readonly job: JobSummary }) {
         }
       />
       <JobProgress job={job} />
+      {asking && <CancelJobDialog job={job} onClose={() => setAsking(false)} />}
       {fault !== null && (
         <div className={styles.fault}>
           <FaultNotice fault={fault} onDismiss={() => setFault(null)} />

@@ -80,6 +80,7 @@ function LegacyCard({ workspace, itemKey }: { readonly workspace: Workspace; rea
 function Known({ workspace, row }: { readonly workspace: Workspace; readonly row: LibraryRow }) {
   const list = libraryLists(useWorkbench())(workspace, 'legacyCard')
   const { change } = row
+  const isHeld = change !== null && change.publish !== 'idle' && change.publish !== 'failed'
   return (
     <Section title="Record">
       <FieldList>
@@ -94,7 +95,7 @@ function Known({ workspace, row }: { readonly workspace: Workspace; readonly row
         <FieldRow name="Planned">{change !== null && <ChangeWord change={change} />}</FieldRow>
       </FieldList>
       <div className={styles.buttons}>
-        {change === null ? (
+        {change === null && (
           <Button
             color="danger"
             leftSection={<IconTrash size={14} aria-hidden />}
@@ -102,7 +103,8 @@ function Known({ workspace, row }: { readonly workspace: Workspace; readonly row
           >
             Delete card
           </Button>
-        ) : (
+        )}
+        {change !== null && !isHeld && (
           <Button onClick={() => list.discard([change.draftId])}>Keep the card</Button>
         )}
       </div>

@@ -32,7 +32,6 @@ function jobOver(steps: JobStep[]) {
       },
       pause: () => answer('pause'),
       resume: () => answer('resume'),
-      cancel: () => answer('cancel'),
       retryFailed: ({ stepId = 'all' }) => answer(`retry ${stepId}`),
       settle: ({ stepId, settlement }) => answer(`settle ${stepId} ${JSON.stringify(settlement)}`),
       lookUp: async () => succeed([{ remoteId: 'c9', title: 'Spring tent', createdAt: null }]),
