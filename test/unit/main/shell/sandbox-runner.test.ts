@@ -139,7 +139,8 @@ describe('the sandbox runner', () => {
       `import { appendFileSync } from 'node:fs';${write('begin')}${sayReady}
        parentPort.on('message', () => setTimeout(() => { ${write('end')} parentPort.close() }, 50))`,
       // It obeys, however slow the machine is.
-      ...[5_000, 20_000],
+      5_000,
+      20_000,
     )
     await sandbox.start()
     const [, again] = await Promise.all([sandbox.stop(), sandbox.start()])
