@@ -6,6 +6,7 @@ import type {
   GridView,
   GridWindow,
 } from '../shared/domain/campaign-grid.ts'
+import type { LibraryKeys, LibraryQuery } from '../shared/domain/library-row.ts'
 import type { CampaignOverview } from '../shared/domain/overview.ts'
 import type { Workspace } from '../shared/domain/workspace.ts'
 import type { Outcome } from '../shared/outcome.ts'
@@ -38,6 +39,8 @@ export interface CampaignGrid {
     target: GridTarget,
     subjects: readonly GridSubject[],
   ): Promise<Outcome<readonly string[]>>
+  /** A window of any list, for what no index answers. */
+  list(query: LibraryQuery): Promise<Outcome<LibraryKeys>>
   previewBulk(workspace: Workspace, request: BulkRequest): Promise<Outcome<BulkPreview>>
   /** Counts for the first screen; `dayBegins` is the midnight from which days are counted. */
   overview(

@@ -26,6 +26,7 @@ export function createCampaignGrid(options: ThreadOptions): CampaignGrid {
       mapOutcome(await ask('rows', { workspace, target, subjects: [...subjects] }), unpackRows),
     packedRows: (workspace, target, subjects) => ask('rows', { workspace, target, subjects: [...subjects] }),
     previewBulk: (workspace, request) => ask('preview', { workspace, request }),
+    list: (query) => ask('list', { query }),
     overview: (workspace, of) => ask('overview', { workspace, ...of }),
     close,
   }

@@ -6,6 +6,8 @@ import {
   type NamedRows,
 } from '../../shared/domain/campaign-bulk.ts'
 import { type GridSums, type GridWindow, gridSubjects, gridView } from '../../shared/domain/campaign-grid.ts'
+import { draftSubjects } from '../../shared/domain/draft.ts'
+import type { LibraryKeys } from '../../shared/domain/library-row.ts'
 import type { CampaignOverview } from '../../shared/domain/overview.ts'
 import { workspace } from '../../shared/domain/workspace.ts'
 import type { OpenedView } from '../ports-campaigns.ts'
@@ -13,6 +15,17 @@ import type { PackedRows } from '../threads/packed-rows.ts'
 
 /** What the grid's thread is asked. `id` comes back with the answer. */
 const id = z.int()
+const listQuery = z.object({
+  workspace,
+  subject: z.enum(draftSubjects),
+  text: z.string(),
+  types: z.array(z.string()).readonly(),
+  changedOnly: z.boolean(),
+  sort: z.enum(['updated', 'title', 'type']),
+  descending: z.boolean(),
+  offset: z.int(),
+  count: z.int(),
+})
 export const gridQuestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open'), id, workspace, view: gridView }),
   z.object({ kind: z.literal('window'), id, viewId: z.string(), offset: z.int(), count: z.int() }),
@@ -34,6 +47,7 @@ export const gridQuestion = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('preview'), id, workspace, request: bulkRequest }),
   z.object({ kind: z.literal('overview'), id, workspace, now: z.int(), dayBegins: z.int(), days: z.int() }),
+  z.object({ kind: z.literal('list'), id, query: listQuery }),
 ])
 export type GridQuestion = z.output<typeof gridQuestion>
 
@@ -47,4 +61,5 @@ export type GridAnswers = {
   readonly rows: PackedRows
   readonly preview: BulkPreview
   readonly overview: CampaignOverview
+  readonly list: LibraryKeys
 }

@@ -9,6 +9,7 @@ import { fail, type Outcome } from '../../shared/outcome.ts'
 import type { OpenedView, TargetRows } from '../ports-campaigns.ts'
 import { subjectNumber } from '../store/campaign-columns.ts'
 import { type Database, type Statements, wrapDatabase } from '../store/database.ts'
+import { readWindow } from '../store/library-entries.ts'
 import { movedLately } from '../store/record-versions.ts'
 import { packRows } from '../threads/packed-rows.ts'
 import { previewBulk } from './bulk-preview.ts'
@@ -86,7 +87,10 @@ export function createGridReader(path: string, now: () => number = Date.now): Gr
     return [...view.rows].filter((row) => source.table.subject[row] !== 255)
   }
 
-  const answer = (statements: Statements, question: GridQuestion): GridAnswers[GridQuestion['kind']] => {
+  const answer = (
+    statements: Statements,
+    question: Exclude<GridQuestion, { readonly kind: 'list' }>,
+  ): GridAnswers[GridQuestion['kind']] => {
     switch (question.kind) {
       case 'open': {
         const source = sourceOf(question.workspace)
@@ -149,6 +153,7 @@ export function createGridReader(path: string, now: () => number = Date.now): Gr
   return {
     answer(question) {
       try {
+        if (question.kind === 'list') return readWindow(database, question.query)
         return database.attempt((statements) => answer(statements, question))
       } catch (error) {
         if (!(error instanceof MissingView)) throw error

@@ -88,7 +88,10 @@ export function createServices(dependencies: ServiceDependencies): Services {
   })
   const drafting = { drafts, library: store.library, checker, news, pace }
   const campaignSync = createCampaignSync({ ...drafting, campaigns: store.campaigns, calls, clock, logger })
-  const library = createLibrary({ ...drafting, campaignSync, calls, clock, logger })
+  const library = createLibrary({
+    ...{ ...drafting, campaignSync, calls, clock, logger },
+    grid: dependencies.campaignGrid,
+  })
   const readings = createCampaignReadings({
     ...{ calls, clock, campaigns: store.campaigns },
     nameOfUser: (environmentId, userId) => users.find(environmentId, userId)?.screenName ?? null,

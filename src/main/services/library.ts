@@ -4,6 +4,7 @@ import type { Fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, Logger } from '../ports.ts'
+import type { CampaignGrid } from '../ports-campaigns.ts'
 import { isGridSubject } from '../store/campaign-rows.ts'
 import type { LibraryRepository } from '../store/library.ts'
 import type { RemoteRecord } from '../store/remote-records.ts'
@@ -18,6 +19,7 @@ import type { ServiceCalls, UserCaller } from './service-calls.ts'
 export interface LibraryParts {
   readonly calls: ServiceCalls
   readonly campaignSync: CampaignSync
+  readonly grid: Pick<CampaignGrid, 'list'>
   readonly library: LibraryRepository
   readonly checker: DraftChecker
   readonly news: LibraryNews
@@ -33,7 +35,7 @@ export interface Library {
 
 /** Things of an account as last seen, with planned changes; read anew in the background, page by page. */
 export function createLibrary(parts: LibraryParts): Library {
-  const { calls, campaignSync, library, checker, news, clock, logger } = parts
+  const { calls, campaignSync, grid, library, checker, news, clock, logger } = parts
   const readings = new Map<string, Promise<void>>()
   /** Lists that were asked for once since the start: a first reading that failed is not begun over and over. */
   const tried = new Set<string>()
@@ -104,7 +106,10 @@ export function createLibrary(parts: LibraryParts): Library {
   return {
     handlers: {
       async list({ workspace, subject, ...query }) {
-        const found = library.window({ workspace, subject, ...query })
+        // Indexes answer lists in their orders. A text is looked for in every line, and so are line items put in order.
+        const isIndexed = query.text === '' && !isGridSubject(subject)
+        const asked = { workspace, subject, ...query }
+        const found = isIndexed ? library.window(asked) : await grid.list(asked)
         if (!found.ok) return found
         const rows = library.rows(workspace, subject, found.value.keys)
         if (!rows.ok) return rows

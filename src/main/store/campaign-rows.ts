@@ -175,10 +175,13 @@ const keysRow = z.object({ keys: z.string() })
 const ofSpace =
   'space = (SELECT id FROM campaign_space WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId)'
 
+/** Without the hint all rows of an account are gone through for the line items of one campaign: 16 ms of 100,000. */
+const byParent = 'campaign_row INDEXED BY campaign_row_by_parent'
+
 /** How many line items of a campaign would have a daily budget of their own. */
 export function countDailyBudgets({ get }: Statements, workspace: Workspace, campaign: string): number {
   const row = get(
-    `SELECT count(*) AS number FROM campaign_row
+    `SELECT count(*) AS number FROM ${byParent}
      WHERE ${ofSpace} AND present = 1 AND daily_budget_amount_local_micro IS NOT NULL AND parent = (
        SELECT id FROM campaign_row WHERE ${ofSpace} AND subject = 0 AND key = :campaign)`,
     { ...workspaceValues(workspace), campaign },
@@ -202,7 +205,7 @@ export function lineItemKinds(
   campaign: string,
 ): readonly LineItemKind[] {
   return all(
-    `SELECT objective, product_type, placements, goal, bid_strategy, count(*) AS count FROM campaign_row
+    `SELECT objective, product_type, placements, goal, bid_strategy, count(*) AS count FROM ${byParent}
      WHERE ${ofSpace} AND present = 1 AND objective IS NOT NULL AND parent = (
        SELECT id FROM campaign_row WHERE ${ofSpace} AND subject = 0 AND key = :campaign)
      GROUP BY objective, product_type, placements, goal, bid_strategy`,
@@ -217,7 +220,7 @@ export function lineItemKinds(
 export function lineItemsOf({ get }: Statements, workspace: Workspace, campaign: string): readonly string[] {
   const row = get(
     `SELECT json_group_array(key) AS keys FROM (
-       SELECT key FROM campaign_row WHERE ${ofSpace} AND present = 1 AND parent = (
+       SELECT key FROM ${byParent} WHERE ${ofSpace} AND present = 1 AND parent = (
          SELECT id FROM campaign_row WHERE ${ofSpace} AND subject = 0 AND key = :campaign)
        ORDER BY name, id)`,
     { ...workspaceValues(workspace), campaign },

@@ -1,29 +1,20 @@
 import { z } from 'zod'
 import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
-import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { LibraryQuery } from '../../shared/domain/library-row.ts'
 import { subjectNumber } from './campaign-columns.ts'
 import { type Database, readRow } from './database.ts'
 import { folded } from './folded.ts'
 import { workspaceValues } from './workspace-columns.ts'
 
-/** What a plain list of campaigns or line items asks for; the grid has views of its own. */
-interface CampaignQuery {
-  readonly workspace: Workspace
-  readonly text: string
-  readonly types: readonly string[]
-  readonly changedOnly: boolean
-  readonly sort: 'updated' | 'title' | 'type'
-  readonly descending: boolean
-  readonly offset: number
-  readonly count: number
-}
-
 const countRow = z.object({ number: z.int() })
 const keyRow = z.object({ key: z.string() })
 const orders = { updated: 'updated', title: 'name', type: 'objective' } as const
 
-/** Keys of the lines that a window shows, and how many lines there are. */
-export function readCampaignWindow(database: Database, subject: GridSubject, query: CampaignQuery) {
+/**
+ * Keys of the lines that a window of campaigns or line items shows, and how many lines there are; the grid has views
+ * of its own.
+ */
+export function readCampaignWindow(database: Database, subject: GridSubject, query: LibraryQuery) {
   const { workspace, text, types, changedOnly, sort, descending, offset, count } = query
   const type = subject === 'campaign' ? 'budget_optimization' : 'objective'
   const filters = [

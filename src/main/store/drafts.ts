@@ -171,15 +171,17 @@ export function createDraftRepository(database: Database): DraftRepository {
         return { ids, total: total.number }
       }),
     inConflict: (workspace, range) =>
-      database.attempt(({ all, get }) => {
+      database.attempt(({ get }) => {
         const values = workspaceValues(workspace)
         const where = `${inWorkspace} AND empty = 0 AND sync = 'conflict'`
-        const ids = all(
-          `SELECT id FROM draft WHERE ${where} ORDER BY subject, rowid LIMIT :count OFFSET :offset`,
+        // One row for all of them, as above: whoever settles many asks for every one.
+        const found = get(
+          `SELECT json_group_array(id) AS ids FROM
+             (SELECT id FROM draft WHERE ${where} ORDER BY subject, rowid LIMIT :count OFFSET :offset)`,
           { ...values, offset: range.offset, count: range.count },
-        ).map((row) => readRow(idRow, row).id)
+        )
         const total = readRow(numberRow, get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
-        return { ids, total: total.number }
+        return { ids: readRow(idsRow, found).ids, total: total.number }
       }),
     naming: (workspace, names) => database.attempt((statements) => naming(statements, workspace, names)),
   }

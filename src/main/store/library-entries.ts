@@ -1,31 +1,13 @@
 import { z } from 'zod'
 import type { DraftSubject } from '../../shared/domain/draft.ts'
 import { referenceTo } from '../../shared/domain/draft.ts'
+import type { LibraryKeys, LibraryQuery } from '../../shared/domain/library-row.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { enterCampaignDraft, enterCampaignRecord, isGridSubject } from './campaign-rows.ts'
 import { readCampaignWindow } from './campaign-window.ts'
 import { type Database, readRow, type Statements } from './database.ts'
 import { folded } from './folded.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
-
-/** What a window of a list is made of: filters, order and range. */
-export interface WindowQuery {
-  readonly workspace: Workspace
-  readonly subject: DraftSubject
-  /** Looked for in title and key; empty for everything. */
-  readonly text: string
-  readonly types: readonly string[]
-  readonly changedOnly: boolean
-  readonly sort: 'updated' | 'title' | 'type'
-  readonly descending: boolean
-  readonly offset: number
-  readonly count: number
-}
-
-export interface WindowKeys {
-  readonly keys: readonly string[]
-  readonly total: number
-}
 
 const recordLine = z.object({ title: z.string(), type: z.string().nullable(), updated_at: z.int() })
 const draftLine = z.object({
@@ -133,7 +115,7 @@ const orders = {
 } as const
 
 /** Keys of the lines that a window shows, new things first, and how many lines there are. */
-export function readWindow(database: Database, query: WindowQuery) {
+export function readWindow(database: Database, query: LibraryQuery) {
   const { workspace, subject, text, types, changedOnly, sort, descending, offset, count } = query
   if (isGridSubject(subject)) return readCampaignWindow(database, subject, query)
   const filters = [
@@ -149,7 +131,7 @@ export function readWindow(database: Database, query: WindowQuery) {
   }
   const where = [inWorkspace, 'subject = :subject', 'new = :new', ...filters].join(' AND ')
   const order = orders[sort].map((column) => `${column}${descending ? ' DESC' : ''}`).join(', ')
-  return database.attempt(({ all, get }): WindowKeys => {
+  return database.attempt(({ all, get }): LibraryKeys => {
     const counted = (isNew: 0 | 1): number =>
       readRow(
         countRow,

@@ -3,14 +3,20 @@ import { contentOf, type DraftSubject, draftSubjects, referencedDraft } from '..
 import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import { syncOf } from '../../shared/domain/draft-sync.ts'
 import type { Fields } from '../../shared/domain/json.ts'
-import type { LibraryRow, RowChange, Use } from '../../shared/domain/library-row.ts'
+import type {
+  LibraryKeys,
+  LibraryQuery,
+  LibraryRow,
+  RowChange,
+  Use,
+} from '../../shared/domain/library-row.ts'
 import type { LibraryMedia } from '../../shared/domain/media.ts'
 import { factsOfRecord } from '../../shared/domain/record-facts.ts'
 import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { type Database, readRow, type Statements } from './database.ts'
 import { draftOfRecord, isEmpty, readDraft, type StoredDraft, writeDraft } from './draft-rows.ts'
-import { readWindow, type WindowKeys, type WindowQuery } from './library-entries.ts'
+import { readWindow } from './library-entries.ts'
 import {
   deleteRecord,
   type RemoteRecord,
@@ -28,7 +34,7 @@ export interface SavedPage {
 
 /** Records of a workspace as last seen, with the changes that are planned for them. */
 export interface LibraryRepository {
-  window(query: WindowQuery): Outcome<WindowKeys>
+  window(query: LibraryQuery): Outcome<LibraryKeys>
   /** Rows of these keys (ids, `draft:ID`, or addresses of cards), in their order; unknown ones are left out. */
   rows(workspace: Workspace, subject: DraftSubject, keys: readonly string[]): Outcome<readonly LibraryRow[]>
   record(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<RemoteRecord | null>

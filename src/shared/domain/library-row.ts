@@ -1,5 +1,6 @@
 import type { DraftKind, DraftPublishState, DraftSubject, DraftSync } from './draft.ts'
 import type { Fields } from './json.ts'
+import type { Workspace } from './workspace.ts'
 
 /**
  * A line of a list of things of an account: the record as last seen with the change that is planned for it, or a new
@@ -51,4 +52,24 @@ export interface Use {
   readonly subject: DraftSubject
   readonly key: string
   readonly title: string
+}
+
+/** What a window of a list is made of: filters, order and range. */
+export interface LibraryQuery {
+  readonly workspace: Workspace
+  readonly subject: DraftSubject
+  /** Looked for in title and key; empty for everything. */
+  readonly text: string
+  readonly types: readonly string[]
+  readonly changedOnly: boolean
+  readonly sort: 'updated' | 'title' | 'type'
+  readonly descending: boolean
+  readonly offset: number
+  readonly count: number
+}
+
+/** Keys of the lines that a window shows, and how many lines there are. */
+export interface LibraryKeys {
+  readonly keys: readonly string[]
+  readonly total: number
 }

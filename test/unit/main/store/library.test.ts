@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { WindowQuery } from '../../../../src/main/store/library-entries.ts'
 import type { Store } from '../../../../src/main/store/store.ts'
 import type { Fields } from '../../../../src/shared/domain/json.ts'
+import type { LibraryQuery } from '../../../../src/shared/domain/library-row.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../services/drafts-stage.ts'
 import { unwrap } from './folder.ts'
 
@@ -22,7 +22,7 @@ const poll = (id: string, name: string, day: number, ...choices: string[]): Fiel
   third_choice: choices[2] ?? null,
 })
 
-const window = (query: Partial<WindowQuery> = {}) => {
+const window = (query: Partial<LibraryQuery> = {}) => {
   const usual = { text: '', types: [], changedOnly: false, sort: 'title', descending: false } as const
   const range = { offset: 0, count: 100 }
   const { keys, total } = unwrap(
