@@ -6,6 +6,7 @@ import { launch, makeProfile, type Program, removeProfile } from '../../test/sup
 import { sandboxControl } from '../../test/support/sandbox-control.ts'
 import { goTo, screens } from '../../test/support/screens.ts'
 import { heapOf } from './page-heap.ts'
+import { heapOfThreads } from './thread-heaps.ts'
 
 /**
  * `npm run soak -- --minutes 60`: mixed work without a pause, and what memory does meanwhile. The first half
@@ -16,23 +17,26 @@ import { heapOf } from './page-heap.ts'
 const asked = process.argv.indexOf('--minutes')
 const minutes = asked < 0 ? 60 : Number(process.argv[asked + 1])
 if (!(minutes > 0)) throw new Error('Name a number of minutes: npm run soak -- --minutes 60')
-/** Main and the page after a collection of garbage, the page without what the engine and the debugger keep for themselves. */
-const mostGrowth = { main: 0.05, page: 0.05, process: 0.1 } as const
+/** All after a collection of garbage, the page without what the engine and the debugger keep for themselves. */
+const mostGrowth = { main: 0.05, page: 0.05, threads: 0.1, process: 0.1 } as const
 /** With fewer of them in the second half the noise of a single one decides. */
 const leastSamples = 6
 /** A sample looks through the whole heap of the page, which takes seconds. */
 const roundsASample = 5
-const parts = ['main', 'page', 'process'] as const
+const parts = ['main', 'page', 'threads', 'process'] as const
 
 interface Sample {
   readonly at: number
   readonly main: number
   readonly page: number
-  /** Of the whole process: main, its threads and the sandbox, whose data grow with what is published. */
+  /** Of the threads together, the sandbox's among them, whose data grow with what is published. */
+  readonly threads: number
+  /** Of the whole process, with what its heaps and the C library have room for. */
   readonly process: number
 }
 
 async function sample({ application, window }: Program, begin: number): Promise<Sample> {
+  const threads = await application.evaluate(heapOfThreads)
   const main = await application.evaluate(() => {
     // What waits for the collector is no growth.
     process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc')
@@ -44,7 +48,10 @@ async function sample({ application, window }: Program, begin: number): Promise<
   await session.detach()
   const at = (performance.now() - begin) / 60_000
   const mega = (bytes: number) => bytes / 1_000_000
-  return { at, main: mega(main.heapUsed + main.external), page: mega(heap.data), process: mega(main.rss) }
+  return {
+    ...{ at, main: mega(main.heapUsed + main.external), page: mega(heap.data) },
+    ...{ threads: mega(threads), process: mega(main.rss) },
+  }
 }
 
 /** A round of a working day: every screen, an edit taken back, a publish, an event, a request, a filtered grid. */
