@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createJobEngine, type JobEngine } from '../../src/main/jobs/job-engine.ts'
+import type { JobEngine } from '../../src/main/jobs/job-engine.ts'
 import type { ServiceLine } from '../../src/main/jobs/service-line.ts'
 import { createTurns } from '../../src/main/jobs/turns.ts'
 import type { Draft } from '../../src/shared/domain/draft.ts'
@@ -10,6 +10,7 @@ import { type Fields, fields } from '../../src/shared/domain/json.ts'
 import type { BatchCall, PublishCall } from '../../src/shared/domain/publish-call.ts'
 import type { StorageFault } from '../../src/shared/fault.ts'
 import { fail, succeed } from '../../src/shared/outcome.ts'
+import { engineOver } from '../unit/main/jobs/engine-over.ts'
 import { beginPublish } from '../unit/main/services/begin-publish.ts'
 import { setDraftsStage } from '../unit/main/services/drafts-stage.ts'
 import { unwrap } from '../unit/main/store/folder.ts'
@@ -67,20 +68,12 @@ interface Life {
 function begin(line: ServiceLine, writes: number): Life {
   const { wrap, isDead } = dyingAfter(writes)
   const { jobs, journal } = stage.store
-  const engine = createJobEngine({
-    ...{ line, clock, sleep, settlingMs, mostAttempts: 5, parallel: 3, changed: () => undefined },
-    pace: stage.store.pace,
+  const engine = engineOver(stage, {
+    ...{ line, clock, sleep, settlingMs, parallel: 3, turn: createTurns() },
     jobs: wrap(jobs),
     journal: wrap(journal),
-    // The disk takes no time of ours either.
-    durability: { written: () => 0, flush: async () => (isDead() ? fail(dead) : succeed(undefined)) },
     drafts: wrap(stage.publishing),
-    uploads: { upload: async () => succeed({ mediaKey: '' }), forget: () => undefined },
-    forgetUpload: () => undefined,
-    turn: createTurns(),
-    onError: (error) => {
-      throw error
-    },
+    durability: { written: () => 0, flush: async () => (isDead() ? fail(dead) : succeed(undefined)) },
   })
   engine.start()
   return { engine, isDead }

@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { createJobEngine } from '../../../../src/main/jobs/job-engine.ts'
 import type { Draft } from '../../../../src/shared/domain/draft.ts'
-import { succeed } from '../../../../src/shared/outcome.ts'
 import { createFakeService, type Mishap } from '../../../fault/fake-service.ts'
 import { beginPublish } from '../services/begin-publish.ts'
 import { setDraftsStage } from '../services/drafts-stage.ts'
 import { unwrap } from '../store/folder.ts'
+import { engineOver } from './engine-over.ts'
 
 const stage = setDraftsStage()
 afterAll(() => stage.end())
@@ -26,18 +25,7 @@ function begin({ clock, sleep, mishaps }: World) {
     mishap: (of) => (of === 'write' ? mishaps.shift() : undefined) ?? 'none',
     ...{ onWrite: () => undefined, lateMs: 0, firstId: stage.now },
   })
-  const { jobs, journal } = stage.store
-  const engine = createJobEngine({
-    ...{ line, clock, sleep, jobs, journal, drafts: stage.publishing, pace: stage.store.pace },
-    ...{ settlingMs: 5_000, mostAttempts: 5, parallel: 3, changed: () => undefined },
-    uploads: { upload: async () => succeed({ mediaKey: '' }), forget: () => undefined },
-    durability: { written: () => 0, flush: async () => succeed(undefined) },
-    forgetUpload: () => undefined,
-    turn: async () => undefined,
-    onError: (error) => {
-      throw error
-    },
-  })
+  const engine = engineOver(stage, { line, clock, sleep, parallel: 3 })
   /** Publishes new polls and follows the job for a while. */
   const publish = async (...names: readonly string[]) => {
     const drafts: Draft[] = []

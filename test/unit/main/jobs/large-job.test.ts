@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createJobEngine, type JobEngine } from '../../../../src/main/jobs/job-engine.ts'
+import type { JobEngine } from '../../../../src/main/jobs/job-engine.ts'
 import type { WritePace } from '../../../../src/main/ports.ts'
 import { type Draft, referenceTo } from '../../../../src/shared/domain/draft.ts'
 import type { JobSummary, StepState } from '../../../../src/shared/domain/job.ts'
-import { succeed } from '../../../../src/shared/outcome.ts'
 import { createFakeService, type FakeService, type Mishap } from '../../../fault/fake-service.ts'
 import { beginPublish } from '../services/begin-publish.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../services/drafts-stage.ts'
 import { unwrap } from '../store/folder.ts'
+import { engineOver } from './engine-over.ts'
 
 /** More steps than are changed at once. */
 const many = 220
@@ -48,20 +48,11 @@ const counted: WritePace = {
 }
 
 function begin(pace: WritePace = counted): JobEngine {
-  const { jobs, journal } = stage.store
-  const engine = createJobEngine({
-    ...{ line, jobs, journal, pace, clock: { now: () => stage.now }, drafts: stage.publishing },
+  const engine = engineOver(stage, {
+    ...{ line, pace, parallel: 6 },
     sleep: async (milliseconds) => {
       await setImmediate()
       stage.now += milliseconds
-    },
-    ...{ settlingMs: 5_000, mostAttempts: 5, parallel: 6, changed: () => undefined },
-    uploads: { upload: async () => succeed({ mediaKey: '' }), forget: () => undefined },
-    durability: { written: () => 0, flush: async () => succeed(undefined) },
-    forgetUpload: () => undefined,
-    turn: async () => undefined,
-    onError: (error) => {
-      throw error
     },
   })
   engines.push(engine)
