@@ -32,15 +32,19 @@ export function CancelJobDialog({ job, onClose }: CancelJobDialogProps) {
       onConfirm={cancel}
       onClose={onClose}
     >
-      <p>
-        {unsent(job)} will not be sent. {whatStays(job.kind)} What was sent stays as it is.
-      </p>
+      <p>{unsent(job)} What was sent stays as it is.</p>
     </ConfirmDialog>
   )
 }
 
+/** Counted while the job goes on, so that all of it may be on its way by now. */
 function unsent({ kind, counts: { waiting, blocked } }: JobSummary): string {
   const count = waiting + blocked
+  if (count === 0) return 'Everything that is left is on its way already, so nothing is held back.'
+  return `${countOfThings(kind, count)} will not be sent. ${whatStays(kind)}`
+}
+
+function countOfThings(kind: JobKind, count: number): string {
   switch (kind) {
     case 'publish':
     case 'undo':

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { z } from 'zod'
 import { type CampaignFacts, campaignBudget } from '../../../../shared/domain/campaign-check.ts'
 import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import { useChoices } from '../../../workbench/use-choices.ts'
+import { useKept } from '../../../workbench/use-kept.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { sameWorkspace } from '../../../workbench/workspace.ts'
 
 const noCountries: readonly string[] = []
 const businessCategory = z.looseObject({ iab_categories: z.array(z.string()) })
@@ -13,28 +13,11 @@ const businessCategory = z.looseObject({ iab_categories: z.array(z.string()) })
 /** The campaign that a key names, as it would become; null while it is not known. */
 export function useCampaign(workspace: Workspace, key: string | null): LibraryRow | null {
   const { bridge } = useWorkbench()
-  const [row, setRow] = useState<LibraryRow | null>(null)
-  useEffect(() => {
-    if (key === null) return
-    let isCurrent = true
-    const read = async () => {
-      const outcome = await bridge.library.find({ workspace, subject: 'campaign', keys: [key] })
-      if (isCurrent && outcome.ok) setRow(outcome.value[0] ?? null)
-    }
-    read()
-    const ends = [
-      bridge.on('draftsChanged', (news) => {
-        if (sameWorkspace(news.workspace, workspace)) read()
-      }),
-      bridge.on('libraryChanged', (news) => {
-        if (news.subject === 'campaign' && sameWorkspace(news.workspace, workspace)) read()
-      }),
-    ]
-    return () => {
-      isCurrent = false
-      for (const end of ends) end()
-    }
-  }, [bridge, workspace, key])
+  const read = useCallback(
+    () => bridge.library.find({ workspace, subject: 'campaign', keys: key === null ? [] : [key] }),
+    [bridge, workspace, key],
+  )
+  const [row = null] = useKept(workspace, 'campaign', key === null ? null : read) ?? []
   return key === null || row?.key !== key ? null : row
 }
 
