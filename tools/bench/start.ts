@@ -159,7 +159,7 @@ function stub(): string {
   const names = new Set(
     [
       ...readFileSync(join(root, 'out/main/index.js'), 'utf8').matchAll(
-        /import (?:\w+, )?\{([^}]*)\} from "electron"/g,
+        /\bimport\s*(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*"electron"/g,
       ),
     ].flatMap(([, list = '']) => list.split(',').map((name) => name.trim().split(' as ')[0] ?? '')),
   )

@@ -8,4 +8,8 @@ export const bundledIntoMain = ['electron-store', 'oauth-1.0a', 'undici', 'zod']
 export const loadedByMain = ['csv-parse', 'fastify', 'hucre', 'libphonenumber-js', 'saxes']
 
 /** What main's bundle goes without, and what stands in its place. */
-export const leftOutOfMain = { 'ajv/dist/2020.js': 'without-ajv.ts', 'ajv-formats': 'without-ajv.ts' }
+export const leftOutOfMain = {
+  'ajv/dist/2020.js': 'without-ajv.ts',
+  'ajv-formats': 'without-ajv.ts',
+  semver: 'without-semver.ts',
+}
