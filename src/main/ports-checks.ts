@@ -1,5 +1,5 @@
-import type { FieldEdit } from '../shared/domain/campaign-bulk.ts'
-import type { BulkForesight, ForeseenRow } from '../shared/domain/campaign-foresight.ts'
+import type { FieldEdit, PlacedRow } from '../shared/domain/campaign-bulk.ts'
+import type { BulkForesight } from '../shared/domain/campaign-foresight.ts'
 import type { Draft, DraftCheck, DraftSubject } from '../shared/domain/draft.ts'
 import type { Review, UndoReview } from '../shared/domain/job.ts'
 import type { AmountToType, MoneyThresholds } from '../shared/domain/money-threshold.ts'
@@ -83,6 +83,6 @@ export interface WorkspaceChecks {
     foresightId: number,
     group: number,
     range: { readonly offset: number; readonly count: number },
-  ): Promise<Outcome<readonly ForeseenRow[]>>
+  ): Promise<Outcome<readonly PlacedRow[]>>
   close(): Promise<void>
 }

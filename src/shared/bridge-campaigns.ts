@@ -7,9 +7,10 @@ import {
   fieldEditRequest,
   gridTarget,
   type NamedRows,
+  type PlacedRow,
   type RefusedRow,
 } from './domain/campaign-bulk.ts'
-import type { BulkForesight, ForeseenRow } from './domain/campaign-foresight.ts'
+import type { BulkForesight } from './domain/campaign-foresight.ts'
 import {
   type GridOpened,
   type GridSums,
@@ -81,7 +82,7 @@ const campaignCalls = {
       offset: place,
       count: z.int().min(1).max(200),
     }),
-  ).returns<readonly ForeseenRow[]>(),
+  ).returns<readonly PlacedRow[]>(),
   cancelBulk: call(() => z.strictObject({ workspace })).returns<void>(),
   /** A campaign with its line items in one undo step; the line items' `campaign_id` is filled in. */
   create: call(() =>

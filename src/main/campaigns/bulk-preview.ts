@@ -1,7 +1,13 @@
 import type { Micro } from '../../shared/catalogue/conventions.ts'
 import { micro } from '../../shared/catalogue/conventions.ts'
 import { bulkEdited } from '../../shared/domain/bulk-edit.ts'
-import type { BulkAction, BulkPreview, BulkSample, RefusedRow } from '../../shared/domain/campaign-bulk.ts'
+import type {
+  BulkAction,
+  BulkPreview,
+  BulkSample,
+  PlacedRow,
+  RefusedRow,
+} from '../../shared/domain/campaign-bulk.ts'
 import { abilities } from '../../shared/domain/draft-content.ts'
 import type { Fields, Json } from '../../shared/domain/json.ts'
 import { moneyEffect, type Spending, type SpendingChange } from '../../shared/domain/money-guard.ts'
@@ -34,6 +40,13 @@ export function previewBulk(
     const title = readEntity(statements, source.workspace, name)?.title ?? ''
     return { subject: name.subject, key: name.key, title }
   }
+  const placed = (row: number): PlacedRow => {
+    const { subject, key, title } = named(row)
+    const campaign = subject === 'lineItem' ? read.value(row, 'campaign_id') : null
+    if (typeof campaign !== 'string') return { subject, key, title, campaign: null }
+    const above = readEntity(statements, source.workspace, { subject: 'campaign', key: campaign })
+    return { subject, key, title, campaign: above?.title ?? campaign }
+  }
   for (const row of rows) {
     const outcome = outcomeOf(read, row, action, drafts.get(row), source.table.subject[row] === 0)
     counts[outcome.kind] += 1
@@ -42,7 +55,7 @@ export function previewBulk(
     }
     if (outcome.kind !== 'changed') continue
     if (samples.length < mostSamples) {
-      samples.push({ ...named(row), before: outcome.before, after: outcome.after })
+      samples.push({ ...placed(row), before: outcome.before, after: outcome.after })
     }
     const money = spendingOf(read, row, action, outcome.after)
     if (money === null) continue

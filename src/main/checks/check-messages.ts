@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fieldEdit } from '../../shared/domain/campaign-bulk.ts'
-import type { BulkForesight, ForeseenRow } from '../../shared/domain/campaign-foresight.ts'
+import { fieldEdit, type PlacedRow } from '../../shared/domain/campaign-bulk.ts'
+import type { BulkForesight } from '../../shared/domain/campaign-foresight.ts'
 import { type Draft, type DraftCheck, draftId } from '../../shared/domain/draft.ts'
 import type { Review, UndoReview } from '../../shared/domain/job.ts'
 import { moneyThresholds } from '../../shared/domain/money-threshold.ts'
@@ -55,5 +55,5 @@ export type CheckAnswers = {
   readonly foresee: BulkForesight
   readonly foreseeShare: ForeseenPart
   readonly endForesight: null
-  readonly foreseenRows: readonly ForeseenRow[]
+  readonly foreseenRows: readonly PlacedRow[]
 }

@@ -1,5 +1,5 @@
-import type { FieldEdit } from '../../shared/domain/campaign-bulk.ts'
-import type { BulkForesight, ForeseenRow } from '../../shared/domain/campaign-foresight.ts'
+import type { FieldEdit, PlacedRow } from '../../shared/domain/campaign-bulk.ts'
+import type { BulkForesight } from '../../shared/domain/campaign-foresight.ts'
 import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
 import { contentOf, referencedDraft } from '../../shared/domain/draft.ts'
 import { titleOf } from '../../shared/domain/draft-content.ts'
@@ -35,7 +35,7 @@ export interface Foresight {
     foresightId: number,
     group: number,
     range: { readonly offset: number; readonly count: number },
-  ): Outcome<readonly ForeseenRow[]>
+  ): Outcome<readonly PlacedRow[]>
   /** A share of it, for a thread beside this one. */
   share(share: ForeseenShare): Promise<Outcome<ForeseenPart>>
 }
@@ -161,7 +161,7 @@ function joined(parts: readonly ForeseenPart[]): readonly PartGroup[] {
 function rowNames(
   { drafts, library }: Pick<CheckParts, 'drafts' | 'library'>,
   workspace: Workspace,
-): (row: string) => ForeseenRow {
+): (row: string) => PlacedRow {
   const contentAt = (subject: GridSubject, key: string): Fields | null => {
     const id = referencedDraft(key)
     const stored = id === null ? drafts.ofRecord(workspace, subject, key) : drafts.get(id)

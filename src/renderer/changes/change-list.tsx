@@ -1,4 +1,5 @@
 import type { FieldChange } from '../../shared/domain/job.ts'
+import { PlainTable } from '../ui/plain-table.tsx'
 import styles from './changes.module.css'
 import { leafChanges } from './leaf-changes.ts'
 import { ValueView } from './value-view.tsx'
@@ -12,33 +13,29 @@ interface ChangeListProps {
   readonly currency?: string | null
 }
 
+const changedHeads = [{ title: 'Field' }, { title: 'Before' }, { title: 'After' }] as const
+const newHeads = [{ title: 'Field' }, { title: 'Value' }] as const
+
 /** Fields as they are and as they would become, value by value. */
 export function ChangeList({ label, changes, isNew, currency = null }: ChangeListProps) {
   const lines = changes.flatMap((change) => leafChanges(change, currency))
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          {!isNew && <th scope="col">Before</th>}
-          <th scope="col">{isNew ? 'Value' : 'After'}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ path, name, before, after }) => (
-          <tr key={path}>
-            <th scope="row">{name}</th>
-            {!isNew && (
-              <td className={styles.before}>
-                <ValueView value={before} />
-              </td>
-            )}
-            <td>
-              <ValueView value={after} />
+    <PlainTable label={label} heads={isNew ? newHeads : changedHeads} cells="texts" dense ruled even>
+      {lines.map(({ path, name, before, after }) => (
+        <tr key={path}>
+          <th scope="row" className={styles.field}>
+            {name}
+          </th>
+          {!isNew && (
+            <td className={styles.before}>
+              <ValueView value={before} />
             </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          )}
+          <td>
+            <ValueView value={after} />
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }

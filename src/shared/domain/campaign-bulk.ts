@@ -83,10 +83,16 @@ export interface RefusedRow {
   readonly reason: string
 }
 
-export interface BulkSample {
+/** A row by its name, with that of the campaign a line item belongs to: line items of several campaigns often share one. */
+export interface PlacedRow {
   readonly subject: GridSubject
   readonly key: string
   readonly title: string
+  /** The id of a campaign that is gone; null for a campaign. */
+  readonly campaign: string | null
+}
+
+export interface BulkSample extends PlacedRow {
   readonly before: Json
   readonly after: Json
 }

@@ -1,4 +1,3 @@
-import type { GridSubject } from './campaign-grid.ts'
 import type { Finding } from './finding.ts'
 
 /** What the rules would say of rows after a bulk edit that they do not say of them now. */
@@ -18,14 +17,6 @@ export interface BulkForesight {
 
 export interface ForeseenGroup extends Pick<Finding, 'rule' | 'severity' | 'message'> {
   readonly rows: number
-}
-
-export interface ForeseenRow {
-  readonly subject: GridSubject
-  readonly key: string
-  readonly title: string
-  /** Name of the campaign that a line item belongs to: line items of several campaigns often share one. */
-  readonly campaign: string | null
 }
 
 export interface ForeseeingProgress {

@@ -28,7 +28,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(errors).toBeVisible()
     const count = Number.parseInt((await errors.textContent()) ?? '', 10)
     await findings.getByText('The daily budget is above the total budget.').click()
-    const rows = findings.getByRole('list', { name: 'Rows: The daily budget is above the total budget.' })
+    const rows = findings.getByRole('region', { name: 'Rows: The daily budget is above the total budget.' })
     await expect(rows.getByRole('listitem')).toHaveCount(50)
     await expect(rows.getByRole('listitem').first()).toContainText(/ of /)
     await expectAccessible(window, `findings of a bulk edit ${theme}`)

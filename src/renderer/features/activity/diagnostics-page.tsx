@@ -9,6 +9,7 @@ import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { lastValue } from '../../ui/loadable.ts'
 import { countOf, formatBytes } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { exactTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -91,10 +92,9 @@ function Bundle({ bundle }: { readonly bundle: DiagnosticsBundle }) {
       <p role="status" className={styles.muted}>
         {state.savedAs !== null && `Saved as ${state.savedAs}.`}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1) */}
-      <section aria-label="Text of the bundle" tabIndex={0} className={styles.text}>
+      <ScrollRegion label="Text of the bundle" className={styles.text}>
         <pre>{bundle.text}</pre>
-      </section>
+      </ScrollRegion>
     </div>
   )
 }

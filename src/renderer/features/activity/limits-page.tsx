@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { countdown, exactTime } from '../../ui/time.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -68,14 +69,13 @@ const heads = [
 
 function WindowTable({ windows, now }: WindowTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
-    <section className={styles.scroll} aria-label="Rate windows" tabIndex={0}>
+    <ScrollRegion className={styles.scroll} label="Rate windows">
       <PlainTable heads={heads}>
         {windows.map((window) => (
           <WindowRow key={keyOf(window)} window={window} now={now} />
         ))}
       </PlainTable>
-    </section>
+    </ScrollRegion>
   )
 }
 

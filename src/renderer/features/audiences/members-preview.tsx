@@ -2,9 +2,19 @@ import { Fragment, useState } from 'react'
 import type { MembersPreview, PreviewRow } from '../../../shared/domain/audience-upload.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { formatCount } from '../../ui/number.ts'
+import { PlainTable } from '../../ui/plain-table.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './audiences.module.css'
 import { cellNote, identifierWords } from './note-words.ts'
+
+const heads = [
+  { title: 'Row', align: 'end' },
+  { title: 'Holds' },
+  { title: 'In the file' },
+  { title: 'Normalised' },
+  { title: 'Sent' },
+] as const
 
 /** Values of some rows on their way: raw, normalised, hashed. */
 export function MembersPreviewTable({ preview }: { readonly preview: MembersPreview }) {
@@ -28,26 +38,13 @@ export function MembersPreviewTable({ preview }: { readonly preview: MembersPrev
       {rows.length === 0 ? (
         <p className={styles.muted}>No such row.</p>
       ) : (
-        // A table that scrolls sideways has to be reachable by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls
-        <section className={styles.scroll} aria-label="Values of rows" tabIndex={0}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Row</th>
-                <th scope="col">Holds</th>
-                <th scope="col">In the file</th>
-                <th scope="col">Normalised</th>
-                <th scope="col">Sent</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Fragment key={row.row}>{rowsOf(row)}</Fragment>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <ScrollRegion className={styles.scroll} label="Values of rows">
+          <PlainTable heads={heads} dense ruled framed>
+            {rows.map((row) => (
+              <Fragment key={row.row}>{rowsOf(row)}</Fragment>
+            ))}
+          </PlainTable>
+        </ScrollRegion>
       )}
     </Section>
   )
@@ -59,7 +56,7 @@ function rowsOf({ row, cells }: PreviewRow) {
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: cells stay in the order of their columns
       <tr key={`${cell.identifier} ${index}`}>
-        <td className={styles.number}>{index === 0 ? formatCount(row) : ''}</td>
+        <td data-align="end">{index === 0 ? formatCount(row) : ''}</td>
         <td>{identifierWords[cell.identifier]}</td>
         <td>{cell.raw}</td>
         <td>{cell.normalised ?? <span className={styles.muted}>left out</span>}</td>

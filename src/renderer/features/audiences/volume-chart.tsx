@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { formatCount } from '../../ui/number.ts'
+import { PlainTable } from '../../ui/plain-table.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import styles from './audiences.module.css'
 
 interface VolumeChartProps {
@@ -77,25 +79,24 @@ export function VolumeChart({ volume, times, granularity }: VolumeChartProps) {
           />
         </div>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls
-        <section className={styles.scroll} aria-label="Volume as a table" tabIndex={0}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{granularity === 'DAY' ? 'Day' : 'Hour'} (UTC)</th>
-                <th scope="col">Posts</th>
+        <ScrollRegion className={styles.scroll} label="Volume as a table">
+          <PlainTable
+            heads={[
+              { title: `${granularity === 'DAY' ? 'Day' : 'Hour'} (UTC)` },
+              { title: 'Posts', align: 'end' },
+            ]}
+            dense
+            ruled
+            framed
+          >
+            {volume.map((count, index) => (
+              <tr key={times[index] ?? index}>
+                <td>{label(index)}</td>
+                <td data-align="end">{formatCount(count)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {volume.map((count, index) => (
-                <tr key={times[index] ?? index}>
-                  <td>{label(index)}</td>
-                  <td className={styles.number}>{formatCount(count)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+            ))}
+          </PlainTable>
+        </ScrollRegion>
       )}
     </div>
   )

@@ -13,6 +13,7 @@ import {
 import { productLabels } from '../../../shared/domain/product-labels.ts'
 import { productFields, requiredProductFields } from '../../../shared/domain/product-merge.ts'
 import { countOf, formatBytes } from '../../ui/number.ts'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -111,6 +112,13 @@ export function FeedMapper({ catalogs, catalog, header, file }: PartProps & { re
   )
 }
 
+const heads = [
+  { title: 'Field' },
+  { title: 'Column' },
+  { title: 'Rules' },
+  { title: 'First values' },
+] as const
+
 interface FieldsProps {
   readonly file: FeedFile
   readonly mapping: FeedMapping
@@ -132,61 +140,51 @@ function Fields({ file, mapping, onChange }: FieldsProps) {
   return (
     <>
       <div className={styles.scroll}>
-        <table className={styles.table} aria-label="Columns of the feed">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Column</th>
-              <th scope="col">Rules</th>
-              <th scope="col">First values</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((field) => {
-              const entry = byField.get(field)
-              const samples = file.columns.find(({ name }) => name === entry?.column)?.samples ?? []
-              const label = productLabels[field]
-              return (
-                <tr key={field}>
-                  <td>
-                    {label}
-                    {required.includes(field) ? ' (required)' : ''}
-                  </td>
-                  <td>
-                    <NativeSelect
-                      aria-label={`Column for ${label}`}
-                      data={[{ value: '', label: 'Not in this feed' }, ...columns]}
-                      value={entry?.column ?? ''}
-                      onChange={({ currentTarget: { value } }) => {
-                        const rules = entry?.rules ?? usualRules(field)
-                        const keeps = value !== '' || rules.some(({ kind }) => kind === 'default')
-                        set(field, keeps ? { field, column: value === '' ? null : value, rules } : null)
-                      }}
-                    />
-                  </td>
-                  <td>
-                    <FeedRules
-                      field={field}
-                      rules={entry?.rules ?? []}
-                      onChange={(rules) => {
-                        const column = entry?.column ?? null
-                        const keeps = column !== null || rules.length > 0
-                        set(field, keeps ? { field, column, rules } : null)
-                      }}
-                    />
-                  </td>
-                  <td>
-                    {samples.map((sample) => (
-                      <span key={sample} className={styles.sample} title={sample}>
-                        {sample}
-                      </span>
-                    ))}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <PlainTable label="Columns of the feed" heads={heads} cells="texts" framed>
+          {shown.map((field) => {
+            const entry = byField.get(field)
+            const samples = file.columns.find(({ name }) => name === entry?.column)?.samples ?? []
+            const label = productLabels[field]
+            return (
+              <tr key={field}>
+                <td>
+                  {label}
+                  {required.includes(field) ? ' (required)' : ''}
+                </td>
+                <td>
+                  <NativeSelect
+                    aria-label={`Column for ${label}`}
+                    data={[{ value: '', label: 'Not in this feed' }, ...columns]}
+                    value={entry?.column ?? ''}
+                    onChange={({ currentTarget: { value } }) => {
+                      const rules = entry?.rules ?? usualRules(field)
+                      const keeps = value !== '' || rules.some(({ kind }) => kind === 'default')
+                      set(field, keeps ? { field, column: value === '' ? null : value, rules } : null)
+                    }}
+                  />
+                </td>
+                <td>
+                  <FeedRules
+                    field={field}
+                    rules={entry?.rules ?? []}
+                    onChange={(rules) => {
+                      const column = entry?.column ?? null
+                      const keeps = column !== null || rules.length > 0
+                      set(field, keeps ? { field, column, rules } : null)
+                    }}
+                  />
+                </td>
+                <td>
+                  {samples.map((sample) => (
+                    <span key={sample} className={styles.sample} title={sample}>
+                      {sample}
+                    </span>
+                  ))}
+                </td>
+              </tr>
+            )
+          })}
+        </PlainTable>
       </div>
       {!more && (
         <div className={styles.buttons}>

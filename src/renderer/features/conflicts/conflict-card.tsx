@@ -6,6 +6,7 @@ import { subjectWords } from '../../../shared/domain/draft-content.ts'
 import type { Json } from '../../../shared/domain/json.ts'
 import { fieldWords } from '../../changes/field-words.ts'
 import { LeafText } from '../../drafting/leaf-text.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import styles from './conflicts.module.css'
 import type { Side } from './conflicts-store.ts'
@@ -67,45 +68,37 @@ export function ConflictCard({
           </Button>
         </span>
       </header>
-      <table className={styles.table} aria-labelledby={heading}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">Mine</th>
-            <th scope="col">Theirs</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map(({ field, base, ...values }) => (
-            <tr key={field}>
-              <th scope="row">{fieldWords(field)}</th>
-              <td>
-                <LeafText field={field} value={base} currency={currency} />
+      <PlainTable labelledBy={heading} heads={heads} cells="texts" even framed>
+        {fields.map(({ field, base, ...values }) => (
+          <tr key={field}>
+            <th scope="row">{fieldWords(field)}</th>
+            <td>
+              <LeafText field={field} value={base} currency={currency} />
+            </td>
+            {sides.map(({ side, word }) => (
+              <td key={side} data-chosen={choices[field] === side}>
+                <Option
+                  group={`${draftId} ${field}`}
+                  label={`${word}: ${fieldWords(field)} of ${title}`}
+                  chosen={choices[field] === side}
+                  field={field}
+                  value={values[side]}
+                  currency={currency}
+                  onChoose={() => onChoose([field], side)}
+                />
+                {side === 'theirs' && authors[field] !== undefined && (
+                  <span className={styles.author}>{authors[field]}</span>
+                )}
               </td>
-              {sides.map(({ side, word }) => (
-                <td key={side} data-chosen={choices[field] === side}>
-                  <Option
-                    group={`${draftId} ${field}`}
-                    label={`${word}: ${fieldWords(field)} of ${title}`}
-                    chosen={choices[field] === side}
-                    field={field}
-                    value={values[side]}
-                    currency={currency}
-                    onChoose={() => onChoose([field], side)}
-                  />
-                  {side === 'theirs' && authors[field] !== undefined && (
-                    <span className={styles.author}>{authors[field]}</span>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            ))}
+          </tr>
+        ))}
+      </PlainTable>
     </section>
   )
 }
+
+const heads = [{ title: 'Field' }, { title: 'Before' }, { title: 'Mine' }, { title: 'Theirs' }] as const
 
 interface OptionProps {
   readonly group: string

@@ -10,6 +10,7 @@ import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { NoAccount } from '../../ui/no-account.tsx'
 import { countOf } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
@@ -109,8 +110,7 @@ function List({ conflicts }: { readonly conflicts: ConflictsStore }) {
     )
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
-    <section className={styles.list} aria-label="Changes in conflict" tabIndex={0}>
+    <ScrollRegion className={styles.list} label="Changes in conflict">
       {rows.map((conflict) => (
         <ConflictCard
           key={conflict.draftId}
@@ -129,7 +129,7 @@ function List({ conflicts }: { readonly conflicts: ConflictsStore }) {
           <Button onClick={conflicts.more}>Show more of {countOf(total, 'change')}</Button>
         </div>
       )}
-    </section>
+    </ScrollRegion>
   )
 }
 

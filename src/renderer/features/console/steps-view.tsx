@@ -1,10 +1,14 @@
 import type { SignatureSteps } from '../../../shared/domain/signature-report.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { JsonView } from '../../ui/json-view.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './console.module.css'
 
 const origins = { query: 'Query', form: 'Form body', oauth: 'Authorization header' } as const
+
+const parameterHeads = [{ title: 'Name' }, { title: 'Value' }, { title: 'From' }] as const
 
 /** From the parameters to the base string (RFC 5849 3.4.1). */
 export function StepsView({ steps }: { readonly steps: SignatureSteps }) {
@@ -12,30 +16,21 @@ export function StepsView({ steps }: { readonly steps: SignatureSteps }) {
   return (
     <>
       <Section title="Parameters" hint="Encoded, then sorted by name and value.">
-        <div className={styles.tableScroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Value</th>
-                <th scope="col">From</th>
+        <ScrollRegion className={styles.tableScroll} label="Parameters in their order">
+          <PlainTable heads={parameterHeads} cells="texts" dense ruled>
+            {numbered.map(({ place, name, value, from }) => (
+              <tr key={place}>
+                <td>
+                  <code>{name}</code>
+                </td>
+                <td>
+                  <code>{value}</code>
+                </td>
+                <td>{origins[from]}</td>
               </tr>
-            </thead>
-            <tbody>
-              {numbered.map(({ place, name, value, from }) => (
-                <tr key={place}>
-                  <td>
-                    <code>{name}</code>
-                  </td>
-                  <td>
-                    <code>{value}</code>
-                  </td>
-                  <td>{origins[from]}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </PlainTable>
+        </ScrollRegion>
       </Section>
       <Section title="Base string" actions={<CopyButton text={steps.baseString} what="base string" />}>
         <JsonView text={steps.baseString} label="Text of the base string" />

@@ -5,6 +5,7 @@ import type { Workspace } from '../../../shared/domain/workspace.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { fieldWords } from '../../changes/field-words.ts'
 import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { exactTime } from '../../ui/time.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
 import { alertWords, sumLines } from './money-words.ts'
@@ -21,8 +22,7 @@ interface PrintedPagesProps {
 export function PrintedPages({ review, workspace }: PrintedPagesProps) {
   const { totals, items, left, findings } = review
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
-    <section className={styles.desk} aria-label="Pages" tabIndex={0}>
+    <ScrollRegion className={styles.desk} label="Pages">
       <article className={styles.paper} aria-label="Review on paper">
         <Head review={review} workspace={workspace} />
         <Money totals={totals} />
@@ -41,7 +41,7 @@ export function PrintedPages({ review, workspace }: PrintedPagesProps) {
           </p>
         )}
       </article>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { ReviewWindow } from '../../../shared/domain/job.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { durationWords } from '../../workbench/job-words.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -63,35 +64,26 @@ function timeWords(atLeastMs: number): string {
     : `The rate limits make it at least ${durationWords(atLeastMs)}`
 }
 
+const windowHeads = [
+  { title: 'Window' },
+  { title: 'Calls', align: 'end' },
+  { title: 'Limit', align: 'end' },
+  { title: 'Left now', align: 'end' },
+] as const
+
 function Windows({ windows }: { readonly windows: readonly ReviewWindow[] }) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Window</th>
-          <th scope="col" data-align="end">
-            Calls
-          </th>
-          <th scope="col" data-align="end">
-            Limit
-          </th>
-          <th scope="col" data-align="end">
-            Left now
-          </th>
+    <PlainTable label="Calls against the limits" heads={windowHeads} dense>
+      {windows.map(({ name, calls, limit, windowMs, remaining }) => (
+        <tr key={name}>
+          <th scope="row">{windowWords(name)}</th>
+          <td data-align="end">{formatCount(calls)}</td>
+          <td data-align="end">
+            {formatCount(limit)} in {durationWords(windowMs)}
+          </td>
+          <td data-align="end">{remaining === null ? 'not told yet' : formatCount(remaining)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {windows.map(({ name, calls, limit, windowMs, remaining }) => (
-          <tr key={name}>
-            <th scope="row">{windowWords(name)}</th>
-            <td data-align="end">{formatCount(calls)}</td>
-            <td data-align="end">
-              {formatCount(limit)} in {durationWords(windowMs)}
-            </td>
-            <td data-align="end">{remaining === null ? 'not told yet' : formatCount(remaining)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PlainTable>
   )
 }

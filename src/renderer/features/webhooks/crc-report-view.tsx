@@ -11,6 +11,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { JsonView } from '../../ui/json-view.tsx'
 import { formatCount } from '../../ui/number.ts'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 import { clockTime, exactTime } from '../../ui/time.ts'
@@ -55,36 +56,33 @@ export function CrcReportView({ report, busy, onAgree }: CrcReportViewProps) {
             <StatusWord tone="error" icon={IconCircleX} word="The service will not take this endpoint." />
           )}
         </p>
-        <table className={styles.table} aria-label="Steps of the challenge">
-          <thead>
-            <tr>
-              <th scope="col">Step</th>
-              <th scope="col">Result</th>
-              <th scope="col">Found</th>
-              <th scope="col" className={styles.number}>
-                Took
+        <PlainTable label="Steps of the challenge" heads={stepHeads} cells="texts">
+          {steps.map(({ name, verdict, found, durationMs }) => (
+            <tr key={name}>
+              <th scope="row" className={styles.step}>
+                {crcStepTitles[name]}
               </th>
+              <td>
+                <StatusWord {...verdictLooks[verdict]} />
+              </td>
+              <td>{found}</td>
+              <td data-align="end">{durationMs !== null && `${formatCount(durationMs)} ms`}</td>
             </tr>
-          </thead>
-          <tbody>
-            {steps.map(({ name, verdict, found, durationMs }) => (
-              <tr key={name}>
-                <th scope="row">{crcStepTitles[name]}</th>
-                <td>
-                  <StatusWord {...verdictLooks[verdict]} />
-                </td>
-                <td>{found}</td>
-                <td className={styles.number}>{durationMs !== null && `${formatCount(durationMs)} ms`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PlainTable>
       </Section>
       {digest?.verdict === 'failed' && <Mistakes mistakes={mistakes} />}
       {digest?.verdict === 'remark' && <Mistakes mistakes={mistakes} />}
     </>
   )
 }
+
+const stepHeads = [
+  { title: 'Step' },
+  { title: 'Result' },
+  { title: 'Found' },
+  { title: 'Took', align: 'end' },
+] as const
 
 function Mistakes({ mistakes }: { readonly mistakes: readonly CrcMistake[] }) {
   const [language, setLanguage] = useState<FixLanguage>('node')

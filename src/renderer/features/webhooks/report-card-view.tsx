@@ -1,10 +1,18 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { ReportCard } from '../../../shared/domain/event-sending.ts'
 import { countOf } from '../../ui/number.ts'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { resultWords, trialWords } from './forge-words.ts'
 import styles from './webhooks.module.css'
+
+const heads = [
+  { title: 'Trial' },
+  { title: 'Result' },
+  { title: 'Expected' },
+  { title: 'Came back' },
+] as const
 
 /** What was expected of an endpoint against what came back. */
 export function ReportCardView({ card }: { readonly card: ReportCard }) {
@@ -18,32 +26,24 @@ export function ReportCardView({ card }: { readonly card: ReportCard }) {
           : `${countOf(failed, 'trial')} of ${trials.length} failed at `}
         <code className={styles.whole}>{url}</code>
       </p>
-      <table className={styles.table} aria-label="Report card">
-        <thead>
-          <tr>
-            <th scope="col">Trial</th>
-            <th scope="col">Result</th>
-            <th scope="col">Expected</th>
-            <th scope="col">Came back</th>
+      <PlainTable label="Report card" heads={heads} cells="texts">
+        {trials.map(({ trial, passed, results }) => (
+          <tr key={trial}>
+            <th scope="row" className={styles.step}>
+              {trialWords[trial].title}
+            </th>
+            <td>
+              {passed ? (
+                <StatusWord tone="ok" icon={IconCircleCheck} word="Passed" />
+              ) : (
+                <StatusWord tone="error" icon={IconCircleX} word="Failed" />
+              )}
+            </td>
+            <td>{trialWords[trial].expected}</td>
+            <td>{results.map(resultWords).join(', then ')}</td>
           </tr>
-        </thead>
-        <tbody>
-          {trials.map(({ trial, passed, results }) => (
-            <tr key={trial}>
-              <th scope="row">{trialWords[trial].title}</th>
-              <td>
-                {passed ? (
-                  <StatusWord tone="ok" icon={IconCircleCheck} word="Passed" />
-                ) : (
-                  <StatusWord tone="error" icon={IconCircleX} word="Failed" />
-                )}
-              </td>
-              <td>{trialWords[trial].expected}</td>
-              <td>{results.map(resultWords).join(', then ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
     </Section>
   )
 }

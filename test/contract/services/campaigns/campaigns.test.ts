@@ -139,6 +139,9 @@ describe('the grid of an account', () => {
     const done = unwrap(await stage.handlers.campaigns.bulk({ workspace, label: 'raise', request }))
     expect(done).toMatchObject({ changed: preview.changed, impossible: preview.impossible, cancelled: false })
     const [sample] = preview.samples
+    // Line items of several campaigns share a name: each is told with its campaign's.
+    const above = await rows({ shape: 'campaigns' })
+    expect(above.map(({ title }) => title)).toContain(sample?.campaign)
     const changed = await rows({ shape: 'lineItems', changedOnly: true })
     expect(changed.find(({ key }) => key === sample?.key)?.content.daily_budget_amount_local_micro).toBe(
       sample?.after,

@@ -3,11 +3,14 @@ import type { ReactNode } from 'react'
 import type { BulkPreview } from '../../../../shared/domain/campaign-bulk.ts'
 import { withCurrency } from '../../../ui/amount.ts'
 import { countOf, formatCount } from '../../../ui/number.ts'
+import { PlainTable } from '../../../ui/plain-table.tsx'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { fieldValueWords } from '../inspector/value-words.ts'
 import styles from './bulk.module.css'
 import type { BulkTerms } from './bulk-form.ts'
 import { Refused } from './refused.tsx'
+import { RowPlace } from './row-place.tsx'
 
 interface BulkPreviewViewProps {
   readonly preview: BulkPreview | null
@@ -44,31 +47,36 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
       <MoneyLines money={money} />
       {findings}
       {samples.length > 0 && (
-        // It scrolls, so the keyboard has to reach it.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section className={styles.scroll} aria-label="Rows before and after" tabIndex={0}>
-          <table className={styles.table} aria-label="Samples">
-            <thead>
-              <tr>
-                <th scope="col">Row</th>
-                <th scope="col">Before</th>
-                <th scope="col">After</th>
-              </tr>
-            </thead>
-            <tbody>
-              {samples.map(({ subject, key, title, before, after }) => (
-                <tr key={`${subject} ${key}`}>
-                  <th scope="row">{title}</th>
-                  <td>{fieldValueWords(field, before, terms)}</td>
-                  <td>{fieldValueWords(field, after, terms)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <ScrollRegion className={styles.scroll} label="Rows before and after">
+          <Samples samples={samples} field={field} terms={terms} />
+        </ScrollRegion>
       )}
       <Refused refused={refused} total={impossible} />
     </section>
+  )
+}
+
+type SamplesProps = Pick<BulkPreview, 'samples'> & Pick<BulkPreviewViewProps, 'field' | 'terms'>
+
+function Samples({ samples, field, terms }: SamplesProps) {
+  const align = field.endsWith('_local_micro') ? 'end' : undefined
+  return (
+    <PlainTable
+      label="Samples"
+      heads={[{ title: 'Row' }, { title: 'Before', align }, { title: 'After', align }]}
+      cells="texts"
+      dense
+    >
+      {samples.map(({ subject, key, title, campaign, before, after }) => (
+        <tr key={`${subject} ${key}`}>
+          <th scope="row">
+            {title} <RowPlace subject={subject} campaign={campaign} />
+          </th>
+          <td data-align={align}>{fieldValueWords(field, before, terms)}</td>
+          <td data-align={align}>{fieldValueWords(field, after, terms)}</td>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }
 

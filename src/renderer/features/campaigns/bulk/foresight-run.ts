@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { FieldEdit, GridTarget } from '../../../../shared/domain/campaign-bulk.ts'
-import type { BulkForesight, ForeseenRow } from '../../../../shared/domain/campaign-foresight.ts'
+import type { FieldEdit, GridTarget, PlacedRow } from '../../../../shared/domain/campaign-bulk.ts'
+import type { BulkForesight } from '../../../../shared/domain/campaign-foresight.ts'
 import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import type { Fault } from '../../../../shared/fault.ts'
@@ -25,7 +25,7 @@ export interface ForesightRun {
     group: number,
     offset: number,
     count: number,
-  ) => Promise<Outcome<readonly ForeseenRow[]>>
+  ) => Promise<Outcome<readonly PlacedRow[]>>
   readonly close: () => void
 }
 

@@ -2,11 +2,8 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type {
-  BulkForesight,
-  ForeseenGroup,
-  ForeseenRow,
-} from '../../../../shared/domain/campaign-foresight.ts'
+import type { PlacedRow } from '../../../../shared/domain/campaign-bulk.ts'
+import type { BulkForesight, ForeseenGroup } from '../../../../shared/domain/campaign-foresight.ts'
 import type { Fault } from '../../../../shared/fault.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { Late } from '../../../ui/late.tsx'
@@ -15,6 +12,8 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import styles from './bulk.module.css'
 import type { ForesightRun } from './foresight-run.ts'
+import { RowList } from './row-list.tsx'
+import { RowPlace } from './row-place.tsx'
 
 interface ForesightViewProps {
   readonly run: ForesightRun
@@ -96,7 +95,7 @@ interface GroupProps {
 
 /** One message; its rows are asked for when it is opened. */
 function Group({ group, ask }: GroupProps) {
-  const [rows, setRows] = useState<readonly ForeseenRow[]>([])
+  const [rows, setRows] = useState<readonly PlacedRow[]>([])
   const [fault, setFault] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(false)
   const more = async () => {
@@ -124,18 +123,13 @@ function Group({ group, ask }: GroupProps) {
       </summary>
       {fault !== null && <FaultNotice fault={fault} />}
       {rows.length > 0 && (
-        // It scrolls, so the keyboard has to reach it.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <ul className={styles.refused} aria-label={`Rows: ${group.message}`} tabIndex={0}>
+        <RowList label={`Rows: ${group.message}`}>
           {rows.map(({ subject, key, title, campaign }) => (
             <li key={`${subject} ${key}`}>
-              {title}{' '}
-              <span className={styles.muted}>
-                {subject === 'campaign' ? 'campaign' : campaign === null ? 'line item' : `of ${campaign}`}
-              </span>
+              {title} <RowPlace subject={subject} campaign={campaign} />
             </li>
           ))}
-        </ul>
+        </RowList>
       )}
       {rows.length > 0 && left > 0 && (
         <Button size="xs" loading={busy} onClick={more}>

@@ -1,6 +1,6 @@
 import type { RefusedRow } from '../../../../shared/domain/campaign-bulk.ts'
 import { countOf, formatCount } from '../../../ui/number.ts'
-import styles from './bulk.module.css'
+import { RowList } from './row-list.tsx'
 
 interface RefusedProps {
   /** The first of them. */
@@ -14,13 +14,13 @@ export function Refused({ refused, total }: RefusedProps) {
   return (
     <details>
       <summary>{countOf(total, 'row')} that it is impossible for</summary>
-      <ul className={styles.refused} aria-label="Impossible rows">
+      <RowList label="Impossible rows">
         {refused.map(({ subject, key, title, reason }) => (
           <li key={`${subject} ${key}`}>
             <b>{title}</b> {reason}
           </li>
         ))}
-      </ul>
+      </RowList>
       {total > refused.length && <p>And {formatCount(total - refused.length)} more.</p>}
     </details>
   )

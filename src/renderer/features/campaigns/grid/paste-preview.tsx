@@ -2,6 +2,8 @@ import { Button, Modal } from '@mantine/core'
 import type { GridRow } from '../../../../shared/domain/campaign-grid.ts'
 import type { PastePlan } from '../../../grid/paste.ts'
 import { countOf } from '../../../ui/number.ts'
+import { PlainTable } from '../../../ui/plain-table.tsx'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import styles from './campaign-grid.module.css'
 
 export interface Preview {
@@ -24,6 +26,8 @@ export function PastePreview({ preview, onAccept, onClose }: PastePreviewProps) 
   )
 }
 
+const problemHeads = [{ title: 'Row' }, { title: 'Column' }, { title: 'Value' }, { title: 'Why' }] as const
+
 function Body({ preview, onAccept, onClose }: PastePreviewProps & { readonly preview: Preview }) {
   const { edits, problems, problemCount, beyond } = preview.plan
   return (
@@ -33,30 +37,19 @@ function Body({ preview, onAccept, onClose }: PastePreviewProps & { readonly pre
         {beyond > 0 && ` ${countOf(beyond, 'value')} would lie beyond the last row or column.`}
       </p>
       {problems.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-        <section className={styles.problemsBox} tabIndex={0} aria-label="Values that stay out">
-          <table className={styles.problems}>
-            <thead>
-              <tr>
-                <th scope="col">Row</th>
-                <th scope="col">Column</th>
-                <th scope="col">Value</th>
-                <th scope="col">Why</th>
+        <ScrollRegion className={styles.problems} label="Values that stay out">
+          <PlainTable heads={problemHeads} cells="texts" dense ruled>
+            {problems.map(({ name, column, text, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a plan that never changes
+              <tr key={index}>
+                <td>{name}</td>
+                <td>{column}</td>
+                <td>{text}</td>
+                <td>{reason}</td>
               </tr>
-            </thead>
-            <tbody>
-              {problems.map(({ name, column, text, reason }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a plan that never changes
-                <tr key={index}>
-                  <td>{name}</td>
-                  <td>{column}</td>
-                  <td>{text}</td>
-                  <td>{reason}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+            ))}
+          </PlainTable>
+        </ScrollRegion>
       )}
       <div className={styles.panelButtons}>
         <Button onClick={onClose}>Cancel</Button>
