@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react'
+import styles from './cell-editor.module.css'
 import { ChoiceEditor } from './choice-editor.tsx'
 import type { CellEditing, GridColumn } from './columns.ts'
 import { type EditEnd, endOf, useEndOnce, useFocusAtOnce } from './edit-end.ts'
 import type { PopupPlace } from './editor-layer.tsx'
 import type { Motion } from './selection.ts'
-import styles from './spreadsheet.module.css'
 
 interface CellEditorProps<Row> {
   readonly row: Row

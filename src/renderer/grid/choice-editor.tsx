@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import styles from './cell-editor.module.css'
 import type { CellChoice, CellEditing, GridColumn } from './columns.ts'
 import { type EditEnd, endOf, useEndOnce, useFocusAtOnce } from './edit-end.ts'
 import type { PopupPlace } from './editor-layer.tsx'
 import type { Motion } from './selection.ts'
-import styles from './spreadsheet.module.css'
 
 interface ChoiceEditorProps<Row> {
   readonly column: GridColumn<Row>

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import styles from './spreadsheet.module.css'
+import styles from './cell-editor.module.css'
 import { headerHeight, rowHeight } from './spreadsheet-props.ts'
 
 interface EditorLayerProps {

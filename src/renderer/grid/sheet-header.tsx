@@ -2,8 +2,8 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo, type PointerEvent, useRef } from 'react'
 import { fittingWidth, type GridColumn } from './columns.ts'
 import { titleRow } from './selection.ts'
+import styles from './sheet-header.module.css'
 import type { DrawnColumn } from './sheet-row.tsx'
-import styles from './spreadsheet.module.css'
 import { headerHeight, type SheetSort } from './spreadsheet-props.ts'
 
 interface SheetHeaderProps<Row> {

@@ -8,7 +8,7 @@ import {
 import { memo, type ReactNode } from 'react'
 import type { Finding } from '../../shared/domain/finding.ts'
 import type { GridColumn, RowLook } from './columns.ts'
-import styles from './spreadsheet.module.css'
+import styles from './sheet-row.module.css'
 
 /** Columns of a row that are drawn: their places, each with the width that is left out before it. */
 export interface DrawnColumn {
