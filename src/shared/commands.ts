@@ -28,6 +28,8 @@ export interface Command {
   /** What menu, palette and sheet call it. */
   readonly title: string
   readonly menu: MenuName
+  /** On a Mac it stands in the application's own menu instead, under this name. */
+  readonly inApplicationMenuAs?: string
   /** The first with Ctrl or Cmd is the one that the menu shows. */
   readonly keys: readonly [Keys, ...Keys[]]
   readonly action: CommandAction
@@ -78,7 +80,10 @@ export const commands: readonly Command[] = [
     go('Go', path.slice(1), `Go to ${title}`, command(String(index + 1)), path),
   ),
   go('Go', 'accounts', 'Go to Accounts', shifted('a'), '/accounts'),
-  go('Go', 'settings', 'Go to Settings', command(','), '/settings'),
+  {
+    ...go('Go', 'settings', 'Go to Settings', command(','), '/settings'),
+    inApplicationMenuAs: 'Settings…',
+  },
   go('Go', 'history', 'Go to earlier states', shifted('h'), '/history'),
   go('New', 'newCard', 'New card', shifted('c'), '/creatives/cards/new'),
   go('New', 'newPoll', 'New poll', shifted('p'), '/creatives/polls/new'),

@@ -11,20 +11,27 @@ interface StandardItem {
   readonly only?: 'mac' | 'elsewhere' | 'development'
 }
 
+/** What systems expect in a menu around the program's own commands. */
+interface Surroundings {
+  readonly before: readonly StandardItem[]
+  readonly after: readonly StandardItem[]
+}
+
 const role = (name: StandardItem['role'], only?: StandardItem['only']): StandardItem =>
   only === undefined ? { role: name } : { role: name, only }
 
-const applicationMenu: readonly StandardItem[] = [
-  ...[role('about'), role('line'), role('services'), role('line')],
-  ...[role('hide'), role('hideOthers'), role('unhide'), role('line'), role('quit')],
-]
+const applicationMenu: Surroundings = {
+  before: [role('about'), role('line')],
+  after: [
+    ...[role('line'), role('services'), role('line')],
+    ...[role('hide'), role('hideOthers'), role('unhide'), role('line'), role('quit')],
+  ],
+}
 
 const windowMenu: readonly StandardItem[] = [role('minimize'), role('zoom', 'mac'), role('front', 'mac')]
 
-/** What systems expect in a menu, before and after the program's own commands. Their keys come with the roles. */
-const standard: Readonly<
-  Record<MenuName, { readonly before: readonly StandardItem[]; readonly after: readonly StandardItem[] }>
-> = {
+/** The keys of these come with their roles. */
+const standard: Readonly<Record<MenuName, Surroundings>> = {
   File: { before: [], after: [role('line'), role('close'), role('quit', 'elsewhere')] },
   Edit: {
     before: [
@@ -64,23 +71,38 @@ export function menuTemplate(
         return (only === 'mac') === isMac
       })
       .map(({ role: name }) => (name === 'line' ? { type: 'separator' } : { role: name }))
-  const itemOf = (command: Command): MenuItemConstructorOptions => {
+  const itemOf = (command: Command, label = command.title): MenuItemConstructorOptions => {
     const accelerator = command.keys.map(acceleratorOf).find((keys) => keys !== null)
     return {
       id: command.id,
-      label: command.title,
+      label,
       click: () => choose(command),
       ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
     }
   }
+  const ofApplication = commands.flatMap((command) =>
+    isMac && command.inApplicationMenuAs !== undefined
+      ? [{ command, label: command.inApplicationMenuAs }]
+      : [],
+  )
+  const taken = new Set(ofApplication.map(({ command }) => command))
   const own = menuNames.map((name): MenuItemConstructorOptions => {
     const { before, after } = standard[name]
-    const items = commands.filter(({ menu }) => menu === name).map(itemOf)
-    const submenu = [...standardItems(before), ...items, ...standardItems(after)]
+    const items = commands.filter((command) => command.menu === name && !taken.has(command))
+    const submenu = [
+      ...standardItems(before),
+      ...items.map((command) => itemOf(command)),
+      ...standardItems(after),
+    ]
     return name === 'Help' ? { label: name, role: 'help', submenu } : { label: name, submenu }
   })
+  const application = [
+    ...standardItems(applicationMenu.before),
+    ...ofApplication.map(({ command, label }) => itemOf(command, label)),
+    ...standardItems(applicationMenu.after),
+  ]
   return [
-    ...(isMac ? [{ label: 'Flightdeck', submenu: standardItems(applicationMenu) }] : []),
+    ...(isMac ? [{ label: 'Flightdeck', submenu: application }] : []),
     ...own.slice(0, -1),
     { label: 'Window', role: 'window', submenu: standardItems(windowMenu) },
     ...own.slice(-1),

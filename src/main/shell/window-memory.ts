@@ -23,7 +23,8 @@ const windowState = z.strictObject({
 })
 export type WindowState = Readonly<z.output<typeof windowState>>
 
-const windowStates = z.array(windowState).max(mostWindows)
+/** One that cannot be read takes no other with it. */
+const windowStates = z.array(windowState.nullable().catch(null))
 
 export interface WindowMemory {
   /** Of the windows that were open when the program ended, in the order in which they were opened. */
@@ -33,7 +34,10 @@ export interface WindowMemory {
 
 export function createWindowMemory(settings: Settings, logger: Pick<Logger, 'warn'>): WindowMemory {
   return {
-    read: () => windowStates.safeParse(settings.get(key)).data ?? [],
+    read() {
+      const stored = windowStates.safeParse(settings.get(key)).data ?? []
+      return stored.filter((state) => state !== null).slice(-mostWindows)
+    },
     keep(states) {
       const saved = settings.set(key, states.slice(-mostWindows))
       if (!saved.ok) logger.warn('window.stateNotSaved', { fault: saved.fault })

@@ -1,6 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, it } from 'vitest'
 import { menuTemplate } from '../../../../src/main/shell/menu.ts'
+import { commands } from '../../../../src/shared/commands.ts'
 
 const rolesOf = (platform: NodeJS.Platform, development: boolean) =>
   menuTemplate(platform, development, () => {}).flatMap(({ submenu }) =>
@@ -38,3 +39,25 @@ it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])(
     }
   },
 )
+
+it.each<[NodeJS.Platform, Readonly<Record<string, string>>]>([
+  ['darwin', { Flightdeck: 'Settings…' }],
+  ['win32', { Go: 'Go to Settings' }],
+  ['linux', { Go: 'Go to Settings' }],
+])('has the settings once on %s, where people look for them there', (platform, places) => {
+  const found = menuTemplate(platform, false, () => {}).flatMap(({ label, submenu }) =>
+    Array.isArray(submenu)
+      ? submenu.flatMap((item: MenuItemConstructorOptions) =>
+          item.id === 'settings' ? [[label, item.label]] : [],
+        )
+      : [],
+  )
+  expect(found).toEqual(Object.entries(places))
+})
+
+it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])('has every command once on %s', (platform) => {
+  const ids = menuTemplate(platform, false, () => {}).flatMap(({ submenu }) =>
+    Array.isArray(submenu) ? submenu.flatMap(({ id }: MenuItemConstructorOptions) => id ?? []) : [],
+  )
+  expect(ids.toSorted()).toEqual(commands.map(({ id }) => id).toSorted())
+})

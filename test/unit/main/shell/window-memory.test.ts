@@ -26,6 +26,17 @@ it.each([
   [{ ...state, extra: 1 }],
 ])('begins as usual after %j', (damaged) => expect(memoryOver(damaged).read()).toEqual([]))
 
+it('keeps the windows beside one that cannot be read', () => {
+  const other = { ...state, place: '/media' }
+  const damaged = [state, { ...state, bounds: null }, null, 'x', { ...state, extra: 1 }, other]
+  expect(memoryOver(damaged).read()).toEqual([state, other])
+})
+
+it('opens the last five windows of more', () => {
+  const stored = Array.from({ length: 7 }, (_, index) => ({ ...state, place: `/media/${index}` }))
+  expect(memoryOver(stored).read()).toEqual(stored.slice(2))
+})
+
 it.each(['https://evil.example', '//evil', '/a b', '/x?y=1', '/A', `/${'a'.repeat(400)}`, 7])(
   'opens a window without its place where that is %j',
   (place) => expect(memoryOver([{ ...state, place }]).read()).toEqual([{ ...state, place: null }]),
