@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Product } from '../../shared/catalogue/products.ts'
 import type { FeedMapping } from '../../shared/domain/feed-mapping.ts'
 import { productFields } from '../../shared/domain/product-merge.ts'
+import { wholeCallStatuses } from '../../shared/domain/product-row.ts'
 import type { ProductDraft } from '../../shared/domain/product-rules.ts'
 import type { CatalogQuestions, StepResult } from '../ports-catalogs.ts'
 import { readRow, type Statements } from '../store/database.ts'
@@ -10,7 +11,7 @@ import type { CatalogDatabase } from './catalog-database.ts'
 import { fingerprintOf } from './feed-loading.ts'
 import { changeNumber, productContent, rowKey } from './feed-rows.ts'
 import { saveProduct } from './product-columns.ts'
-import { sentBefore, shift, stepsOf } from './product-steps.ts'
+import { noAnswer, sentBefore, shift, stepsOf } from './product-steps.ts'
 
 /** What the service said about products, noted in one transaction with what it means. */
 
@@ -54,16 +55,24 @@ function ofDeletion({ product_key: key }: Step, results: readonly StepResult[]):
   return results.find(({ productKey }) => productKey === key)
 }
 
-/** A product that was being deleted when the answer was lost may be gone by that very call. */
+/**
+ * A product that was being deleted when the answer was lost may be gone by that very call: the service then refuses the
+ * next one. Where it refuses the call whole, or gives no answer once more, nothing is known of the product.
+ */
 function settled(step: Step, action: 'upload' | 'deletion', given: StepResult | undefined): StepResult {
   if (given === undefined) {
     const errors = ['The answer of the service said nothing about this product.']
     return { id: step.id, productKey: null, state: 'failed', status: 'ERROR', errors, warnings: [] }
   }
   if (action === 'deletion' && given.state === 'failed' && step.status === sentBefore) {
+    if (isOfWholeCall(given)) return { ...given, status: noAnswer }
     return { ...given, state: 'done', status: 'DELETED', errors: [] }
   }
   return given
+}
+
+function isOfWholeCall({ status }: StepResult): boolean {
+  return wholeCallStatuses.some((one) => one === status)
 }
 
 function noteStep({ run }: Statements, jobId: string, { number }: Step, result: StepResult): void {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type ProductInput, productInput, productsPerRequest } from '../../shared/catalogue/products.ts'
 import type { FeedMapping } from '../../shared/domain/feed-mapping.ts'
 import { requiredProductFields } from '../../shared/domain/product-merge.ts'
-import type { ProductStep, ProductStepState } from '../../shared/domain/product-row.ts'
+import type { ProductStep, ProductStepState, WholeCallStatus } from '../../shared/domain/product-row.ts'
 import { productStepStates } from '../../shared/domain/product-row.ts'
 import type { ProductDraft } from '../../shared/domain/product-rules.ts'
 import type { CatalogQuestions, CatalogWindow, DueBatch } from '../ports-catalogs.ts'
@@ -148,6 +148,8 @@ export function recover(database: CatalogDatabase, jobId: string): void {
 
 /** Of a step that waits: nobody knows whether the service has seen it. */
 export const sentBefore = 'SENT_BEFORE'
+/** Of one that failed: the same. */
+export const noAnswer = 'NO_ANSWER' satisfies WholeCallStatus
 
 /** Marks the next batches as being sent; they are on disk as such before anything leaves. */
 export function claim(
@@ -266,7 +268,8 @@ export async function retrySteps(database: CatalogDatabase, jobId: string): Prom
       const last = get('SELECT max(batch) AS number FROM product_step WHERE job_id = :jobId', { jobId })
       if (failed.length === 0 || last === undefined) return 0
       run(
-        `UPDATE product_step SET state = 'waiting', batch = :batch, status = NULL, errors = NULL, warnings = NULL
+        `UPDATE product_step SET state = 'waiting', batch = :batch, errors = NULL, warnings = NULL,
+           status = CASE status WHEN '${noAnswer}' THEN '${sentBefore}' END
          WHERE job_id = :jobId AND number IN (SELECT value FROM json_each(:failed))`,
         { jobId, batch: readRow(numberRow, last).number + 1, failed: JSON.stringify(failed) },
       )

@@ -146,7 +146,9 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     job,
     controls: course.controls,
     async run() {
-      const upload = kept(audiences.upload(job.id))?.value ?? null
+      const read = kept(audiences.upload(job.id))
+      if (read === null) return
+      const upload = read.value
       if (upload === null) return course.become('cancelled', null)
       const key = await parts.key()
       if (!key.ok) return course.holdOff(key.fault.message, false)

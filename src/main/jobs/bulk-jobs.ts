@@ -1,5 +1,5 @@
 import type { JobKind, JobSummary } from '../../shared/domain/job.ts'
-import { type Outcome, succeed } from '../../shared/outcome.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import { noJob, refuse } from '../services/faults.ts'
 import type { StoredJob } from '../store/job-rows.ts'
 import type { JobRepository } from '../store/jobs.ts'
@@ -92,7 +92,9 @@ export function createBulkJobs<Run extends BulkRun>(parts: BulkJobsParts<Run>): 
     const changed = change(run) ? succeed(undefined) : refuse(no)
     if (!changed.ok) return changed
     kickAlsoLater(run)
-    return run.summary()
+    // What the disk did not take lasts no longer than the program.
+    const broken = run.controls.broken()
+    return broken === null ? run.summary() : fail(broken)
   }
 
   return {

@@ -30,6 +30,8 @@ export interface JobControls {
   tryAgain(): void
   isOver(): boolean
   hasWork(): boolean
+  /** Trouble of the disk or of a thread that ended its run; null from when a person lets it go on. */
+  broken(): Fault | null
 }
 
 /** Where a job in large batches stands: its state, what holds it, its calls under way. */
@@ -37,8 +39,13 @@ export interface JobCourse {
   readonly controls: JobControls
   state(): JobState
   become(next: JobState, why: string | null): void
-  /** The value of a success; null, and broken, after trouble of the disk or of a thread. */
+  /**
+   * The value of a success; null after trouble of the disk or of a thread. The job then stands paused with that trouble
+   * as its reason, as far as is known here: the disk may not have taken even that.
+   */
   kept<T>(outcome: Outcome<T>): { readonly value: T } | null
+  /** Whether trouble ended an earlier run, which left steps as they were; asked once. */
+  brokeOff(): boolean
   /** Nothing may be written any more. */
   stopped(): boolean
   holdOff(why: string, probes: boolean): void
@@ -77,12 +84,19 @@ export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: 
   let hold: Hold | null = state === 'paused' && reason !== null ? { pauseMs: firstPauseMs, until: 0 } : null
   let windowUntil = 0
   let broken: Fault | null = null
+  let hasLeftovers = false
   let cancels = false
   const calls = new Set<Promise<void>>()
 
+  const isGoing = (): boolean => state === 'running' || hold !== null
   const kept = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
     if (outcome.ok) return { value: outcome.value }
-    broken ??= outcome.fault
+    if (broken === null) {
+      broken = outcome.fault
+      hasLeftovers = true
+      if (isGoing()) become('paused', broken.message)
+      hold = null
+    }
     return null
   }
   const become = (next: JobState, why: string | null): void => {
@@ -93,7 +107,6 @@ export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: 
     kept(jobs.change(job.id, { state, reason, finishedAt }))
     changed()
   }
-  const isGoing = (): boolean => state === 'running' || hold !== null
   const stopped = (): boolean => parts.hasEnded() || broken !== null
   const holdOff = (why: string, probes: boolean): void => {
     // Calls that were under way together say the same thing once.
@@ -107,6 +120,11 @@ export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: 
     state: () => state,
     become,
     kept,
+    brokeOff() {
+      const had = hasLeftovers
+      hasLeftovers = false
+      return had
+    },
     stopped,
     holdOff,
     letGo() {
@@ -152,6 +170,7 @@ export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: 
       resume() {
         if (state !== 'paused') return false
         hold = null
+        broken = null
         become('running', null)
         return true
       },
@@ -169,6 +188,7 @@ export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: 
       },
       isOver: () => (state === 'done' || state === 'cancelled') && !cancels,
       hasWork: () => broken === null && (isGoing() || cancels),
+      broken: () => broken,
     },
     summary({ waiting, sending, done, failed, cancelled }) {
       const isCancelled = state === 'cancelled'

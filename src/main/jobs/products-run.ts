@@ -1,3 +1,4 @@
+import type { WholeCallStatus } from '../../shared/domain/product-row.ts'
 import type { Fault } from '../../shared/fault.ts'
 import type { CatalogWork, DueBatch, StepResult } from '../ports-catalogs.ts'
 import type { CatalogRepository, ProductJobSums } from '../store/catalogs.ts'
@@ -53,20 +54,22 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
     }
     const verdict = verdictOfWrite(answer.fault)
     const tried = (attempts.get(batch) ?? 0) + 1
-    attempts.set(batch, tried)
     if (verdict.kind === 'refused' || (verdict.kind === 'ambiguous' && tried >= mostAttempts)) {
       course.letGo()
-      await settle(batch, allFailed(due, answer.fault))
+      await settle(batch, allFailed(due, answer.fault, verdict.kind === 'refused' ? 'REFUSED' : 'NO_ANSWER'))
       return
     }
     // The same products once more change nothing twice, and the answer tells what became of them.
     kept(await work.ask('release', { jobId: job.id, batch, perhapsSent: verdict.kind === 'ambiguous' }))
-    if (verdict.kind === 'ambiguous') course.holdOff(noAnswer, true)
-    else course.follow(verdict)
+    if (verdict.kind === 'ambiguous') {
+      attempts.set(batch, tried)
+      course.holdOff(noAnswer, true)
+    } else course.follow(verdict)
   }
   const prepare = async (): Promise<void> => {
     const { id: jobId } = job
-    if (recovers) kept(await work.ask('recover', { jobId }))
+    const hasLeftovers = course.brokeOff() || recovers
+    if (hasLeftovers) kept(await work.ask('recover', { jobId }))
     recovers = false
     if (retries) kept(await work.ask('retrySteps', { jobId }))
     retries = false
@@ -103,8 +106,10 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
     controls: course.controls,
     async run() {
       await prepare()
-      const catalog = catalogs.byNumber(sums().catalog)
-      const catalogId = catalog.ok ? (catalog.value?.id ?? null) : null
+      const planned = kept(catalogs.jobSums(job.id))
+      const catalog = planned && kept(catalogs.byNumber(planned.value?.catalog ?? -1))
+      if (catalog === null) return
+      const catalogId = catalog.value?.id ?? null
       if (catalogId === null) course.controls.cancel()
       else await course.goOn(() => beginNext(catalogId))
       if (course.state() === 'paused') await course.allSettled()
@@ -128,9 +133,13 @@ const nothing: ProductJobSums = {
   ...{ catalog: -1, action: 'upload', waiting: 0, sending: 0, done: 0, failed: 0, cancelled: 0 },
 }
 
-/** The whole call was refused: each of its products is told why. */
-function allFailed({ products, productKeys }: DueBatch, fault: Fault): readonly StepResult[] {
-  const failed = { state: 'failed', status: 'ERROR', errors: [fault.message], warnings: [] } as const
+/** The whole call was refused, or had no answer: each of its products is told why. */
+function allFailed(
+  { products, productKeys }: DueBatch,
+  fault: Fault,
+  status: WholeCallStatus,
+): readonly StepResult[] {
+  const failed = { state: 'failed', status, errors: [fault.message], warnings: [] } as const
   return [
     ...products.map(({ id }) => ({ ...failed, id, productKey: null })),
     ...productKeys.map((productKey) => ({ ...failed, id: null, productKey })),

@@ -23,6 +23,10 @@ export interface ProductRow {
 export const productSorts = ['id', 'title', 'price', 'availability', 'group', 'seen'] as const
 export type ProductSort = (typeof productSorts)[number]
 
+/** What a product is told that was in a call which failed whole. */
+export const wholeCallStatuses = ['NO_ANSWER', 'REFUSED'] as const
+export type WholeCallStatus = (typeof wholeCallStatuses)[number]
+
 /**
  * waiting: for its turn · sending: its batch is on the way · done: the service took it, or has had it already ·
  * failed: the service said why · cancelled: never sent.
@@ -36,7 +40,7 @@ export interface ProductStep {
   readonly id: string
   readonly title: string
   readonly state: ProductStepState
-  /** CREATE_SUCCESS, UPDATE_SUCCESS, NO_CHANGE, ERROR, DELETED; null before its answer. */
+  /** CREATE_SUCCESS, UPDATE_SUCCESS, NO_CHANGE, ERROR, DELETED, or one of a whole call; null before its answer. */
   readonly status: string | null
   readonly errors: readonly string[]
   readonly warnings: readonly string[]

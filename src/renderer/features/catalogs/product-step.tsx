@@ -28,6 +28,8 @@ export const stepStateWords: Readonly<
 /** What the service says of a product it has taken or refused. */
 const statusWords: Readonly<Record<string, string>> = {
   CREATE_SUCCESS: 'Created',
+  NO_ANSWER: 'No answer',
+  REFUSED: 'Refused',
   UPDATE_SUCCESS: 'Updated',
   NO_CHANGE: 'No change',
   ERROR: 'Refused',
