@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { app, dialog, ipcMain, Notification, nativeTheme, protocol, safeStorage, shell } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  Notification,
+  nativeTheme,
+  protocol,
+  safeStorage,
+  shell,
+} from 'electron'
 import { createClient } from './api/client.ts'
 import { createLimits } from './api/limits.ts'
 import { createRedactor } from './api/redact.ts'
@@ -19,6 +30,7 @@ import { appImagePath, createAppImage } from './shell/app-image.ts'
 import { appInfo } from './shell/app-info.ts'
 import { createArrivals } from './shell/arrivals.ts'
 import { createEventSender } from './shell/bridge-events.ts'
+import { offerContextMenus } from './shell/context-menu.ts'
 import { reportCrashes } from './shell/crash-report.ts'
 import { createDataFolder } from './shell/data-folder.ts'
 import { createExternalBrowser } from './shell/external-browser.ts'
@@ -79,6 +91,7 @@ function compose(): void {
 
   const guard = guardWebContents(app, logger)
   guardSessions(app, pages.origin)
+  offerContextMenus(app, Menu, BrowserWindow.fromWebContents)
   const windows = createMainWindows({
     address: pages.address,
     policy: ownPagesOnly(pages.origin),

@@ -212,23 +212,6 @@ test('the roles of the menu zoom and edit the page that has the focus', async ()
   await expect(page.locator('#text')).toHaveValue('typed')
 })
 
-test('context-menu names what was clicked', async () => {
-  const page = await openWindow(application(), site().origin)
-  const opened = application().evaluate(
-    ({ BrowserWindow }) =>
-      new Promise<unknown>((resolve) => {
-        BrowserWindow.getAllWindows()
-          .at(-1)
-          ?.webContents.once('context-menu', (_event, { isEditable, selectionText, linkURL, editFlags }) =>
-            resolve([isEditable, selectionText, linkURL, editFlags.canPaste]),
-          )
-      }),
-  )
-  await application().evaluate(({ app }) => app.getName())
-  await page.click('#text', { button: 'right' })
-  expect(await opened).toEqual([true, '', '', true])
-})
-
 test('a renderer that dies is reported', async () => {
   await openWindow(application(), site().origin)
   const details = await application().evaluate(

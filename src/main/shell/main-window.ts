@@ -1,7 +1,7 @@
 import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
 import type { Logger, Settings } from '../ports.ts'
 import type { NavigationPolicy } from './navigation-policy.ts'
-import { securePreferences } from './page-preferences.ts'
+import { checksSpelling, securePreferences } from './page-preferences.ts'
 import type { WebContentsGuard } from './web-contents-guard.ts'
 import { createWindowMemory, stateOf, type WindowState } from './window-memory.ts'
 import { minimumSize, placeWindow, type Rectangle } from './window-placement.ts'
@@ -55,7 +55,12 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
       minHeight: minimumSize.height,
       show: false,
       backgroundColor: nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light,
-      webPreferences: { ...securePreferences, preload: options.preload, devTools: options.developerTools },
+      webPreferences: {
+        ...securePreferences,
+        spellcheck: checksSpelling(process.platform),
+        preload: options.preload,
+        devTools: options.developerTools,
+      },
     })
     windows.add(window)
     options.guard.permit(window.webContents, options.policy)

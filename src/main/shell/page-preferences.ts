@@ -13,9 +13,17 @@ export const securePreferences = {
   webviewTag: false,
   experimentalFeatures: false,
   navigateOnDragDrop: false,
-  // The spelling dictionaries would be fetched from a server that nobody chose.
   spellcheck: false,
 } as const satisfies WebPreferences
+
+/**
+ * Whether the fields of our own pages that hold prose check its spelling: with the system's checker alone, which
+ * Electron has on a Mac. Elsewhere it would fetch dictionaries from a server that nobody chose (Electron,
+ * `ses.setSpellCheckerDictionaryDownloadURL`), so there is no checking.
+ */
+export function checksSpelling(platform: NodeJS.Platform): boolean {
+  return platform === 'darwin'
+}
 
 const applied = z.object({
   sandbox: z.literal(true),

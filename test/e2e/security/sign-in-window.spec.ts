@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { chooseRole, offeredAt, watchContextMenus } from '../../support/context-menus.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import type { Program } from '../../support/program.ts'
 import {
@@ -335,4 +336,29 @@ test('cancelling takes the window away', { tag: '@long' }, async ({ program }) =
   await program.window.evaluate(() => window.flightdeck.signIn.cancel())
   expect(await outcome).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
   expect(await windowsOf(program)).toHaveLength(1)
+})
+
+test('a person can paste into the page by a right click, and copies nothing out of a password', {
+  tag: '@long',
+}, async ({ program }) => {
+  const fields =
+    '<input aria-label="Screen name" value="ada"><input type="password" aria-label="Password" value="x">'
+  const { page, outcome } = await signIn(
+    program,
+    begin((response) => html(response, fields)),
+  )
+  await watchContextMenus(program)
+  const name = page.getByLabel('Screen name')
+  await name.selectText()
+  expect(await offeredAt(program, name)).toEqual(expect.arrayContaining(['cut', 'copy', 'paste']))
+  await chooseRole(program, 'cut')
+  await expect(name).toHaveValue('')
+  const password = page.getByLabel('Password')
+  await password.selectText()
+  const offered = await offeredAt(program, password)
+  expect(offered).toContain('paste')
+  expect(offered).not.toContain('copy')
+  expect(offered).not.toContain('cut')
+  await closeSignIn(program)
+  expect(await outcome).toMatchObject(closedByPerson)
 })

@@ -45,6 +45,10 @@ export abstract class PageControls extends StrictEmitter {
   delete(): void {
     this.#edit('delete')
   }
+  /** Nothing is misspelled here. */
+  replaceMisspelling(text: string): void {
+    if (typeof text !== 'string') throw new TypeError('Error processing argument at index 0')
+  }
   forcefullyCrashRenderer(): void {
     this.page?.session.tell('Page.crash', {})
   }

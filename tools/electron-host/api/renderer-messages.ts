@@ -52,20 +52,27 @@ export function receiveMessage(owner: MessageOwner, page: PageTarget, frame: Fra
       void answerPermission(owner, page, frame, message)
       return
     case 'context-menu': {
-      const { x, y, isEditable, selectionText, linkURL } = message
+      const { x, y, menuSourceType, isEditable, isSecret, selectionText, linkURL } = message
       const shown = {
         x,
         y,
+        menuSourceType,
         isEditable,
         selectionText,
         linkURL: toElectronUrl(linkURL),
         frame: frameFace(frame, page),
+        // The host checks no spelling.
+        ...{ misspelledWord: '', dictionarySuggestions: [] },
       }
+      const isSelected = selectionText !== ''
       const flags = {
-        canCut: isEditable,
-        canCopy: selectionText !== '',
+        canUndo: message.canUndo,
+        canRedo: message.canRedo,
+        canCut: isEditable && isSelected && !isSecret,
+        canCopy: isSelected && !isSecret,
         canPaste: isEditable,
-        canSelectAll: true,
+        canDelete: isEditable && isSelected,
+        canSelectAll: message.canSelectAll,
       }
       owner.emit('context-menu', new HostEvent(), { ...shown, mediaType: 'none', editFlags: flags })
       return

@@ -21,6 +21,7 @@ const levels = declareFace('Session', {
   clearStorageData: 'faithful',
   clearCache: 'faithful',
   clearAuthCache: 'faithful',
+  addWordToSpellCheckerDictionary: 'recorded',
   setSpellCheckerEnabled: 'recorded',
   isSpellCheckerEnabled: 'recorded',
 })
@@ -92,6 +93,11 @@ export class Session extends StrictEmitter {
   }
   async clearAuthCache(): Promise<void> {
     await this.browserContext()
+  }
+  /** There is no dictionary here. */
+  addWordToSpellCheckerDictionary(word: string): boolean {
+    if (typeof word !== 'string') throw new TypeError('Error processing argument at index 0')
+    return false
   }
   setSpellCheckerEnabled(enabled: boolean): void {
     this.#spellChecks = enabled

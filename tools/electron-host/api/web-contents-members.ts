@@ -19,6 +19,7 @@ export const contentsLevels = declareFace('WebContents', {
   executeJavaScript: 'faithful',
   print: 'recorded',
   printToPDF: 'faithful',
+  replaceMisspelling: 'recorded',
   setZoomLevel: 'faithful',
   getZoomLevel: 'faithful',
   forcefullyCrashRenderer: 'faithful',

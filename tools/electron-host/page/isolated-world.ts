@@ -217,18 +217,24 @@ export function runIsolatedWorld(
   const watchDocument = () => {
     document.addEventListener('contextmenu', (event) => {
       const target = event.composedPath()[0]
-      const editable =
-        target instanceof HTMLElement &&
-        (target.isContentEditable ||
-          target instanceof HTMLTextAreaElement ||
-          target instanceof HTMLInputElement)
+      const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
+      // Only fields of text have a place in their text.
+      const holdsText = isField && (target.selectionStart !== null || /^(email|number)$/.test(target.type))
+      const editable = isField
+        ? holdsText && !target.disabled && !target.readOnly
+        : target instanceof HTMLElement && target.isContentEditable
       const link = target instanceof Element ? target.closest('a[href]') : null
       window.setTimeout(() => {
         if (event.defaultPrevented) return
         tell('context-menu', {
           x: event.clientX,
           y: event.clientY,
+          menuSourceType: event.button === 2 ? 'mouse' : 'keyboard',
           isEditable: editable,
+          isSecret: isField && target.type === 'password',
+          canUndo: document.queryCommandEnabled('undo'),
+          canRedo: document.queryCommandEnabled('redo'),
+          canSelectAll: document.queryCommandEnabled('selectAll'),
           selectionText: String(window.getSelection() ?? ''),
           linkURL: link instanceof HTMLAnchorElement ? link.href : '',
         })

@@ -52,6 +52,7 @@ export function AudienceForm(props: AudienceFormProps) {
           label="Description"
           value={texts.description}
           maxLength={1_000}
+          spellCheck
           onChange={({ currentTarget }) => onChange({ ...texts, description: currentTarget.value })}
         />
         {task.kind === 'failed' && <FaultNotice fault={task.fault} />}

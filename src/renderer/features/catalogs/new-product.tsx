@@ -86,8 +86,8 @@ export function NewProduct({ catalogs, reference, onClose }: NewProductProps) {
         }}
       >
         <TextInput {...propsOf('id')} maxLength={100} data-autofocus />
-        <TextInput {...propsOf('title')} maxLength={titleLimit * 2} />
-        <Textarea {...propsOf('description')} rows={3} maxLength={descriptionLimit * 2} />
+        <TextInput {...propsOf('title')} maxLength={titleLimit * 2} spellCheck />
+        <Textarea {...propsOf('description')} rows={3} maxLength={descriptionLimit * 2} spellCheck />
         <div className={styles.pairs}>
           <NativeSelect {...propsOf('availability')} data={[...availabilities]} />
           <NativeSelect {...propsOf('condition')} data={[...conditions]} />

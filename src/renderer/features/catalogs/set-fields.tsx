@@ -21,6 +21,7 @@ export function SetFields({ name, onName, description, onDescription }: SetField
         label="Description"
         value={description}
         maxLength={1_000}
+        spellCheck
         onChange={({ currentTarget }) => onDescription(currentTarget.value)}
       />
     </>

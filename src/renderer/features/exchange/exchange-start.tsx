@@ -94,6 +94,7 @@ function ChangeSets({ workspace, imports }: ExchangeStartProps) {
         value={comment}
         maxLength={2_000}
         rows={3}
+        spellCheck
         onChange={({ currentTarget }) => setComment(currentTarget.value)}
       />
       <div className={styles.buttons}>

@@ -3,7 +3,11 @@ import type { App, Session } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { ownPagesOnly } from '../../../../src/main/shell/navigation-policy.ts'
 import { ownOrigin } from '../../../../src/main/shell/own-origin.ts'
-import { judgePreferences, securePreferences } from '../../../../src/main/shell/page-preferences.ts'
+import {
+  checksSpelling,
+  judgePreferences,
+  securePreferences,
+} from '../../../../src/main/shell/page-preferences.ts'
 import { guardSessions, keepOffTheNetwork } from '../../../../src/main/shell/session-guard.ts'
 import { guardWebContents } from '../../../../src/main/shell/web-contents-guard.ts'
 import { recordingLogger } from './support.ts'
@@ -149,6 +153,19 @@ describe('every page', () => {
     expect(logger.entries).toHaveLength(closes ? 1 : 0)
     await expect.poll(() => contents.closed).toBe(closes)
   })
+
+  it.each<[NodeJS.Platform, boolean]>([
+    ['darwin', true],
+    ['win32', false],
+    ['linux', false],
+  ])(
+    'of ours on %s checks spelling: %s, since only a Mac needs no dictionary from afar',
+    (platform, checks) => {
+      expect(checksSpelling(platform)).toBe(checks)
+      // The pages of others never: what is typed there are names and passwords.
+      expect(securePreferences.spellcheck).toBe(false)
+    },
+  )
 
   it('of an Electron that tells no preferences is not let through', () => {
     expect(judgePreferences({})).toEqual({ kind: 'unreadable' })

@@ -34,6 +34,7 @@ export function PostTextField({ open, editing }: PostTextFieldProps) {
       value={text}
       rows={4}
       autoComplete="off"
+      spellCheck
       onChange={(event) => editing.set('text', event.currentTarget.value || null)}
       {...field}
       classNames={{ ...field.classNames, wrapper: styles.textWrapper ?? '', input: styles.text ?? '' }}

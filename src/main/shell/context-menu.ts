@@ -1,0 +1,95 @@
+import type {
+  App,
+  BrowserWindow,
+  ContextMenuParams,
+  Menu,
+  MenuItemConstructorOptions,
+  PopupOptions,
+  WebContents,
+} from 'electron'
+
+/** What a right click tells, as far as the menu depends on it. */
+export type Clicked = Pick<
+  ContextMenuParams,
+  'isEditable' | 'selectionText' | 'editFlags' | 'misspelledWord' | 'dictionarySuggestions'
+>
+
+/** What can be done about the misspelled word that was clicked. */
+export interface Spelling {
+  replaceBy(suggestion: string): void
+  learn(word: string): void
+}
+
+const line: MenuItemConstructorOptions = { type: 'separator' }
+
+/**
+ * What a right click offers. In a field that is the usual editing, each item enabled as the page's `editFlags` say (so
+ * that nothing copies out of a password); elsewhere copying what is selected. Empty where there is nothing to do.
+ */
+export function contextMenuTemplate(clicked: Clicked, spelling: Spelling): MenuItemConstructorOptions[] {
+  const { editFlags } = clicked
+  if (!clicked.isEditable) {
+    return editFlags.canCopy && clicked.selectionText.trim() !== '' ? [{ role: 'copy' }] : []
+  }
+  return [
+    ...spellingItems(clicked, spelling),
+    { role: 'undo', enabled: editFlags.canUndo },
+    { role: 'redo', enabled: editFlags.canRedo },
+    line,
+    { role: 'cut', enabled: editFlags.canCut },
+    { role: 'copy', enabled: editFlags.canCopy },
+    { role: 'paste', enabled: editFlags.canPaste },
+    line,
+    { role: 'selectAll', enabled: editFlags.canSelectAll },
+  ]
+}
+
+function spellingItems(
+  { misspelledWord, dictionarySuggestions }: Clicked,
+  spelling: Spelling,
+): MenuItemConstructorOptions[] {
+  if (misspelledWord === '') return []
+  return [
+    ...dictionarySuggestions.map((label) => ({ label, click: () => spelling.replaceBy(label) })),
+    { label: 'Learn spelling', click: () => spelling.learn(misspelledWord) },
+    line,
+  ]
+}
+
+/**
+ * Gives every page its menu, ours and the sign-in pages alike: Electron shows none of its own, and people paste
+ * passwords and codes there.
+ */
+export function offerContextMenus(
+  app: App,
+  menus: Pick<typeof Menu, 'buildFromTemplate'>,
+  windowOf: (contents: WebContents) => BrowserWindow | null,
+): void {
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('context-menu', (_clicked, params) => {
+      const template = contextMenuTemplate(params, spellingOf(contents))
+      if (template.length === 0) return
+      menus.buildFromTemplate(template).popup(whereOf(params, windowOf(contents)))
+    })
+  })
+}
+
+function spellingOf(contents: WebContents): Spelling {
+  return {
+    replaceBy: (suggestion) => contents.replaceMisspelling(suggestion),
+    learn: (word) => void contents.session.addWordToSpellCheckerDictionary(word),
+  }
+}
+
+/** At the pointer; where the keyboard asked, at the place in the page that it asked about. */
+function whereOf(
+  { frame, menuSourceType, x, y }: ContextMenuParams,
+  window: BrowserWindow | null,
+): PopupOptions {
+  return {
+    ...(window === null ? {} : { window }),
+    ...(frame === null ? {} : { frame }),
+    ...(menuSourceType === 'mouse' ? {} : { x, y }),
+    sourceType: menuSourceType,
+  }
+}

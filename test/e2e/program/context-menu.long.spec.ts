@@ -1,0 +1,55 @@
+import { chooseRole, offeredAt, watchContextMenus } from '../../support/context-menus.ts'
+import { beginCreative, openCreatives } from '../../support/creatives.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { goTo } from '../../support/screens.ts'
+
+test.use({ person: 'ada' })
+
+test('a right click offers what can be done there, in fields and on what is selected', async ({
+  program,
+}) => {
+  const { window } = program
+  await openCreatives(program, 'Posts')
+  await watchContextMenus(program)
+  await beginCreative(window, 'post', 'Spring launch')
+  const text = window.getByLabel('Text', { exact: true })
+  await text.fill('Boots are back')
+  await text.selectText()
+  expect(await offeredAt(program, text)).toEqual(
+    expect.arrayContaining(['undo', 'cut', 'copy', 'paste', 'selectAll']),
+  )
+  await chooseRole(program, 'cut')
+  await expect(text).toHaveValue('')
+  expect(await offeredAt(program, text)).not.toContain('cut')
+  await chooseRole(program, 'undo')
+  await expect(text).toHaveValue('Boots are back')
+
+  await text.press('End')
+  const heading = window.getByRole('heading', { level: 1 })
+  expect(await offeredAt(program, window.getByRole('main').getByRole('button').first())).toEqual([])
+  await heading.selectText()
+  expect(await offeredAt(program, heading)).toEqual(['copy'])
+})
+
+test('fields of prose may check spelling, fields of codes never', async ({ program }) => {
+  const { window } = program
+  const checks = (label: string) =>
+    window
+      .getByLabel(label, { exact: true })
+      .first()
+      .evaluate((field) => Reflect.get(field, 'spellcheck'))
+  await openCreatives(program, 'Posts')
+  await beginCreative(window, 'post', 'Spring launch')
+  expect(await checks('Text')).toBe(true)
+  await goTo(window, '/console/signatures')
+  expect(await checks('Base string of the other program')).toBe(false)
+  // One that says nothing of its own.
+  await goTo(window, '/audiences/keywords')
+  expect(await checks('Keywords')).toBe(false)
+
+  // Whatever a field says: without the system's own checker nothing checks, and nothing fetches dictionaries.
+  const preferences = await program.application.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((one) => Object(one.webContents).getLastWebPreferences().spellcheck),
+  )
+  expect(preferences).toEqual([process.platform === 'darwin'])
+})

@@ -1,0 +1,94 @@
+import type { ContextMenuParams } from 'electron'
+import type { Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { applicationFor, closeOtherWindows, html, openWindow, siteFor } from './support.ts'
+
+const application = applicationFor('plain')
+const fields = `
+  <p id="p">site</p><input id="text" value="abc"><input id="secret" type="password" value="abc">
+  <textarea id="read" readonly>abc</textarea><input id="box" type="checkbox">`
+const site = siteFor((_request, response) => html(response, fields))
+test.afterEach(() => closeOtherWindows(application()))
+
+type Told = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'menuSourceType' | 'misspelledWord'> &
+  Pick<ContextMenuParams['editFlags'], 'canUndo' | 'canRedo' | 'canCut' | 'canCopy' | 'canPaste'> & {
+    readonly fromMainFrame: boolean
+  }
+
+/** What the next context menu of the newest window is told. */
+async function told(act: () => Promise<void>): Promise<Told> {
+  await application().evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows().at(-1)?.webContents
+    const next = new Promise<unknown>((resolve) => {
+      contents?.once('context-menu', (_event, params) => {
+        const { canUndo, canRedo, canCut, canCopy, canPaste } = params.editFlags
+        const { isEditable, selectionText, menuSourceType, misspelledWord } = params
+        const fromMainFrame = params.frame === contents.mainFrame
+        resolve({
+          ...{ isEditable, selectionText, menuSourceType, misspelledWord, fromMainFrame },
+          ...{ canUndo, canRedo, canCut, canCopy, canPaste },
+        })
+      })
+    })
+    Reflect.set(globalThis, 'nextMenu', next)
+  })
+  await act()
+  return application().evaluate(() => Reflect.get(globalThis, 'nextMenu'))
+}
+
+const rightClick = (page: Page, selector: string) => told(() => page.click(selector, { button: 'right' }))
+const nothing = { canUndo: false, canRedo: false, canCut: false, canCopy: false, canPaste: false }
+
+test('context-menu tells what was clicked and what can be done there', async () => {
+  const page = await openWindow(application(), site().origin)
+  const clicked = { menuSourceType: 'mouse', misspelledWord: '', fromMainFrame: true }
+  expect(await rightClick(page, '#p')).toMatchObject({ ...clicked, ...nothing, isEditable: false })
+  expect(await rightClick(page, '#box')).toMatchObject({ ...nothing, isEditable: false })
+
+  await page.fill('#text', 'typed')
+  await page.locator('#text').selectText()
+  expect(await rightClick(page, '#text')).toEqual({
+    ...clicked,
+    ...{ isEditable: true, selectionText: 'typed' },
+    ...{ canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: true },
+  })
+  await page.locator('#read').selectText()
+  expect(await rightClick(page, '#read')).toMatchObject({
+    ...{ isEditable: false, selectionText: 'abc' },
+    ...{ canCut: false, canCopy: true, canPaste: false },
+  })
+})
+
+test('nothing is copied out of a password', async () => {
+  const page = await openWindow(application(), site().origin)
+  await page.locator('#secret').selectText()
+  const flags = await rightClick(page, '#secret')
+  expect(flags).toMatchObject({ isEditable: true, canCut: false, canCopy: false, canPaste: true })
+})
+
+test('a menu opens at a place in a window, and says when it comes and goes', async () => {
+  await openWindow(application(), site().origin)
+  const heard = await application().evaluate(async ({ BrowserWindow, Menu }) => {
+    const heard: string[] = []
+    const menu = Menu.buildFromTemplate([{ role: 'copy', enabled: false }, { label: 'One' }])
+    menu.on('menu-will-show', () => heard.push('shows'))
+    const closed = new Promise((resolve) => menu.on('menu-will-close', resolve))
+    const window = BrowserWindow.getAllWindows().at(-1)
+    if (!window) throw new Error('no window')
+    const frame = window.webContents.mainFrame
+    menu.popup({ window, frame, x: 5, y: 5, sourceType: 'keyboard' })
+    menu.closePopup(window)
+    await closed
+    return [...heard, ...menu.items.map(({ enabled }) => enabled)]
+  })
+  expect(heard).toEqual(['shows', false, true])
+})
+
+test('a spelling that nobody doubted is not replaced', async () => {
+  const page = await openWindow(application(), site().origin)
+  await page.locator('#text').selectText()
+  await application().evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().at(-1)?.webContents.replaceMisspelling('other'),
+  )
+  expect(await page.inputValue('#text')).toBe('abc')
+})

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** Which fields may check spelling: none but those that hold prose, each by its own word. */
+
+const renderer = join(import.meta.dirname, '../../../src/renderer')
+const textOf = (path: string) => readFileSync(join(renderer, path), 'utf8')
+
+it('is off for the whole page, so that a field of codes need not say so', () => {
+  expect(textOf('index.html')).toContain('<html lang="en" spellcheck="false">')
+})
+
+it('is on where prose is written, and nowhere else', () => {
+  const asking = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.tsx') && /\bspellCheck\b(?!=\{false\})/.test(textOf(path)))
+  expect(asking.sort()).toEqual([
+    // What is not marked as a code: texts and names of drafts.
+    'drafting/draft-text.tsx',
+    'features/audiences/audience-form.tsx',
+    'features/campaigns/inspector/text-field.tsx',
+    'features/catalogs/new-product.tsx',
+    'features/catalogs/set-fields.tsx',
+    'features/creatives/posts/post-text-field.tsx',
+    'features/exchange/exchange-start.tsx',
+  ])
+  expect(textOf('drafting/draft-text.tsx')).toContain('spellCheck: mono !== true')
+  expect(textOf('features/campaigns/inspector/text-field.tsx')).toContain('spellCheck={!mono}')
+})
