@@ -44,6 +44,11 @@ const suites = [
     alone: [[playwright, 'test', '--config', 'test/e2e/playwright.config.ts', 'test/e2e/security']],
   },
   {
+    name: 'bundle sizes',
+    wholeApp: true,
+    commands: [[join(root, 'tools', 'bench', 'main.ts'), 'bundles']],
+  },
+  {
     name: 'host',
     wholeApp: true,
     commands: [[playwright, 'test', '--config', 'test/host/playwright.config.ts']],

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { build } from '../build.mjs'
 import { measureAudienceUpload } from './audience-upload.ts'
 import { measureAudiences } from './audiences.ts'
 import { measureBundles } from './bundle-size.ts'
@@ -89,20 +90,31 @@ const unknown = asked.filter((name) => parts[name] === undefined)
 if (unknown.length > 0) {
   throw new Error(`No part is called ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`)
 }
+build()
 const earlier = readEarlier()
+const before = new Map(earlier.map(({ name, value }) => [name, value]))
 const machine = { node: process.version, processors: cpus().map(({ model }) => model) }
-const measured: (Measurement & { readonly part: string; readonly at: string })[] = []
+mkdirSync(folder, { recursive: true })
 for (const [part, measure] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(part)) continue
-  const at = new Date().toISOString()
-  measured.push(...(await measure()).map((one) => ({ ...one, part, at })))
+  try {
+    const at = new Date().toISOString()
+    const measured = await measure()
+    for (const one of measured) console.log(describe(one, before.get(one.name)))
+    keep(
+      part,
+      measured.map((one) => ({ ...one, part, at, ...machine, ratio: ratioOf(one), held: isHeld(one) })),
+    )
+    if (!measured.every(isHeld)) process.exitCode = 1
+  } catch (error) {
+    // The other parts are measured all the same.
+    console.error(`FAIL  ${part}:`, error)
+    process.exitCode = 1
+  }
 }
-const before = new Map(earlier.map(({ name, value }) => [name, value]))
-for (const one of measured) console.log(describe(one, before.get(one.name)))
 
-mkdirSync(folder, { recursive: true })
-// What was not measured this time stays as it was.
-const others = earlier.filter(({ part }) => !measured.some((one) => one.part === part))
-const fresh = measured.map((one) => ({ ...one, ...machine, ratio: ratioOf(one), held: isHeld(one) }))
-writeFileSync(latest, `${JSON.stringify({ measurements: [...others, ...fresh] }, null, 2)}\n`)
-if (!measured.every(isHeld)) process.exitCode = 1
+/** What was not measured this time stays as it was. */
+function keep(part: string, measured: readonly Kept[]): void {
+  const others = readEarlier().filter((one) => one.part !== part)
+  writeFileSync(latest, `${JSON.stringify({ measurements: [...others, ...measured] }, null, 2)}\n`)
+}

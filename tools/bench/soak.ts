@@ -5,6 +5,7 @@ import { register, startReceiver, workInNorthwind } from '../../test/support/per
 import { launch, makeProfile, type Program, removeProfile } from '../../test/support/program.ts'
 import { sandboxControl } from '../../test/support/sandbox-control.ts'
 import { goTo, screens } from '../../test/support/screens.ts'
+import { build } from '../build.mjs'
 import { heapOf } from './page-heap.ts'
 import { heapOfThreads } from './thread-heaps.ts'
 
@@ -17,6 +18,7 @@ import { heapOfThreads } from './thread-heaps.ts'
 const asked = process.argv.indexOf('--minutes')
 const minutes = asked < 0 ? 60 : Number(process.argv[asked + 1])
 if (!(minutes > 0)) throw new Error('Name a number of minutes: npm run soak -- --minutes 60')
+build()
 /** All after a collection of garbage, the page without what the engine and the debugger keep for themselves. */
 const mostGrowth = { main: 0.05, page: 0.05, threads: 0.1, process: 0.1 } as const
 /** With fewer of them in the second half the noise of a single one decides. */
