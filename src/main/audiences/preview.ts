@@ -11,6 +11,8 @@ import { createPhoneReader } from './phone-numbers.ts'
 
 const mostFirst = 20
 const mostOdd = 30
+/** Characters of a value: no address or number is as long, and a page is told of many. */
+const mostShown = 500
 
 /** The first rows on their way from raw to hash, and rows of the sample in which something is odd. */
 export function previewMembers(source: MemberSource, plan: UploadPlan): MembersPreview {
@@ -41,7 +43,7 @@ function previewRow(
 ): readonly PreviewCell[] {
   const read = columns.map(({ index, identifier, kind }) => {
     const raw = cells[index] ?? ''
-    return { raw, identifier, kind, cell: readCell(identifier, raw, readPhone) }
+    return { raw: raw.slice(0, mostShown), identifier, kind, cell: readCell(identifier, raw, readPhone) }
   })
   const values = read.flatMap(({ kind, cell }): HashedValue[] =>
     cell.kind === 'value' ? [{ kind, text: cell.sent }] : [],
@@ -55,6 +57,12 @@ function previewRow(
     if (wasHashed && isHashedTwice(sent, values)) {
       return { identifier, raw, normalised: null, sent: null, note: 'hashOfHash' }
     }
-    return { identifier, raw, normalised, sent, note: wasHashed ? 'alreadyHashed' : null }
+    return {
+      identifier,
+      raw,
+      normalised: normalised.slice(0, mostShown),
+      sent,
+      note: wasHashed ? 'alreadyHashed' : null,
+    }
   })
 }

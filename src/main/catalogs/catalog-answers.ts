@@ -28,6 +28,7 @@ import {
   release,
   retrySteps,
 } from './product-steps.ts'
+import { shownInList, shownProduct } from './shown-product.ts'
 
 type Answers = {
   readonly [Kind in CatalogQuestionKind]: (
@@ -124,9 +125,12 @@ export function createCatalogAnswers(
           const after = read(cells)
           const before = mapping.map(({ field, column }) => [
             field,
-            column === null ? '' : (cells[columns.indexOf(column)] ?? '').slice(0, 500),
+            column === null ? '' : (cells[columns.indexOf(column)] ?? '').slice(0, shownInList),
           ])
-          return { number, after, before: Object.fromEntries(before), findings: checkProduct(after) }
+          return {
+            ...{ number, after: shownProduct(after, shownInList), before: Object.fromEntries(before) },
+            findings: checkProduct(after),
+          }
         })
       },
       async load({ catalog, fileName, mapping }) {

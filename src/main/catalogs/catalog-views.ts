@@ -22,6 +22,7 @@ import {
   rowKeys,
 } from './feed-rows.ts'
 import { type ProductColumns, productColumns, productRow } from './product-columns.ts'
+import { shownOpened, shownProduct } from './shown-product.ts'
 
 /** Lists of any length: which rows they have is worked out once, then windows are read by their keys. */
 export interface CatalogViews {
@@ -157,7 +158,7 @@ export function createCatalogViews(database: CatalogDatabase): CatalogViews {
           ...findingsOfImages(product, looksOf(statements, catalog, number)),
           ...(repeated ? [repeatedInFile] : []),
         ]
-        return { row, product, findings }
+        return { row, product: shownProduct(product, shownOpened), findings }
       }),
     products: (catalog, view, range) =>
       window(productKeys(catalog, view), range, ({ get }, number) => {

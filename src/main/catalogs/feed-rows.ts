@@ -3,6 +3,7 @@ import { type FeedChange, type FeedRow, feedChanges } from '../../shared/domain/
 import type { Finding } from '../../shared/domain/finding.ts'
 import { type ProductDraft, repeatedIdFinding } from '../../shared/domain/product-rules.ts'
 import { jsonColumn } from '../store/database.ts'
+import { shownInList } from './shown-product.ts'
 
 /** How rows of a feed lie in the database. */
 
@@ -45,7 +46,8 @@ const narrowObject = z.object(narrow)
 function rowOf(row: z.output<typeof narrowObject>): FeedRow {
   const { id, title, price, availability, errors, warnings } = row
   return {
-    ...{ id, title, price, availability, errors, warnings },
+    ...{ errors, warnings, id: id.slice(0, shownInList), title: title.slice(0, shownInList) },
+    ...{ price: price.slice(0, shownInList), availability: availability.slice(0, shownInList) },
     number: rowNumber(row.key),
     groupId: row.item_group_id,
     change: feedChanges[row.change] ?? 'held',

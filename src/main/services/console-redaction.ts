@@ -5,13 +5,12 @@ import { isSecretName } from '../../shared/domain/secret-name.ts'
 import type { Fault } from '../../shared/fault.ts'
 import type { Redactor } from '../api/redact.ts'
 import type { SignatureExplanation } from '../api/types.ts'
+import { carriedText, mostTextBytes } from './bridge-text.ts'
 
 /** What of the console's requests and answers may be shown and kept: token endpoints answer secrets. */
 
 const removed = '[redacted]'
 
-/** More than this crosses no bridge; a larger answer is shown cut. */
-export const longestShown = 2_000_000
 /** Of each answer in the history. */
 export const longestKept = 100_000
 
@@ -36,14 +35,15 @@ export function cleanHeaders(
 export function cleanBody(body: Uint8Array, redactor: Redactor): ConsoleBodyText {
   const bytes = body.byteLength
   // Beyond the cut a secret would be cut as well; the whole is cleaned first where that takes no noticeable time.
-  const part = body.subarray(0, longestShown * 2)
+  const part = body.subarray(0, mostTextBytes * 2)
   const text = decode(part)
   if (text === null) return { text: '', bytes, cut: false, binary: true }
   const clean = redactor.text(text)
+  const carried = carriedText(clean)
   return {
-    text: clean.slice(0, longestShown),
+    text: carried,
     bytes,
-    cut: part.byteLength < bytes || clean.length > longestShown,
+    cut: part.byteLength < bytes || carried.length < clean.length,
     binary: false,
   }
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { InboxEvent } from '../../shared/domain/inbox.ts'
+import type { StoredEvent } from '../../shared/domain/inbox.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { InboxRepository } from '../store/inbox.ts'
 
@@ -32,7 +32,7 @@ export async function* inboxLines(
   if (lines.length > 0) yield succeed(lines)
 }
 
-function lineOf(event: InboxEvent): string {
+function lineOf(event: StoredEvent): string {
   const { receivedAt, kind, eventId, userId, verdict, environmentId, duplicate, path, headers, body } = event
   return JSON.stringify({
     received_at: new Date(receivedAt).toISOString(),

@@ -12,6 +12,7 @@ import type { Clock, Durability, Logger, Settings } from '../ports.ts'
 import type { FileDialog, LineFiles } from '../ports-desktop.ts'
 import type { Delivery } from '../receiver/receiver.ts'
 import type { InboxRepository } from '../store/inbox.ts'
+import { carriedText } from './bridge-text.ts'
 import type { Emit, Handlers } from './dependencies.ts'
 import type { EventSender } from './event-sender.ts'
 import { nameOf } from './file-name.ts'
@@ -96,7 +97,9 @@ export function createInbox(parts: InboxParts): Inbox {
       async get({ id }) {
         const event = store.get(id)
         if (!event.ok) return event
-        return event.value === null ? fail(noEvent) : succeed(event.value)
+        if (event.value === null) return fail(noEvent)
+        const body = carriedText(event.value.body)
+        return succeed({ ...event.value, body, cut: body.length < event.value.body.length })
       },
       async clear() {
         const latest = store.latestId()

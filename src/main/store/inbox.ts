@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import {
-  type InboxEvent,
   type InboxRow,
   maximumEventBytes,
   mostForgedBytes,
   mostForgedEvents,
+  type StoredEvent,
   signatureVerdicts,
 } from '../../shared/domain/inbox.ts'
 import type { InboxFilter } from '../../shared/domain/inbox-filter.ts'
@@ -40,7 +40,7 @@ export interface InboxRepository {
   window(offset: number, count: number): Outcome<readonly InboxRow[]>
   /** The rows of these ids, newest first; ids that are gone are left out. */
   rows(ids: readonly number[]): Outcome<readonly InboxRow[]>
-  get(id: number): Outcome<InboxEvent | null>
+  get(id: number): Outcome<StoredEvent | null>
   /** The body as it came in; null where the event is gone. */
   bodyOf(id: number): Outcome<Uint8Array | null>
   /** Kinds there are, by name, at most 200. */

@@ -38,6 +38,9 @@ export interface SheetSoFar {
   readonly campaigns: Map<string, string | null>
 }
 
+/** Characters; lists of targeting values are the longest. More is the wrong file, and no message for a page. */
+const longestCell = 4_000
+
 /** A row of an export. */
 export function writeSheetRow(entity: SheetEntity, accountId: string, zone: string): readonly string[] {
   const { subject, key, currency } = entity
@@ -74,7 +77,12 @@ export function readSheetRow(
     ...{ number, kind: 'problem', subject: subject ?? 'campaign', key, title, changes: [], problems: found },
     ...{ name: null, currency: null },
   })
-  const shown = nameCell === '' ? (roles.id ?? '') : nameCell
+  const shown = (nameCell === '' ? (roles.id ?? '') : nameCell).slice(0, 255)
+  const long = cells.find((cell) => cell.length > longestCell)
+  if (long !== undefined) {
+    const size = `${long.length.toLocaleString('en')} characters, more than any field takes`
+    return failed([`The cell that begins with ${quoted(long.slice(0, 40))} has ${size}.`], null, shown)
+  }
   if (subject === null) {
     const word = quoted(roles.type ?? '')
     return failed([`The type is Campaign or Line item, not ${word}.`, ...problems], null, shown)

@@ -30,10 +30,16 @@ export interface InboxRow {
   readonly oldName: string | null
 }
 
-export interface InboxEvent extends InboxRow {
+export interface StoredEvent extends InboxRow {
   readonly path: string
   readonly headers: readonly (readonly [string, string])[]
   readonly body: string
+}
+
+/** As a page is told of it. */
+export interface InboxEvent extends StoredEvent {
+  /** Whether `body` is only the beginning. */
+  readonly cut: boolean
 }
 
 export interface InboxPage {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serialize } from 'node:v8'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { ProductsView } from '../../../src/shared/domain/product-view.ts'
@@ -94,6 +95,25 @@ it('sends what changed since the last accepted upload, and only that', async () 
   expect(listed.total).toBe(60)
   expect(listed.rows.find(({ id }) => id === 'p7')).toMatchObject({ title: 'Renamed', price: '12.50 EUR' })
   expect(await catalogs.upload(catalog)).toMatchObject({ ok: false })
+})
+
+it('shows the beginnings of cells that are too large for a page', async () => {
+  const { catalogs } = stage.handlers
+  const catalog = await emptyCatalog()
+  const long = 'x'.repeat(300_000)
+  const lines = Array.from({ length: 25 }, (_, place) => line(`p${place}`, { title: long, brand: long }))
+  const path = join(folder, 'feed.csv')
+  writeFileSync(path, [header, ...lines].join('\n'))
+  const file = unwrap(await catalogs.openFeed({ ...catalog, path }))
+  const mapping = file?.mapping ?? []
+  const preview = await catalogs.previewFeed({ ...catalog, mapping })
+  expect(unwrap(preview)[0]?.after.title).toHaveLength(500)
+  unwrap(await catalogs.readFeed({ ...catalog, mapping }))
+  const rows = await catalogs.feedRows({ ...catalog, view: allRows, ...range })
+  expect(unwrap(rows).rows.map(({ title }) => title.length)).toEqual(lines.map(() => 500))
+  const row = await catalogs.feedRow({ ...catalog, number: unwrap(rows).rows[0]?.number ?? 0 })
+  expect(unwrap(row)?.product.title).toHaveLength(20_000)
+  for (const message of [preview, rows, row]) expect(serialize(message).byteLength).toBeLessThan(1_000_000)
 })
 
 it('finds every kind of mistake, holds such rows back, and keeps what the service refuses for another go', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serialize } from 'node:v8'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ConsoleRequest } from '../../../src/shared/domain/console-request.ts'
 import { enterSandbox, faultOf, type Stage, setStage, signIn, unwrap } from './stage.ts'
@@ -79,6 +80,22 @@ it('sends nothing destructive without a word of the person', async () => {
   expect(faultOf(await send(request)).kind).toBe('refused')
   expect((await stage.requests()).length).toBe(before)
   expect(unwrap(await send(request, true)).status).toBeGreaterThanOrEqual(400)
+})
+
+it('shows the beginning of an answer that is too large for one message', async () => {
+  for (const [letter, carried] of [
+    ['x', 800_000],
+    ['€', 400_000],
+  ] as const) {
+    await stage.control('POST', '/faults', {
+      match: { path_regex: '/12/accounts$' },
+      ...{ times: 1, status: 200, body: { data: letter.repeat(3_000_000) } },
+    })
+    const outcome = await send(accounts)
+    expect(serialize(outcome).byteLength).toBeLessThan(1_000_000)
+    expect(unwrap(outcome).body).toMatchObject({ cut: true, text: expect.stringMatching(`"${letter}{100}`) })
+    expect(unwrap(outcome).body.text).toHaveLength(carried)
+  }
 })
 
 it('cancels what waits for a rate window', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { serialize } from 'node:v8'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { enterSandbox, faultOf, payloads, type Stage, setStage, unwrap } from './stage.ts'
 
@@ -80,6 +81,20 @@ describe('our own receiver', () => {
     expect(event.body).toBe(JSON.stringify(JSON.parse(body)))
     expect(event.headers.map(([name]) => name)).toContain('x-service-webhooks-signature')
     expect(payloads(stage, 'inboxChanged').at(-1)).toEqual({ total: 2, latestId: page.rows[0]?.id })
+  })
+
+  it('shows the beginning of an event that is too large for one message', async () => {
+    const { publicUrl } = await startReceiver()
+    unwrap(await webhooks().register({ url: publicUrl }))
+    const text = '€'.repeat(340_000)
+    unwrap(await stage.handlers.sandbox.sendEvent({ webhookId: null, body: JSON.stringify({ text }) }))
+    const wide = await stage.handlers.inbox.get({ id: 1 })
+    expect(unwrap(wide)).toMatchObject({ cut: false, body: JSON.stringify({ text }) })
+    const more = JSON.stringify({ text: `${text.slice(0, 40_000)}${'x'.repeat(900_000)}` })
+    unwrap(await stage.handlers.sandbox.sendEvent({ webhookId: null, body: more }))
+    const cut = await stage.handlers.inbox.get({ id: 2 })
+    expect(unwrap(cut)).toMatchObject({ cut: true, body: more.slice(0, 400_000) })
+    for (const outcome of [wide, cut]) expect(serialize(outcome).byteLength).toBeLessThan(1_000_000)
   })
 
   it('judges an event by the secret of every environment, whichever is chosen', async () => {

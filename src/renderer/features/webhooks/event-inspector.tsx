@@ -79,7 +79,7 @@ function Known({ event }: { readonly event: InboxEvent }) {
         </FieldList>
       </Section>
       <Messages body={event.body} />
-      <Body body={event.body} />
+      <Body event={event} />
       <ReplaySection eventId={event.id} />
       <Section title="Headers">
         <dl className={styles.headers}>
@@ -92,15 +92,20 @@ function Known({ event }: { readonly event: InboxEvent }) {
   )
 }
 
-function Body({ body }: { readonly body: string }) {
+function Body({ event: { body, cut, bytes } }: { readonly event: InboxEvent }) {
   const pretty = useMemo(() => prettyJson(body), [body])
   const [form, setForm] = useState<'pretty' | 'raw'>('pretty')
   const shown = form === 'pretty' && pretty !== null ? pretty : body
   return (
     <Section title="Body" actions={<CopyButton text={shown} what="body" />}>
       <div className={styles.content}>
+        {cut && (
+          <p className={styles.muted}>
+            Only the beginning is here; the whole body has {formatBytes(bytes)}. An export has all of it.
+          </p>
+        )}
         {pretty === null ? (
-          <p className={styles.muted}>The body is not JSON.</p>
+          !cut && <p className={styles.muted}>The body is not JSON.</p>
         ) : (
           <FormButtons
             forms={[

@@ -173,6 +173,14 @@ describe('a sheet of campaigns and line items', () => {
     expect(readRow(changed(title, cell))?.problems.join()).toMatch(/cannot be changed later/)
   })
 
+  it('refuses a cell that is longer than anything, and shows no more than its beginning', () => {
+    const item = readRow(changed('Name', 'x'.repeat(500_000)))
+    expect(item).toMatchObject({ kind: 'problem', changes: [], title: 'x'.repeat(255) })
+    expect(item?.problems).toEqual([
+      `The cell that begins with “${'x'.repeat(40)}” has 500,000 characters, more than any field takes.`,
+    ])
+  })
+
   it.each([
     ['Daily budget', '1,234', /two ways/],
     ['Daily budget', '1.234,567', /finer|no amount/],
