@@ -46,7 +46,8 @@ test('the pictures of the README are made', async ({ program }) => {
   await picture(window, 'review')
 
   await goTo(window, '/overview')
-  await expect(window.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  await expect(window.getByRole('list', { name: 'Next to end' })).toBeVisible()
+  await expect(window.getByText(/^Reading/)).toBeHidden()
   await picture(window, 'overview')
 
   await startReceiver(window)

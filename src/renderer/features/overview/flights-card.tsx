@@ -2,16 +2,16 @@ import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Flight, OverviewCampaigns } from '../../../shared/domain/overview.ts'
 import { countOf } from '../../ui/number.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { exactTime } from '../../ui/time.ts'
 import { placeOfEntity } from '../../workbench/entity-places.ts'
 import { Calm, Card, Figure } from './card.tsx'
+import { flightDays } from './flight-days.ts'
 import styles from './overview.module.css'
-
-const dayMs = 86_400_000
 
 /** What ends soon, by day and by name. */
 export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaigns }) {
   const { endsByDay, ends, dayBegins, timezone, readAt } = campaigns
+  const days = flightDays(dayBegins, endsByDay.length, timezone)
   const week = endsByDay.slice(0, 7).reduce((sum, count) => sum + count, 0)
   const all = endsByDay.reduce((sum, count) => sum + count, 0)
   return (
@@ -24,8 +24,8 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
         </Calm>
       ) : (
         <>
-          <Figure value={String(week)} unit={`${week === 1 ? 'ends' : 'end'} within 7 days`} />
-          <DayColumns counts={endsByDay} dayBegins={dayBegins} timezone={timezone} />
+          <Figure value={String(week)} unit={`${week === 1 ? 'ends' : 'end'} by ${days.names[6] ?? ''}`} />
+          <DayColumns counts={endsByDay} names={days.names} />
           <ul className={styles.rows} aria-label="Next to end">
             {ends.map(({ subject, key, title, campaign, endsAt }) => (
               <li key={`${subject} ${key}`} className={styles.row}>
@@ -36,7 +36,9 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
                   {kindOf(subject, campaign)}
                 </span>
                 <span className={styles.rowWords}>
-                  <RelativeTime at={endsAt} timeZone={timezone} />
+                  <time dateTime={new Date(endsAt).toISOString()} title={exactTime(endsAt, timezone)}>
+                    {days.wordsOf(endsAt)}
+                  </time>
                 </span>
               </li>
             ))}
@@ -54,22 +56,13 @@ function kindOf(subject: Flight['subject'], campaign: string | null): string {
 
 interface DayColumnsProps {
   readonly counts: readonly number[]
-  readonly dayBegins: number
-  readonly timezone: string | null
+  readonly names: readonly string[]
 }
 
 /** A column for each day; heights to look at, words for those who listen. */
-function DayColumns({ counts, dayBegins, timezone }: DayColumnsProps) {
+function DayColumns({ counts, names }: DayColumnsProps) {
   const most = Math.max(1, ...counts)
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short' },
-    timeZone: timezone ?? 'UTC',
-  })
-  const days = counts.map((count, index) => ({
-    count,
-    // The middle of the day, so that a change to summer time does not shift its name.
-    name: format.format(dayBegins + (index + 0.5) * dayMs),
-  }))
+  const days = counts.map((count, index) => ({ count, name: names[index] ?? '' }))
   return (
     <div>
       <ol className={styles.columns} aria-label="Endings by day">
