@@ -228,7 +228,7 @@ module.exports = {
     ]),
 
     ...outside('services', '^src/main/(services|jobs)/', ['zod'], ['crypto', 'timers/promises']),
-    ...outside('api', '^src/main/api/', ['zod', 'oauth-1\\.0a', 'undici', 'node'], ['.*']),
+    packagesOf('api', '^src/main/api/', ['zod', 'oauth-1\\.0a', 'undici', 'node']),
     ...outside(
       'store',
       '^src/main/store/',
@@ -244,19 +244,14 @@ module.exports = {
       ['worker_threads', 'sqlite', 'os', 'timers/promises'],
     ),
     ...outside('threads', '^src/main/threads/', ['zod', 'node'], ['worker_threads']),
-    ...outside('exchange', '^src/main/exchange/', ['zod', 'node', 'csv-parse', 'hucre'], ['.*']),
-    ...outside('audiences', '^src/main/audiences/', ['zod', 'node', 'libphonenumber-js'], ['.*']),
-    ...outside('catalogs', '^src/main/catalogs/', ['zod', 'node', 'saxes'], ['.*']),
+    packagesOf('exchange', '^src/main/exchange/', ['zod', 'node', 'csv-parse', 'hucre']),
+    packagesOf('audiences', '^src/main/audiences/', ['zod', 'node', 'libphonenumber-js']),
+    packagesOf('catalogs', '^src/main/catalogs/', ['zod', 'node', 'saxes']),
     ...outside('text', '^src/main/text/', ['node'], []),
     ...outside('webhooks', '^src/main/webhooks/', ['zod', 'node'], ['http', 'https', 'net', 'dns/promises']),
-    ...outside('media', '^src/main/media/', ['zod', 'node'], ['.*']),
-    ...outside(
-      'shell',
-      '^src/main/shell/',
-      ['zod', 'electron', 'electron-store', 'node'],
-      ['.*', 'electron'],
-    ),
-    ...outside('sandbox', '^src/sandbox/', ['zod', 'fastify', 'node'], ['.*']),
+    packagesOf('media', '^src/main/media/', ['zod', 'node']),
+    packagesOf('shell', '^src/main/shell/', ['zod', 'electron', 'electron-store', 'node']),
+    packagesOf('sandbox', '^src/sandbox/', ['zod', 'fastify', 'node']),
 
     only('electron-in-shell-alone', '^(electron$|node_modules/electron/)', [
       '^src/main/shell/',

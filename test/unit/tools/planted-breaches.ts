@@ -1,0 +1,101 @@
+/** A small tree with one breach of each import rule. */
+
+/** What the breaches import. */
+export const imported: Readonly<Record<string, string>> = {
+  'src/shared/thing.ts': 'export const thing = 1',
+  'src/main/ports.ts': 'export interface Port { readonly name: string }',
+  'src/main/services/logic.ts': 'export const logic = 1',
+  'src/main/store/store.ts': 'export const store = 1',
+  'src/main/shell/edge.ts': 'export const edge = 1',
+  'src/main/api/sending.ts': 'export const sending = 1',
+  'src/renderer/app/frame.ts': 'export const frame = 1',
+  'src/renderer/features/webhooks/list.ts': 'export const list = 1',
+  'src/shared/cycle.ts': "export * from './circle.ts'",
+}
+
+const main = (room: string, file: string) => `src/main/${room}/${file}.ts`
+const renderer = (room: string, file: string) => `src/renderer/${room}/${file}.ts`
+/** As the rooms of main see it. */
+const logic = '../services/logic.ts'
+const list = '../features/webhooks/list.ts'
+const notOfAnyRoom = 'electron-store'
+
+type Breach = readonly [rule: string, file: string, imports: string]
+
+/** What a room may not know of the rest of the program. */
+const rooms: readonly Breach[] = [
+  ['no-circular', 'src/shared/circle.ts', './cycle.ts'],
+  ['no-unresolvable', 'src/shared/nowhere.ts', './not-there.ts'],
+  ['no-dev-package-in-src', main('services', 'knows-tests'), 'fast-check'],
+  ['shared-knows-only-shared', 'src/shared/knows-main.ts', '../main/ports.ts'],
+  ['services-and-jobs', main('services', 'knows-shell'), '../shell/edge.ts'],
+  ['api', main('api', 'knows-store'), '../store/store.ts'],
+  ...['store', 'receiver', 'campaigns', 'exchange', 'checks', 'threads', 'catalogs', 'audiences'].map(
+    (room): Breach => [room, main(room, 'knows-services'), logic],
+  ),
+  ...['webhooks', 'text', 'media'].map((room): Breach => [room, main(room, 'knows-services'), logic]),
+  ['shell-knows-types-of-services', main('shell', 'knows-services'), logic],
+  ['shell-knows-nothing-of-the-network', main('shell', 'knows-api'), '../api/sending.ts'],
+  ['preload', 'src/preload/index.ts', '../shared/thing.ts'],
+  ['sandbox-never-knows-main', 'src/sandbox/knows-main.ts', '../main/ports.ts'],
+  ['renderer', renderer('features/accounts', 'knows-main'), '../../../main/ports.ts'],
+  [
+    'features-never-import-one-another',
+    renderer('features/accounts', 'knows-webhooks'),
+    '../webhooks/list.ts',
+  ],
+  ['features-know-no-frame', renderer('features/accounts', 'knows-frame'), '../../app/frame.ts'],
+  ['controls-know-no-feature', renderer('ui', 'knows-feature'), list],
+  ['workbench-knows-no-screen', renderer('workbench', 'knows-feature'), list],
+  ['drafting-knows-no-screen', renderer('drafting', 'knows-feature'), list],
+  ['media-picker-knows-no-screen', renderer('media-picker', 'knows-feature'), list],
+  ['changes-know-no-screen', renderer('changes', 'knows-feature'), list],
+  ['grid-knows-no-screen', renderer('grid', 'knows-feature'), list],
+]
+
+const packagesOf = (room: string, folder: string): Breach => [
+  `${room}-packages`,
+  `${folder}/knows-package.ts`,
+  notOfAnyRoom,
+]
+
+/** Packages and built-in modules that a room does without. */
+const outside: readonly Breach[] = [
+  ['shared-uses-zod-alone', 'src/shared/knows-package.ts', 'react'],
+  ['shared-has-no-node', 'src/shared/knows-disk.ts', 'node:fs'],
+  ['renderer-has-no-node', renderer('ui', 'knows-disk'), 'node:fs'],
+  ...['ui', 'workbench', 'grid', 'media-picker', 'changes', 'drafting'].map((room) =>
+    packagesOf(room, `src/renderer/${room}`),
+  ),
+  packagesOf('features', 'src/renderer/features/accounts'),
+  packagesOf('frame', 'src/renderer/app'),
+  ...['services', 'api', 'store', 'receiver', 'campaigns', 'checks', 'threads', 'exchange'].map((room) =>
+    packagesOf(room, `src/main/${room}`),
+  ),
+  ...['audiences', 'catalogs', 'text', 'webhooks', 'media'].map((room) =>
+    packagesOf(room, `src/main/${room}`),
+  ),
+  packagesOf('sandbox', 'src/sandbox'),
+  // The one room that may use the package which stands for all others here.
+  ['shell-packages', main('shell', 'knows-package'), 'saxes'],
+  ...['services', 'store', 'receiver', 'campaigns', 'checks', 'threads', 'text', 'webhooks'].map(
+    (room): Breach => [`${room}-built-ins`, main(room, 'knows-programs'), 'node:child_process'],
+  ),
+]
+
+/** What belongs to one room alone. */
+const alone: readonly Breach[] = [
+  ['electron-in-shell-alone', main('services', 'knows-electron'), 'electron'],
+  ['electron-store-in-shell-alone', main('services', 'knows-settings'), 'electron-store'],
+  ['undici-in-transport-alone', main('api', 'knows-undici'), 'undici'],
+  ['oauth-in-api-alone', main('services', 'knows-signing'), 'oauth-1.0a'],
+  ['fastify-in-sandbox-alone', main('receiver', 'knows-server'), 'fastify'],
+  ['react-in-renderer-alone', main('services', 'knows-react'), 'react'],
+  ['sqlite-in-store-alone', main('jobs', 'knows-sqlite'), 'node:sqlite'],
+  ['csv-in-exchange-alone', main('media', 'knows-tables'), 'csv-parse'],
+  ['phones-in-audiences-alone', main('media', 'knows-phones'), 'libphonenumber-js'],
+  ['workbooks-in-exchange-alone', main('media', 'knows-workbooks'), 'hucre'],
+  ['xml-in-catalogs-alone', main('media', 'knows-xml'), 'saxes'],
+]
+
+export const breaches: readonly Breach[] = [...rooms, ...outside, ...alone]
