@@ -23,6 +23,12 @@ const notShipped = [
 // A build whose setting cannot be read would never look for releases, and nobody would know.
 readReleasePlace(root)
 
+/** Files that belong to other programs: we are offered beside them. On Windows `windows-offers.nsh` does it. */
+export const offers = [
+  { ext: 'csv', name: 'Table', mimeType: 'text/csv' },
+  { ext: 'json', name: 'Change set', mimeType: 'application/json' },
+] as const
+
 const release = process.env.FLIGHTDECK_RELEASE === '1'
 
 export const config = {
@@ -61,9 +67,8 @@ export const config = {
       role: 'Editor',
     },
   ],
-  // Tables and JSON belong to other programs: we are offered beside them. Windows knows no such offer.
   linux: {
-    mimeTypes: ['text/csv', 'application/json'],
+    mimeTypes: offers.map(({ mimeType }) => mimeType),
     target: [{ target: 'AppImage' }, { target: 'deb' }],
     category: 'Office',
     executableName: 'flightdeck',
@@ -77,6 +82,7 @@ export const config = {
     perMachine: false,
     allowToChangeInstallationDirectory: true,
     deleteAppDataOnUninstall: false,
+    include: 'tools/package/windows-offers.nsh',
   },
   mac: {
     target: [
@@ -84,10 +90,7 @@ export const config = {
       { target: 'zip', arch: ['x64', 'arm64'] },
     ],
     category: 'public.app-category.business',
-    fileAssociations: [
-      { ext: 'csv', name: 'Table', role: 'Viewer', rank: 'Alternate' },
-      { ext: 'json', name: 'Change set', role: 'Viewer', rank: 'Alternate' },
-    ],
+    fileAssociations: offers.map(({ ext, name }) => ({ ext, name, role: 'Viewer', rank: 'Alternate' })),
     hardenedRuntime: true,
     notarize: release,
   },
