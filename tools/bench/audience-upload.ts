@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '../../src/main/api/client.ts'
 import { createLimits } from '../../src/main/api/limits.ts'
@@ -21,6 +20,7 @@ import { createCustomAudience } from '../../src/shared/catalogue/custom-audience
 import type { Environment } from '../../src/shared/domain/environment.ts'
 import { succeed } from '../../src/shared/outcome.ts'
 import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { toldBlock, whileFree } from './account.ts'
 import { people, plan, serviceCap, writePeople } from './audience-people.ts'
 import type { Measurement } from './measurement.ts'
 import { startProgram } from './program.ts'
@@ -77,44 +77,45 @@ export async function measureAudienceUpload(): Promise<readonly Measurement[]> {
     const path = join(folder, 'people.csv')
     await writePeople(path)
 
-    const delay = monitorEventLoopDelay({ resolution: 5 })
-    delay.enable()
-    const began = performance.now()
-    const { fileId } = unwrap(await work.open(path))
-    const name = 'bench.operations'
-    const { prepared, batches } = unwrap(await work.prepare({ fileId, plan, name, ledger: null, key }))
-    const job: StoredJob = {
-      ...{ id: 'job', workspace, userId: caller.userId, kind: 'audience', title: 'Upload', state: 'running' },
-      ...{ reason: null, undoOf: null, createdAt: clock.now(), finishedAt: null },
-    }
-    const upload: StoredUpload = {
-      jobId: job.id,
-      workspace,
-      target,
-      plan,
-      prepared,
-      operationsFile: name,
-      fileName: 'p',
-    }
-    unwrap(store.jobs.add(job))
-    unwrap(store.audiences.add(upload, batches))
-    unwrap(jobs.begin(job))
-    while (unwrap(store.jobs.get(job.id))?.state === 'running') await pause(50)
-    const seconds = (performance.now() - began) / 1_000
-    delay.disable()
-    const sums = unwrap(store.audiences.sums(job.id))
+    const uploading = await whileFree(async () => {
+      const { fileId } = unwrap(await work.open(path))
+      const name = 'bench.operations'
+      const { prepared, batches } = unwrap(await work.prepare({ fileId, plan, name, ledger: null, key }))
+      const job: StoredJob = {
+        ...{
+          id: 'job',
+          workspace,
+          userId: caller.userId,
+          kind: 'audience',
+          title: 'Upload',
+          state: 'running',
+        },
+        ...{ reason: null, undoOf: null, createdAt: clock.now(), finishedAt: null },
+      }
+      const upload: StoredUpload = {
+        jobId: job.id,
+        workspace,
+        target,
+        plan,
+        prepared,
+        operationsFile: name,
+        fileName: 'p',
+      }
+      unwrap(store.jobs.add(job))
+      unwrap(store.audiences.add(upload, batches))
+      unwrap(jobs.begin(job))
+      while (unwrap(store.jobs.get(job.id))?.state === 'running') await pause(50)
+    })
+    const sums = unwrap(store.audiences.sums('job'))
     if (sums.done !== people) throw new Error(`${sums.done} of ${people} people have a receipt.`)
     await jobs.close()
     const what = 'audience of 1,000,000 people from CSV to the last receipt'
     return [
       {
-        ...{ name: what, value: people / seconds, unit: 'rows/s', bar: null },
+        ...{ name: what, value: (people * 1_000) / uploading.ms, unit: 'rows/s', bar: null },
         baseline: { name: "the service's own cap", value: serviceCap },
       },
-      {
-        ...{ name: `${what}, delay of main (p99)`, value: delay.percentile(99) / 1e6, unit: 'ms' },
-        ...{ bar: { kind: 'atMost', value: 30 }, baseline: null },
-      },
+      ...toldBlock(`while an ${what}`, uploading.block),
     ]
   } finally {
     await work.end()

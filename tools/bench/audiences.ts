@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { createAudienceWork } from '../../src/main/audiences/audience-host.ts'
 import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { toldBlock, whileFree } from './account.ts'
 import { people, plan, serviceCap, writePeople } from './audience-people.ts'
 import type { Measurement } from './measurement.ts'
 
@@ -32,11 +32,10 @@ export async function measureAudiences(): Promise<readonly Measurement[]> {
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage().rss)
     }, 50)
-    const delay = monitorEventLoopDelay({ resolution: 5 })
-    delay.enable()
-    const whole =
-      people / (await seconds(async () => unwrap(await work.prepare({ ...question, name: 'a.operations' }))))
-    delay.disable()
+    const preparing = await whileFree(async () =>
+      unwrap(await work.prepare({ ...question, name: 'a.operations' })),
+    )
+    const whole = (people * 1_000) / preparing.ms
     clearInterval(watch)
 
     const broken = work.prepare({ ...question, name: 'b.operations' })
@@ -61,10 +60,7 @@ export async function measureAudiences(): Promise<readonly Measurement[]> {
         ...{ name: `${name}, until it stops`, value: stopping * 1_000, unit: 'ms' },
         ...{ bar: { kind: 'atMost', value: 200 }, baseline: null },
       },
-      {
-        ...{ name: `${name}, delay of main (p99)`, value: delay.percentile(99) / 1e6, unit: 'ms' },
-        ...{ bar: { kind: 'atMost', value: 30 }, baseline: null },
-      },
+      ...toldBlock(`while an ${name}`, preparing.block),
     ]
   } finally {
     await work.end()

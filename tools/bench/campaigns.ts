@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
+import { serialize, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createCampaignGrid } from '../../src/main/campaigns/grid-host.ts'
 import { createWorkspaceChecks } from '../../src/main/checks/check-host.ts'
@@ -73,7 +73,10 @@ export async function measureCampaigns(): Promise<readonly Measurement[]> {
     const filters: GridView['filters'] = [{ field: 'name', test: 'contains', values: ['77'] }]
     const filtering = await timed(async () => unwrap(await grid.open(workspace, { ...tree, filters })))
     const { viewId } = unwrap(await grid.open(workspace, { ...tree, shape: 'lineItems' }))
-    const window = await timed(async () => unwrap(await grid.window(viewId, Math.floor(lineItems / 2), 200)))
+    let message = 0
+    const window = await timed(async () => {
+      message = serialize(unwrap(await grid.window(viewId, Math.floor(lineItems / 2), 200))).byteLength
+    })
     const target = { kind: 'view' as const, viewId }
     const rows = unwrap(await grid.rows(workspace, target, ['lineItem']))
     const action = { kind: 'percent' as const, field: 'daily_budget_amount_local_micro', percent: 110 }
@@ -97,6 +100,7 @@ export async function measureCampaigns(): Promise<readonly Measurement[]> {
       told('campaigns: sort them by two fields', sortingAgain, 'ms', 250),
       told('campaigns: filter 100,000 line items by a text', filtering, 'ms', 250),
       told('campaigns: 200 rows from the middle', window, 'ms', null),
+      told('campaigns: the message that has them', message / 1_000, 'KB', 1_000),
       told('campaigns: preview a bulk edit of 100,000', preview, 'ms', null),
       told('campaigns: bulk edit of 10,000 line items', bulk.ms, 'ms', null),
       ...toldBlock('campaigns: while editing them', bulk.block),

@@ -51,8 +51,10 @@ export async function measureCatalogs(): Promise<readonly Measurement[]> {
     writeFileSync(feed, feedOf(1))
     const second = await watched(read)
     const { changed } = second.value.changes
-    const job = unwrap(await calls.upload(reference))
-    while (unwrap(stage.store.jobs.get(job.id))?.state !== 'done') await setTimeout(20)
+    const sending = await watched(async () => {
+      const job = unwrap(await calls.upload(reference))
+      while (unwrap(stage.store.jobs.get(job.id))?.state !== 'done') await setTimeout(20)
+    })
     const sent = (await sandbox.requests()).filter(
       ({ method, path }) => method === 'PUT' && path.includes('/products'),
     ).length
@@ -69,6 +71,12 @@ export async function measureCatalogs(): Promise<readonly Measurement[]> {
       told('read the feed again with 1 % changed', rate(second.ms), 'rows/s', null),
       told('calls for what changed', sent, 'calls', Math.ceil(changed / 25)),
       told('products that changed', changed, 'products', null),
+      told(
+        'main blocked at most while they are sent, to a service in the same process',
+        sending.longest,
+        'ms',
+        null,
+      ),
     ]
   } finally {
     await stage.end()

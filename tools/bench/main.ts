@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { build } from '../build.mjs'
 import { measureAudienceUpload } from './audience-upload.ts'
 import { measureAudiences } from './audiences.ts'
+import { measureBackup } from './backup.ts'
 import { measureBundles } from './bundle-size.ts'
 import { measureCampaigns } from './campaigns.ts'
 import { measureCatalogs } from './catalogs.ts'
@@ -79,6 +80,7 @@ const parts: Readonly<Record<string, () => readonly Measurement[] | Promise<read
   campaigns: measureCampaigns,
   catalogs: measureCatalogs,
   exchange: measureExchange,
+  backup: measureBackup,
   audiences: measureAudiences,
   'audience-upload': measureAudienceUpload,
   upload: measureUpload,
