@@ -1,11 +1,93 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** Moves on with the Tab key until the focus is there, as a person would. */
+/** What a person does who has no mouse: nothing here clicks, fills, or puts the focus anywhere but by keys. */
+
+/** Moves on with the Tab key until the focus is there, as a person would, and sees that it is there. */
 export async function tabTo(window: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
+  await expectFocusKept(window)
+  for (let presses = 0; presses < 120; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) break
     await window.keyboard.press('Tab')
   }
   await expect(target).toBeFocused()
+  await expectFocusSeen(target)
+}
+
+/** Goes there with the Tab key and presses a key. */
+export async function pressOn(window: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(window, target)
+  await window.keyboard.press(key)
+}
+
+/** Goes there with the Tab key and types; what was there is replaced. */
+export async function typeInto(window: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(window, target)
+  await window.keyboard.press('ControlOrMeta+a')
+  await window.keyboard.type(text)
+}
+
+/** Goes to a list of the system's own, types how the choice begins, and moves down from there. */
+export async function choose(window: Page, list: Locator, choice: string): Promise<void> {
+  await tabTo(window, list)
+  const chosen = () =>
+    list.evaluate((element) =>
+      element instanceof HTMLSelectElement ? element.selectedOptions[0]?.textContent : null,
+    )
+  for (const typed of [choice.split(' ')[0] ?? '', '']) {
+    await window.keyboard.press('Home')
+    await window.keyboard.type(typed)
+    for (let presses = 0; presses < 30 && (await chosen()) !== choice; presses++)
+      await window.keyboard.press('ArrowDown')
+    if ((await chosen()) === choice) break
+  }
+  expect(await chosen()).toBe(choice)
+  await expect(list).toBeFocused()
+}
+
+/** Moves down a menu that was opened, and chooses. */
+export async function chooseInMenu(window: Page, choice: string): Promise<void> {
+  const item = window.getByRole('menuitem', { name: choice })
+  const isIn = () =>
+    item.evaluate((element) => element.closest('[role="menu"]')?.contains(document.activeElement))
+  await expect(item).toBeVisible()
+  await expect.poll(isIn, { message: 'The menu has not taken the focus.' }).toBe(true)
+  for (let presses = 0; presses < 20; presses++) {
+    if (await item.evaluate((element) => element === document.activeElement)) break
+    await window.keyboard.press('ArrowDown')
+  }
+  await expect(item).toBeFocused()
+  await window.keyboard.press('Enter')
+}
+
+/** The keyboard is somewhere: what had the focus went away or was disabled, and something took its place. */
+export async function expectFocusKept(window: Page): Promise<void> {
+  await expect
+    .poll(() => window.evaluate(() => document.activeElement?.tagName ?? 'BODY'), {
+      message: 'The focus is lost.',
+      timeout: 3_000,
+    })
+    .not.toBe('BODY')
+}
+
+/** What has the focus lies within the window and is marked: by an outline of its own, of its frame or row, or by its border. */
+async function expectFocusSeen(target: Locator): Promise<void> {
+  await expect(target).toBeInViewport()
+  await expect
+    .poll(() => target.evaluate(marks), { message: `The focus does not show on ${target}.`, timeout: 3_000 })
+    .toBe(true)
+}
+
+function marks(element: Element): boolean {
+  const around = [element, element.parentElement, element.parentElement?.parentElement]
+  const within = element.querySelector('[data-active="true"]')
+  const outlined = [...around, within, within?.firstElementChild].some((one) => {
+    if (one === null || one === undefined) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(one)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+  })
+  // Fields to type in have their border in another colour instead.
+  const style = getComputedStyle(element)
+  const bordered = style.getPropertyValue('--input-bd') === style.getPropertyValue('--input-bd-focus')
+  return outlined || (bordered && style.getPropertyValue('--input-bd') !== '')
 }

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { currentEnvironment, isSandbox } from '../workbench/session.ts'
 import { useLive } from '../workbench/use-workbench.ts'
 import styles from './frame.module.css'
+import { keepFocus } from './kept-focus.ts'
 import { Navigation } from './navigation.tsx'
 import { NoticeArea } from './notices.tsx'
 import { createOverlays } from './overlays.ts'
@@ -30,6 +31,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useArrivals(run)
   useFileDrops()
   useFocusOnArrival(main)
+  useEffect(() => keepFocus(document), [])
   const close = () => overlays.setState('none', true)
 
   return (

@@ -7,6 +7,7 @@ import { inspectorWidths } from '../../shared/domain/preferences.ts'
 import { IconButton } from './icon-button.tsx'
 import { InspectorWidthContext } from './inspector-width.ts'
 import styles from './list-and-inspector.module.css'
+import { listWithin } from './list-focus.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface ListAndInspectorProps {
@@ -20,10 +21,6 @@ export interface Inspector {
   readonly content: ReactNode
   readonly onClose: () => void
 }
-
-/** A list takes the focus itself, a grid of cells by its active cell. */
-const listWithFocus =
-  ':is([role="grid"], [role="listbox"])[tabindex], :is([role="grid"], [role="treegrid"]) [tabindex="0"]'
 
 const panelsWith = (width: number): UseSplitterPanel[] => [
   { defaultSize: 100, min: '360px' },
@@ -54,7 +51,7 @@ export function ListAndInspector({ list, inspector }: ListAndInspectorProps) {
   /** Closes from within and gives the focus back to the list. */
   const close = () => {
     inspector?.onClose()
-    left.current?.querySelector<HTMLElement>(listWithFocus)?.focus()
+    listWithin(left.current)?.focus()
   }
   // Escape closes the details from the list as well; its fields take the key first.
   const onClose = inspector?.onClose
@@ -62,7 +59,8 @@ export function ListAndInspector({ list, inspector }: ListAndInspectorProps) {
     if (!wide || onClose === undefined) return
     const press = ({ key, target, defaultPrevented }: globalThis.KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement)) return
-      const inList = target === document.body || left.current?.contains(target) === true
+      // Where nothing in particular has the focus, it is the page or what the list stands in.
+      const inList = target.contains(left.current) || left.current?.contains(target) === true
       if (inList && !target.matches('input, textarea, select')) onClose()
     }
     window.addEventListener('keydown', press)

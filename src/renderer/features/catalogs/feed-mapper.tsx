@@ -128,12 +128,17 @@ interface FieldsProps {
 function Fields({ file, mapping, onChange }: FieldsProps) {
   const required: readonly ProductField[] = requiredProductFields
   const [more, setMore] = useState(false)
+  /** A row stays where it is while its choice is gone through, also past "Not in this feed". */
+  const [touched, setTouched] = useState<readonly ProductField[]>([])
   const byField = new Map(mapping.map((entry) => [entry.field, entry]))
-  const shown = productFields.filter((field) => more || required.includes(field) || byField.has(field))
+  const shown = productFields.filter(
+    (field) => more || required.includes(field) || byField.has(field) || touched.includes(field),
+  )
   const set = (field: ProductField, entry: FieldMapping | null) => {
     const next = new Map(byField)
     if (entry === null) next.delete(field)
     else next.set(field, entry)
+    setTouched([...touched, field])
     onChange(productFields.flatMap((one) => next.get(one) ?? []))
   }
   const columns = file.columns.map(({ name }) => name)

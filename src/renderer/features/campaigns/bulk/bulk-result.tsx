@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { BulkResult } from '../../../../shared/domain/campaign-bulk.ts'
 import { countOf, formatCount } from '../../../ui/number.ts'
 import styles from './bulk.module.css'
@@ -11,6 +12,9 @@ interface BulkResultViewProps {
 
 export function BulkResultView({ result, onClose }: BulkResultViewProps) {
   const { changed, untouched, impossible, refused, cancelled } = result
+  const close = useRef<HTMLButtonElement>(null)
+  // The form that had the focus went away.
+  useEffect(() => close.current?.focus(), [])
   return (
     <div className={styles.form}>
       <p role="status">
@@ -21,7 +25,7 @@ export function BulkResultView({ result, onClose }: BulkResultViewProps) {
       </p>
       <Refused refused={refused} total={impossible} />
       <div className={styles.buttons}>
-        <Button variant="filled" data-autofocus onClick={onClose}>
+        <Button ref={close} variant="filled" onClick={onClose}>
           Close
         </Button>
       </div>

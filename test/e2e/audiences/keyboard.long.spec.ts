@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '../../support/fixtures.ts'
+import { choose, expectFocusKept, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
+import { workInNorthwind } from '../../support/person.ts'
+
+test.use({ person: 'ada' })
+
+test('a list is made, filled from a file, renamed, shared and deleted by keyboard alone', async ({
+  start,
+  profile,
+}) => {
+  test.slow()
+  const path = join(profile, '..', 'people.csv')
+  const people = Array.from(
+    { length: 40 },
+    (_, place) => `person.${place}@example.com,0171 ${1_000_000 + place}`,
+  )
+  writeFileSync(path, ['Email,Mobile', ...people].join('\n'))
+  const program = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) } })
+  const { window } = program
+  const { keyboard } = window
+  await workInNorthwind(program)
+  await keyboard.press('ControlOrMeta+6')
+  const lists = window.getByRole('grid', { name: 'Audiences' })
+  await expect(lists.getByRole('row', { name: /Boot buyers/ })).toBeVisible()
+
+  await pressOn(window, window.getByRole('button', { name: 'New list' }))
+  await typeInto(window, window.getByLabel('Name', { exact: true }), 'Walkers')
+  await pressOn(window, window.getByRole('button', { name: 'Create list' }))
+  await expect(window.getByRole('heading', { name: 'Targeted by' })).toBeVisible()
+
+  await pressOn(window, window.getByRole('button', { name: 'Upload people' }))
+  await pressOn(window, window.getByRole('button', { name: 'Choose a CSV file' }))
+  await choose(window, window.getByLabel('Country of numbers without one'), 'Germany')
+  await pressOn(window, window.getByRole('button', { name: 'Check the whole file' }))
+  await pressOn(window, window.getByRole('button', { name: 'Put 40 people in' }))
+  await expect(window.getByText(/^Done; the service needs/)).toBeVisible()
+  await pressOn(window, window.getByRole('button', { name: 'Open the list' }))
+
+  const rename = window.getByRole('button', { name: 'Rename' })
+  const dialog = window.getByRole('dialog')
+  await pressOn(window, rename)
+  await typeInto(window, dialog.getByLabel('Name', { exact: true }), 'Hikers')
+  await keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(lists.getByRole('row', { name: /Hikers/ })).toBeVisible()
+  await expect(rename).toBeFocused()
+
+  const share = window.getByRole('form', { name: 'Share this audience' })
+  await typeInto(window, share.getByLabel('Account id'), '18ce55gz2ab')
+  await choose(window, share.getByLabel('May'), 'Use and change it')
+  await pressOn(window, share.getByRole('button', { name: 'Share' }))
+  const granted = window.getByRole('listitem').filter({ hasText: '18ce55gz2ab' })
+  await pressOn(window, granted.getByRole('button', { name: /^Stop sharing/ }))
+  await expect(granted).toBeHidden()
+  await expectFocusKept(window)
+
+  const remove = window.getByRole('button', { name: 'Delete this list' })
+  await pressOn(window, remove)
+  await expect(dialog).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(remove).toBeFocused()
+  await keyboard.press('Enter')
+  await typeInto(window, window.getByLabel('Type Hikers'), 'Hikers')
+  await pressOn(window, window.getByRole('button', { name: 'Delete list' }))
+  await expect(lists.getByRole('row', { name: /Hikers/ })).toBeHidden()
+  await expect(lists).toBeFocused()
+  await keyboard.press('Home')
+  await keyboard.press('Enter')
+  await expect(window.getByRole('heading', { name: 'Targeted by' })).toBeVisible()
+
+  await pressOn(window, window.getByRole('link', { name: 'Keywords' }))
+  await typeInto(window, window.getByRole('textbox', { name: 'Keywords', exact: true }), 'boots, tents')
+  await pressOn(window, window.getByRole('button', { name: 'Show volume' }))
+  const days = window.getByRole('slider', { name: 'Posts by day' })
+  await tabTo(window, days)
+  const before = await days.getAttribute('aria-valuetext')
+  await keyboard.press('ArrowRight')
+  await expect(days).not.toHaveAttribute('aria-valuetext', before ?? '')
+})

@@ -1,0 +1,70 @@
+import { cell, grid, openCampaigns } from '../../support/campaigns.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { choose, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
+
+test.use({ person: 'ada' })
+
+test('a campaign with line items is made, gets another, and is edited in bulk by keyboard alone', async ({
+  program,
+}) => {
+  test.slow()
+  const { window } = program
+  const { keyboard } = window
+  await openCampaigns(program)
+
+  await pressOn(window, window.getByRole('button', { name: 'New campaign' }))
+  const made = window.getByRole('complementary', { name: 'New campaign' })
+  await typeInto(window, made.getByLabel('Name of the campaign'), 'Winter boots')
+  await choose(window, made.getByLabel('Objective of its line items'), 'Website clicks')
+  await typeInto(window, made.getByLabel('Daily budget'), '12,50')
+  await typeInto(window, made.getByRole('textbox', { name: 'Line items' }), 'Hikers\nCampers')
+  await pressOn(window, made.getByRole('button', { name: 'Create the drafts' }))
+  const editor = window.getByRole('complementary', { name: /, not published yet$/ })
+  await expect(editor.getByLabel('Name', { exact: true })).toHaveValue('Winter boots')
+  await expect(window.getByRole('link', { name: '3 unpublished changes → Review' })).toBeVisible()
+
+  await choose(window, editor.getByLabel('Objective of the new line item'), 'Followers')
+  await pressOn(window, editor.getByRole('button', { name: 'New line item in this campaign' }))
+  await typeInto(window, editor.getByLabel('Name', { exact: true }), 'Dog owners')
+  await expect(editor.getByText(/^Saved/)).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(editor).toBeHidden()
+  await expect(grid(window).locator('[tabindex="0"]')).toBeFocused()
+
+  // The four rows of the campaign, from the first to the last.
+  await pressOn(window, window.getByLabel('Unpublished'), 'Space')
+  await expect(grid(window)).toHaveAttribute('aria-rowcount', '5')
+  await tabTo(window, grid(window).locator('[tabindex="0"]'))
+  await keyboard.press('ControlOrMeta+Home')
+  await expect(await cell(window, 'Change', 1)).toBeFocused()
+  await expect(await cell(window, 'Name', 1)).toContainText('Winter boots')
+  for (let row = 0; row < 3; row++) await keyboard.press('Shift+ArrowDown')
+  await expect(window.getByText(/in 4 rows selected/)).toBeVisible()
+  const bulk = window.getByRole('button', { name: 'Edit in bulk' })
+  await pressOn(window, bulk)
+  const dialog = window.getByRole('dialog', { name: 'Edit in bulk' })
+  await expect(dialog).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(bulk).toBeFocused()
+
+  await keyboard.press('Enter')
+  await choose(window, dialog.getByLabel('Field'), 'Total budget')
+  await choose(window, dialog.getByLabel('What to do'), 'Set to')
+  await typeInto(window, dialog.getByLabel('New value'), '50k')
+  await expect(dialog.getByRole('button', { name: /^Change \d rows?$/ })).toBeEnabled()
+  await pressOn(window, dialog.getByRole('button', { name: /^Change \d rows?$/ }))
+  await expect(dialog.getByText(/^\d rows? changed/)).toBeVisible()
+  const close = dialog.locator('button', { hasText: 'Close' })
+  await expect(close).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(bulk).toBeFocused()
+
+  // Pausing needs no dialog, and the key stays where it was pressed.
+  const pause = window.getByRole('button', { name: 'Pause', exact: true })
+  await pressOn(window, pause)
+  await expect(window.getByText(/paused\. Undo takes it back\./).first()).toBeVisible()
+  await expect(pause).toBeFocused()
+  await tabTo(window, window.getByRole('button', { name: 'Discard changes' }))
+})

@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { feedText } from '../../support/catalogs.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { choose, chooseInMenu, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
+import { workInNorthwind } from '../../support/person.ts'
+
+test.use({ person: 'ada' })
+
+test('a catalog is renamed and read, and a feed is mapped, checked and sent, by keyboard alone', async ({
+  start,
+  profile,
+}) => {
+  test.slow()
+  const path = join(profile, '..', 'feed.csv')
+  writeFileSync(path, feedText())
+  const program = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) } })
+  const { window } = program
+  const { keyboard } = window
+  await workInNorthwind(program)
+  await keyboard.press('ControlOrMeta+5')
+  await expect(window.getByText('Northwind Outdoor shop').first()).toBeVisible()
+
+  const dialog = window.getByRole('dialog')
+  const rename = window.getByRole('button', { name: 'Rename' })
+  await pressOn(window, rename)
+  await typeInto(window, dialog.getByLabel('Name', { exact: true }), 'Northwind shop')
+  await keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(rename).toBeFocused()
+  await pressOn(window, window.getByRole('button', { name: 'Read the products' }))
+  const products = window.getByRole('grid', { name: 'Products' })
+  await expect(products.getByRole('row').nth(1)).toBeVisible()
+  await tabTo(window, products)
+  await keyboard.press('Enter')
+  const details = window.getByRole('complementary')
+  await expect(details).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(products).toBeFocused()
+
+  await pressOn(window, window.getByRole('link', { name: 'Feed', exact: true }))
+  await pressOn(window, window.getByRole('button', { name: 'Open a feed' }))
+  // The row of a field stays while the choices are gone through, and a rule is added and taken out again.
+  await choose(window, window.getByLabel('Column for Brand'), 'Not in this feed')
+  await choose(window, window.getByLabel('Column for Brand'), 'Brand')
+  const add = window.getByRole('button', { name: 'Add a rule to Brand' })
+  await pressOn(window, add)
+  await chooseInMenu(window, 'Default value')
+  await typeInto(window, dialog.getByLabel('Value where the cell is empty'), 'Northwind')
+  await keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(add).toBeFocused()
+  const drop = window.getByRole('button', { name: 'Remove Default value from Brand' })
+  await pressOn(window, drop)
+  await expect(drop).toBeHidden()
+  await pressOn(window, window.getByRole('button', { name: 'Read and check all rows' }))
+
+  const findings = window.getByRole('group', { name: 'Findings' })
+  await pressOn(window, findings.getByRole('button', { name: /id repeated 2/ }))
+  const rows = window.getByRole('grid', { name: 'Rows of the feed' })
+  await expect(rows).toHaveAttribute('aria-rowcount', '3')
+  await tabTo(window, rows)
+  await keyboard.press('Enter')
+  await expect(details).toContainText('Id occurs more than once in the file')
+  await keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(rows).toBeFocused()
+  await pressOn(window, window.getByRole('button', { name: 'Send 30 products' }))
+  await expect(window.getByRole('heading', { name: 'Upload of 30 products', level: 1 })).toBeVisible()
+  await pressOn(window, window.getByRole('button', { name: 'Done: 30' }))
+})

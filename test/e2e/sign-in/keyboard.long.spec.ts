@@ -1,0 +1,53 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { expectFocusKept, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
+
+test('an environment with keys of its own is made, changed and removed by keyboard alone', async ({
+  program,
+}) => {
+  const { window } = program
+  const { keyboard } = window
+  await expect(window.getByRole('heading', { name: 'Welcome to Flightdeck' })).toBeVisible()
+  await keyboard.press('ControlOrMeta+Shift+j')
+  await expect(window.getByRole('heading', { name: 'Connect', level: 1 })).toBeVisible()
+  await pressOn(window, window.getByRole('button', { name: 'Add environment' }))
+  const form = window.getByRole('form', { name: /environment/i })
+  await typeInto(window, form.getByLabel('Name', { exact: true }), 'Staging')
+  const addresses = form.getByRole('textbox', { name: /address|URL/i })
+  for (const address of await addresses.all())
+    await typeInto(window, address, 'https://staging.northwind.example')
+  await pressOn(window, form.getByRole('button', { name: /^(Save|Add)/ }))
+  const staging = window.getByRole('radio', { name: 'Staging' })
+  await expect(staging).toBeChecked()
+  await expectFocusKept(window)
+
+  const keys = window.getByRole('form', { name: 'App keys' })
+  await typeInto(window, keys.getByLabel('App key', { exact: true }), 'key-of-staging-1234')
+  await typeInto(window, keys.getByLabel('App secret', { exact: true }), 'secret-of-staging')
+  const callback = keys.getByLabel('Callback address')
+  await typeInto(window, callback, 'nowhere')
+  await expect(keys.getByText(/^Enter a whole address/)).toBeVisible()
+  // The mark of the focus is there beside the mark of the mistake.
+  await tabTo(window, callback)
+  await typeInto(window, callback, 'http://127.0.0.1/callback')
+  await pressOn(window, keys.getByRole('button', { name: 'Save keys' }))
+  await expect(window.getByText('Keys stored, ending in 1234')).toBeVisible()
+  await expectFocusKept(window)
+  await tabTo(window, window.getByRole('button', { name: 'Sign in', exact: true }))
+
+  await tabTo(window, staging)
+  await keyboard.press('ArrowUp')
+  await expect(staging).not.toBeChecked()
+  await keyboard.press('ArrowDown')
+  await expect(staging).toBeChecked()
+  const remove = window.getByRole('button', { name: /^Remove/ })
+  const dialog = window.getByRole('dialog')
+  await pressOn(window, remove)
+  await expect(dialog).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(remove).toBeFocused()
+  await keyboard.press('Enter')
+  await pressOn(window, dialog.getByRole('button', { name: /^Remove/ }))
+  await expect(staging).toBeHidden()
+  await expectFocusKept(window)
+})

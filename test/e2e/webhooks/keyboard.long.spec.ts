@@ -1,0 +1,74 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { openHookServer, tokenOf } from '../../support/hook-server.ts'
+import { choose, expectFocusKept, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
+import { exploreSandbox } from '../../support/person.ts'
+
+test.use({ person: 'ada' })
+
+test('an endpoint is examined, registered, sent events, and one of them again, by keyboard alone', async ({
+  program,
+}) => {
+  test.slow()
+  const { window } = program
+  const { keyboard } = window
+  await exploreSandbox(program)
+  const view = (name: string) =>
+    window.getByRole('navigation', { name: 'Webhook views' }).getByRole('link', { name })
+  await keyboard.press('ControlOrMeta+7')
+  await expect(window.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
+  await pressOn(window, window.getByRole('button', { name: 'Start the receiver' }))
+  await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
+
+  await pressOn(window, window.getByRole('button', { name: 'Register webhook' }).first())
+  await expect(window.getByLabel('Webhook address')).toHaveValue(/^https:\/\//)
+  await pressOn(window, window.getByRole('button', { name: 'Register this address' }))
+  const webhooks = window.getByRole('grid', { name: 'Webhooks' })
+  await expect(webhooks.getByRole('row', { name: /Valid/ })).toBeVisible()
+  await expectFocusKept(window)
+
+  const server = await openHookServer((request) =>
+    request.method === 'POST' ? { status: 202 } : { body: `{"response_token":"${tokenOf(request)}"}` },
+  )
+  await pressOn(window, view('CRC doctor'))
+  await typeInto(window, window.getByLabel('Address of the endpoint'), server.url)
+  const check = window.getByRole('button', { name: 'Check the endpoint' })
+  await pressOn(window, check)
+  await expect(window.getByRole('heading', { name: 'The right answer' })).toBeVisible()
+  await expect(check).toBeFocused()
+
+  await pressOn(window, view('Event forge'))
+  await choose(window, window.getByLabel('Kind of event'), 'Direct message received (dm.received)')
+  const send = window.getByRole('button', { name: 'Send to the endpoint' })
+  await pressOn(window, send)
+  await expect(window.getByText(/5 trials passed at/)).toBeVisible()
+  await expect(send).toBeFocused()
+
+  await pressOn(window, view('Inbox'))
+  const received = window.getByRole('grid', { name: 'Received events' })
+  await expect(received.getByRole('row').nth(1)).toBeVisible()
+  await tabTo(window, received)
+  await keyboard.press('End')
+  await keyboard.press('Enter')
+  const replay = window.getByRole('form', { name: 'Replay this event' })
+  await choose(window, replay.getByLabel('Send to'), 'An address of mine')
+  await typeInto(window, replay.getByLabel('Address of the endpoint'), server.url)
+  const again = replay.getByRole('button', { name: 'Replay the event' })
+  await pressOn(window, again)
+  await expect(replay.getByText(/^202 after/)).toBeVisible()
+  await expect(again).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(replay).toBeHidden()
+  await expect(received).toBeFocused()
+  await server.close()
+
+  await pressOn(window, view('Registered'))
+  await tabTo(window, webhooks)
+  await keyboard.press('Enter')
+  const remove = window.getByRole('button', { name: 'Delete webhook' }).first()
+  const dialog = window.getByRole('dialog')
+  await pressOn(window, remove)
+  await expect(dialog).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(remove).toBeFocused()
+})
