@@ -18,6 +18,7 @@ import {
   uploadPlan,
 } from './domain/audience-upload.ts'
 import type { JobSummary } from './domain/job.ts'
+import { messageText } from './domain/message-text.ts'
 import { workspace } from './domain/workspace.ts'
 
 /** The part of the contract about audiences, do-not-reach lists and keywords. */
@@ -64,7 +65,7 @@ export const audienceContract = {
     keywords: call(() => z.strictObject({ workspace, question: keywordQuestion })).returns<KeywordInsight>(),
     /** Writes a table to a file that the person chooses; null where the dialog was closed. */
     exportTable: call(() =>
-      z.strictObject({ name: z.string().max(100), text: z.string().max(1_000_000) }),
+      z.strictObject({ name: z.string().max(100), text: messageText }),
     ).returns<Exported | null>(),
 
     /** Asks for a file of people, or takes the one that was dropped; null where the dialog was closed. Nothing of it leaves this computer. */

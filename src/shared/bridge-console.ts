@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './bridge-call.ts'
 import { type ConsoleCollection, collectionFile, consoleCollection } from './domain/console-collection.ts'
 import { type ConsoleRequest, consoleMethods, consoleRequest } from './domain/console-request.ts'
+import { messageText } from './domain/message-text.ts'
 import type { SignatureReport, SignatureSteps } from './domain/signature-report.ts'
 import type { Fault } from './fault.ts'
 
@@ -49,7 +50,7 @@ const consoleCalls = {
       method: z.enum(consoleMethods),
       url: z.url({ protocol: /^https?$/ }).max(8_000),
       contentType: z.string().max(200),
-      body: z.string().max(1_000_000),
+      body: messageText,
       header: z.string().trim().min(1).max(20_000),
       baseString: z.string().max(200_000),
       /** Typed where the keys are not those kept here; empty otherwise. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './bridge-call.ts'
+import { messageText } from './domain/message-text.ts'
 import { sandboxTroubles } from './domain/sandbox-trouble.ts'
 import type { SandboxState } from './domain/session.ts'
 
@@ -13,7 +14,7 @@ export const sandboxContract = {
     stop: call(() => nothing).returns<SandboxState>(),
     /** Has the sandbox sign and deliver an event to one webhook, or to every valid one. */
     sendEvent: call(() =>
-      z.strictObject({ webhookId: z.string().max(40).nullable(), body: z.string().min(2).max(1_000_000) }),
+      z.strictObject({ webhookId: z.string().max(40).nullable(), body: messageText.min(2) }),
     ).returns<readonly SandboxDelivery[]>(),
     /** Runs the hourly check now. */
     checkWebhooks: call(() => nothing).returns<void>(),

@@ -65,7 +65,7 @@ const items: readonly Item[] = [
       for (const path of filesWith(/new (BrowserWindow|WebContentsView|BrowserView)\(/)) {
         const text = textOf(join('src', path))
         const made = text.match(/new (BrowserWindow|WebContentsView|BrowserView)\(/g)
-        expect(text.match(/webPreferences: \{ \.\.\.securePreferences,/g), path).toHaveLength(
+        expect(text.match(/webPreferences: \{\s*\.\.\.securePreferences,/g), path).toHaveLength(
           made?.length ?? 0,
         )
       }

@@ -1,11 +1,11 @@
 import type { ConsoleBodyText, SignedSteps } from '../../shared/bridge-console.ts'
 import { type ConsoleRequest, mapRequestTexts } from '../../shared/domain/console-request.ts'
+import { carriedText, mostTextBytes } from '../../shared/domain/message-text.ts'
 import { percentEncode } from '../../shared/domain/percent-encoding.ts'
 import { isSecretName } from '../../shared/domain/secret-name.ts'
 import type { Fault } from '../../shared/fault.ts'
 import type { Redactor } from '../api/redact.ts'
 import type { SignatureExplanation } from '../api/types.ts'
-import { carriedText, mostTextBytes } from './bridge-text.ts'
 
 /** What of the console's requests and answers may be shown and kept: token endpoints answer secrets. */
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from '../catalogue/operation.ts'
+import { messageText } from './message-text.ts'
 
 /** A request as a person composes it in the console: drawn from an operation, or written by hand. */
 
@@ -17,15 +18,13 @@ export const consoleAuthentications = [
 const pairs = z.array(z.tuple([z.string().max(200), z.string().max(100_000)])).max(1_000)
 export type Pairs = readonly (readonly [name: string, value: string])[]
 
-const longestBody = 4_000_000
-
 const body = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({ kind: z.literal('json'), text: z.string().max(longestBody) }),
+  z.strictObject({ kind: z.literal('json'), text: messageText }),
   z.strictObject({ kind: z.literal('form'), fields: pairs }),
   z.strictObject({
     kind: z.literal('text'),
-    text: z.string().max(longestBody),
+    text: messageText,
     contentType: z.string().max(200),
   }),
 ])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageText } from './message-text.ts'
 
 /** Where a test event or a stored one is sent: the receiver of this program, or an endpoint of the person's own. */
 export const eventTarget = z.discriminatedUnion('kind', [
@@ -28,7 +29,7 @@ export type ForgeTrial = (typeof forgeTrials)[number]
 export const forgeRequest = z.strictObject({
   target: eventTarget,
   trials: z.array(z.enum(forgeTrials)).min(1).max(forgeTrials.length),
-  body: z.string().min(2).max(1_000_000),
+  body: messageText.min(2),
 })
 
 /** The size of a large event: 1 MB of 1,048,576 bytes, which the receiver of this program takes. */

@@ -1,7 +1,7 @@
 import { serialize } from 'node:v8'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { carriedText } from '../../../../src/main/services/bridge-text.ts'
+import { carriedText, messageText } from '../../../../src/shared/domain/message-text.ts'
 
 it.each([
   ['a short text', 'abc', 10, 'abc'],
@@ -26,4 +26,13 @@ it('never weighs more, is a beginning, and breaks no character', () => {
       if (whole.length <= half) expect(carried).toBe(whole)
     }),
   )
+})
+
+it.each([
+  ['Latin-1 up to the bound', 'ß'.repeat(800_000), true],
+  ['one more', 'ß'.repeat(800_001), false],
+  ['wider characters up to half of it', '€'.repeat(400_000), true],
+  ['one more of them', '€'.repeat(400_001), false],
+])('takes of a page what fits into a message: %s', (_, text, fits) => {
+  expect(messageText.safeParse(text).success).toBe(fits)
 })
