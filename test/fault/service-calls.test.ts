@@ -1,17 +1,20 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import type { HttpRequest, Transport } from '../../src/main/ports.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { faultWords } from '../../src/renderer/ui/fault-words.ts'
+import { demoAdvertising, usualLineItems } from '../../src/sandbox/demo/advertising.ts'
 import { demoAudienceIds } from '../../src/sandbox/demo/audiences.ts'
 import { demoCatalogIds } from '../../src/sandbox/demo/products.ts'
-import type { Fault } from '../../src/shared/fault.ts'
+import { productInput } from '../../src/shared/catalogue/products.ts'
+import { choiceKinds } from '../../src/shared/domain/campaign-linked.ts'
+import { draftSubjects } from '../../src/shared/domain/draft.ts'
 import { fail } from '../../src/shared/outcome.ts'
-import { enterSandbox, payloads, type Stage, setStage, signIn, unwrap } from '../contract/services/stage.ts'
-import { everyCall, isBug, serveContract, trusted } from '../security/served-bridge.ts'
+import { screens } from '../../tools/coverage/screens.ts'
+import { type Stage, unwrap } from '../contract/services/stage.ts'
+import { everyCall } from '../security/served-bridge.ts'
 import { goodInputs } from '../unit/main/shell/good-inputs.ts'
 import { atHome, workspace } from './at-home.ts'
-import { faultKindOf, startFaultyService, type Way, ways } from './faulty-service.ts'
+import { type DivertedStage, setDivertedStage } from './diverted-stage.ts'
+import { faultKindOf, type Way, ways } from './faulty-service.ts'
+import { jobOperations } from './job-operations.ts'
 
 /**
  * The calls of the bridge whose work asks the service, while it fails in every way: what a page gets is a fault of the
@@ -25,8 +28,8 @@ function takesTurn(call: number, way: Way): boolean {
   return everything || (call + ways.indexOf(way)) % (way === 'slow' ? 12 : 3) === 0
 }
 
-/** What a reading in the background may take on a busy machine. */
-const patienceMs = 10_000
+/** What is read in the background before the service fails. */
+const patience = { timeout: 10_000, interval: 20 }
 
 /** They hand the fault on. */
 const failing = [
@@ -36,138 +39,176 @@ const failing = [
   ...['audiences.targeted', 'audiences.permissions', 'audiences.grant', 'audiences.revoke'],
   ...['audiences.createDoNotReach', 'audiences.removeDoNotReach', 'audiences.keywords', 'catalogs.list'],
   ...['catalogs.create', 'catalogs.rename', 'catalogs.saveProduct', 'catalogs.readGroup', 'catalogs.readSet'],
-  ...['catalogs.createFilteredSet', 'catalogs.changeSet', 'catalogs.removeSet', 'webhooks.list'],
+  ...[
+    'catalogs.createFilteredSet',
+    'catalogs.createManualSet',
+    'catalogs.remove',
+    'catalogs.changeSet',
+    'catalogs.removeSet',
+    'webhooks.list',
+  ],
   ...['webhooks.register', 'webhooks.validate', 'webhooks.remove', 'webhooks.linkStream'],
-  'webhooks.unlinkStream',
+  ...['webhooks.unlinkStream', 'publishing.lookUp', 'publishing.settle'],
 ]
 
 /** They answer with what is known and tell the failure in it or by an event; the console shows any answer as it came. */
 const answering = [
   ...['overview.read', 'library.list', 'library.refresh', 'campaigns.open', 'campaigns.choices'],
-  ...['campaigns.history', 'campaigns.linked', 'catalogs.readProducts', 'console.send'],
+  ...['campaigns.history', 'campaigns.linked', 'catalogs.readProducts', 'console.send', 'media.thumbnail'],
 ]
 const asking = [...failing, ...answering]
+
+/** Theirs is a stage of their own, where somebody is only just signing in or out (service-sign-in.test.ts). */
+const elsewhere = ['signIn.submitPin', 'session.signOut']
 
 /** These take away what the others need, and ask the sandbox's own controls at most. */
 const ending = ['session.selectAccount', 'sandbox.stop', 'sandbox.reset']
 
-/** Ids of the demonstration. */
-const there = {
-  ...{ environmentId: workspace.environmentId, accountId: workspace.accountId },
-  ...{ catalogId: demoCatalogIds.ada, audienceId: demoAudienceIds.bootBuyers },
+/** What a screen asks for beside what the good input of the call does. */
+interface Variant {
+  readonly name: (typeof answering)[number]
+  readonly fields: Readonly<Record<string, unknown>>
 }
+const variants: readonly Variant[] = [
+  ...choiceKinds.map((of) => ({
+    name: 'campaigns.choices',
+    fields: { of, countries: ['US'], refresh: true },
+  })),
+  ...draftSubjects.map((subject) => ({ name: 'library.refresh', fields: { subject } })),
+]
 
-/** Lists that are at hand are read anew. */
-const inputs: Readonly<Record<string, unknown>> = {
-  ...goodInputs,
-  'accounts.list': { host: 'ads', refresh: true },
-  'accounts.details': { host: 'ads', accountId: '', refresh: true },
-  'catalogs.list': { workspace, refresh: true },
+/** An operation that is only asked for once others have answered: these are let through. */
+interface LaterVariant extends Variant {
+  readonly operation: string
+  readonly only: RegExp
 }
-
-const outcome = z.union([
-  z.object({ ok: z.literal(true) }),
-  z.object({ ok: z.literal(false), fault: z.custom<Fault>((fault) => typeof fault === 'object') }),
-])
-
-const isControl = (request: HttpRequest) => new URL(request.url).pathname.startsWith('/__sandbox')
-
-/** Where requests to the service go in truth, and the calls that they were made for. */
-const diverted: { to: string | null; timeoutMs: number; readonly askedBy: Set<string> } = {
-  ...{ to: null, timeoutMs: 1_000, askedBy: new Set<string>() },
-}
-const during = new AsyncLocalStorage<string>()
-const divert = (transport: Transport): Transport => ({
-  ...transport,
-  send(request) {
-    if (diverted.to === null || isControl(request)) return transport.send(request)
-    diverted.askedBy.add(during.getStore() ?? 'nobody')
-    const { pathname, search } = new URL(request.url)
-    const url = diverted.to + pathname + search
-    return transport.send({ ...request, url, timeoutMs: diverted.timeoutMs })
+const linkedLineItem = demoAdvertising(usualLineItems).line_item_curated_categories.find(
+  (link) => link.account_id === workspace.accountId,
+)?.line_item_id
+const ofLinked = { name: 'campaigns.linked', fields: { remoteId: linkedLineItem, refresh: true } }
+const laterVariants: readonly LaterVariant[] = [
+  { ...ofLinked, operation: 'targeting.list', only: /\/targeting_criteria$/ },
+  { ...ofLinked, operation: 'curatedCategories.get', only: /\/curated_categories\/\w+$/ },
+  {
+    ...{ name: 'library.refresh', fields: { subject: 'legacyCard' } },
+    ...{ operation: 'legacyCards.listImageConversations', only: /\/image_conversation$/ },
   },
-})
+]
 
-let stage: Stage
-let bridge: ReturnType<typeof serveContract>
-const broken: unknown[] = []
-const note = (reason: unknown) => void broken.push(reason)
+/** Operations of screens whose first request is the browser's or a part of signing in (service-sign-in.test.ts). */
+const ofSigningIn = [
+  ...['authentication.authorizePage', 'authentication.authenticatePage', 'authentication.accessToken'],
+  ...['authentication.invalidateAccessToken', 'authentication.bearerToken'],
+]
+
+let at: DivertedStage
+/** Ids of the demonstration, and of what is made before the service fails. */
+let there: Readonly<Record<string, unknown>>
+let inputs: Readonly<Record<string, unknown>>
 
 beforeAll(async () => {
-  process.on('unhandledRejection', note)
-  stage = await setStage({ network: divert })
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
-  unwrap(await stage.handlers.session.selectAccount({ accountId: workspace.accountId }))
+  at = await setDivertedStage()
+  const { stage } = at
+  const { handlers } = stage
+  unwrap(await handlers.session.selectAccount({ accountId: workspace.accountId }))
   // With a bearer token and the catalogs at hand, more calls come as far as the service.
-  unwrap(await stage.handlers.webhooks.list(undefined))
-  unwrap(await stage.handlers.catalogs.list({ workspace, refresh: true }))
+  unwrap(await handlers.webhooks.list(undefined))
+  const catalogs = unwrap(await handlers.catalogs.list({ workspace, refresh: true })).rows
+  const catalogId = demoCatalogIds.ada
+  const typed = catalogs.find(({ id }) => id === catalogId)?.name
+  const product = productInput.parse(Object(goodInputs['catalogs.saveProduct']).product)
+  unwrap(await handlers.catalogs.saveProduct({ workspace, catalogId, product }))
+  const key = await readPicture(stage)
+  const unknown = await losePublish(stage)
   stage.person = async () =>
     fail({ kind: 'signIn', reason: 'windowClosed', message: 'The sign-in window was closed.' })
-  bridge = serveContract(stage.handlers)
+  there = {
+    ...{ environmentId: workspace.environmentId, accountId: workspace.accountId, catalogId },
+    ...{ audienceId: demoAudienceIds.bootBuyers },
+  }
+  inputs = {
+    ...goodInputs,
+    // Lists that are at hand are read anew.
+    'accounts.list': { host: 'ads', refresh: true },
+    'accounts.details': { host: 'ads', accountId: '', refresh: true },
+    'catalogs.list': { workspace, refresh: true },
+    'catalogs.remove': { workspace, catalogId, typed },
+    'media.thumbnail': { workspace, key, size: 'small' },
+    'catalogs.deleteProducts': { workspace, catalogId, target: { kind: 'ids', ids: ['another'] } },
+    'publishing.lookUp': unknown,
+    'publishing.settle': { ...unknown, settlement: { kind: 'found', remoteId: 'p1' } },
+  }
 })
-afterAll(async () => {
-  diverted.to = null
-  await stage.end()
-  process.off('unhandledRejection', note)
-})
+afterAll(() => at.end())
 
-/** What the page gets for a call; null for success. */
-async function faultOf(name: string): Promise<Fault | null> {
-  const call = everyCall.find((one) => one.name === name)
-  if (call === undefined) throw new Error(`There is no call ${name}.`)
-  const asked = during.run(name, () => bridge.ask(call.channel, trusted, atHome(inputs[name], there)))
-  if (name === 'signIn.start') await stage.handlers.signIn.cancel(undefined)
-  const answer = outcome.parse(await asked)
-  return answer.ok ? null : answer.fault
+/** The key of a picture of the library. */
+async function readPicture({ handlers }: Stage): Promise<string> {
+  const list = { workspace, subject: 'media', text: '', types: ['IMAGE'], changedOnly: false } as const
+  const order = { sort: 'title', descending: false, offset: 0, count: 1 } as const
+  const window = { ...list, ...order, types: [...list.types] }
+  return vi.waitFor(async () => {
+    const [row] = unwrap(await handlers.library.list(window)).rows
+    if (row === undefined) throw new Error('No picture is read yet.')
+    return row.key
+  }, patience)
 }
 
-/** What is still read or waited for, as a window was told last. */
-function underWay(): readonly string[] {
-  const lists = new Map(payloads(stage, 'libraryChanged').map((news) => [news.subject, news.reading.kind]))
-  const products = new Map(
-    payloads(stage, 'catalogsChanged').map((news) => [news.catalogId, news.reading.kind]),
-  )
-  return [
-    ...[...lists, ...products]
-      .filter(([, kind]) => kind === 'reading' || kind === 'running')
-      .map(([what]) => what),
-    ...(payloads(stage, 'waitingChanged').at(-1)?.waits ?? []).map((wait) => wait.operationId),
-    ...payloads(stage, 'signInChanged')
-      .slice(-1)
-      .flatMap(({ kind }) => (kind === 'idle' ? [] : [kind])),
-  ]
+/** A publish whose one call was lost, and whose reading was refused: a person has to find out. */
+async function losePublish(stage: Stage) {
+  const { drafts, publishing } = stage.handlers
+  const fields = { name: 'Lost', duration_in_minutes: 60, first_choice: 'Boots', second_choice: 'Tents' }
+  unwrap(await drafts.create({ workspace, subject: 'poll', fields }))
+  const match = (method: string) => ({ match: { method, path_regex: '/cards/poll$' }, times: 1 })
+  const body = { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'not yours' }] }
+  await stage.control('POST', '/faults', { ...match('POST'), drop: 'before' })
+  await stage.control('POST', '/faults', { ...match('GET'), status: 403, body })
+  const { id: jobId } = unwrap(await publishing.start({ workspace, draftIds: null }))
+  const window = { jobId, offset: 0, count: 1 }
+  const stepId = await vi.waitFor(async () => {
+    const [step] = unwrap(await publishing.steps({ ...window, states: ['unknown'] })).rows
+    if (step === undefined) throw new Error('It may be looked up yet.')
+    return step.id
+  }, patience)
+  return { jobId, stepId }
 }
 
-async function whileFailing(way: Way, act: () => Promise<void>): Promise<void> {
-  const service = await startFaultyService(way)
-  Object.assign(diverted, { to: service.address, timeoutMs: way === 'slow' ? 30 : 1_000 })
-  stage.emitted.length = 0
-  await act()
-  await expect.poll(underWay, { timeout: patienceMs }).toEqual([])
-  await service.close()
-  expect(bridge.logger.entries.filter(isBug)).toEqual([])
-  expect(broken).toEqual([])
-}
+const ask = (name: string) => at.faultOf(name, atHome(inputs[name], there))
+const askVariant = ({ name, fields }: Variant) =>
+  at.faultOf(name, { ...Object(atHome(inputs[name], there)), ...fields })
 
 it('asks the service in the calls that are listed, and in no other', async () => {
-  await whileFailing('refused', async () => {
-    diverted.askedBy.clear()
-    for (const { name } of everyCall.filter(({ name }) => !ending.includes(name))) {
-      await faultOf(name)
+  await at.whileFailing('refused', async () => {
+    at.askedBy.clear()
+    for (const { name } of everyCall.filter((one) => ![...ending, ...elsewhere].includes(one.name))) {
+      await ask(name)
       // A reading that goes on would be joined by the next call, which then asks nothing itself.
-      await expect.poll(underWay, { message: name, timeout: patienceMs }).toEqual([])
+      await at.settled(name)
     }
-    expect([...diverted.askedBy].sort()).toEqual(asking.toSorted())
+    expect([...at.askedBy].sort()).toEqual(asking.toSorted())
   })
+})
+
+const askVariants = (way: Way) =>
+  at.whileFailing(way, async () => {
+    for (const variant of variants) {
+      expect(await askVariant(variant)).toBeNull()
+      await at.settled(variant.name)
+    }
+  })
+
+it('has every operation that a screen uses among them, or among those of a job', async () => {
+  await askVariants('refused')
+  const later = laterVariants.map(({ operation }) => operation)
+  const met = new Set([...(await at.operations()), ...later, ...jobOperations, ...ofSigningIn])
+  expect(Object.keys(screens).filter((id) => !met.has(id))).toEqual([])
 })
 
 describe.each(ways)('a service that fails by: %s', (way) => {
   it('gives every call a fault with a next step, or what is known without it', async () => {
-    await whileFailing(way, async () => {
+    await at.whileFailing(way, async () => {
       for (const [index, name] of asking.entries()) {
         if (!takesTurn(index, way)) continue
-        const fault = await faultOf(name)
+        const fault = await ask(name)
         if (fault === null) {
           expect(answering).toContain(name)
           continue
@@ -176,5 +217,14 @@ describe.each(ways)('a service that fails by: %s', (way) => {
         expect(faultWords(fault).nextStep.trim(), name).not.toBe('')
       }
     })
+    if (everything) await askVariants(way)
   })
+
+  it.runIf(everything).each(laterVariants)(
+    'tells what is known where $operation is asked for late',
+    async (later) => {
+      await at.whileFailing(way, async () => expect(await askVariant(later)).toBeNull(), later.only)
+      expect([...(await at.operations())]).toContain(later.operation)
+    },
+  )
 })

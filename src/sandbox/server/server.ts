@@ -160,7 +160,12 @@ async function answerRequest(
   const rendered = (fault === null ? null : instead(fault)) ?? (await serve(incoming))
   if (fault?.drop === 'after') return cut(service, incoming, request, reply, at)
   service.requestLog.add(incoming, rendered.status, at)
-  return reply.code(rendered.status).headers(rendered.headers).send(rendered.payload)
+  // Whose clock is wrong is judged by this header, so it tells the clock that signatures are held against.
+  const date = new Date(service.world.clock.now()).toUTCString()
+  return reply
+    .code(rendered.status)
+    .headers({ date, ...rendered.headers })
+    .send(rendered.payload)
 }
 
 /** What a fault answers in place of the service; null where it only delays or drops. */
