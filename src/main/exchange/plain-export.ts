@@ -66,8 +66,29 @@ function plainValue(value: SQLOutputValue): unknown {
   }
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return value
   try {
-    return JSON.parse(value)
+    return longNumber.test(value) ? JSON.parse(value, asWritten) : JSON.parse(value)
   } catch {
     return value
+  }
+}
+
+/** Maybe in a text, which does no harm. */
+const longNumber = /\d{16}/
+
+/** Ids of 64 bits stand in bodies as numbers, which JavaScript would round. */
+function asWritten(_key: string, value: unknown, { source }: NumberSource): unknown {
+  return typeof value === 'number' && source !== undefined ? JSON.rawJSON(source) : value
+}
+
+interface NumberSource {
+  /** The digits as they stand in the text; of numbers and other plain values alone. */
+  readonly source?: string
+}
+
+declare global {
+  /** Node 24 has these; the compiler's library does not yet. */
+  interface JSON {
+    parse(text: string, reviver: (key: string, value: unknown, source: NumberSource) => unknown): unknown
+    rawJSON(text: string): object
   }
 }

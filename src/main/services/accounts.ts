@@ -108,6 +108,8 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
     if (!answer.ok) return answer
     const changed = read(account.parse(answer.value.reply.data))
     replaceStored(owner.value, changed)
+    // The switcher of every window names the accounts, and reads them anew with the session.
+    session.changed()
     return succeed(changed)
   }
 

@@ -151,6 +151,7 @@ it('changes name and industry, in the store too', async () => {
   await signIn(stage, 'ada')
   unwrap(await list(true))
   unwrap(await details(true))
+  const told = payloads(stage, 'sessionChanged').length
   const changed = unwrap(
     await stage.handlers.accounts.update({
       host: 'ads',
@@ -160,6 +161,8 @@ it('changes name and industry, in the store too', async () => {
     }),
   )
   expect(changed).toMatchObject({ name: 'Northwind Trails', industry_type: 'TRAVEL' })
+  // The switcher of every window has the new name from this.
+  expect(payloads(stage, 'sessionChanged')).toHaveLength(told + 1)
   const before = await readings()
   expect(unwrap(await list(false)).accounts[0]).toEqual(changed)
   expect(unwrap(await details(false)).account).toEqual(changed)

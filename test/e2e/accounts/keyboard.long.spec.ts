@@ -1,0 +1,63 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { choose, chooseInMenu, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
+import { exploreSandbox } from '../../support/person.ts'
+
+test.use({ person: 'ada' })
+
+test('an account is found, renamed, chosen and left, and one of the sandbox made and deleted, by keyboard alone', async ({
+  program,
+}) => {
+  test.slow()
+  const { window } = program
+  const { keyboard } = window
+  await exploreSandbox(program)
+  await keyboard.press('ControlOrMeta+Shift+a')
+  const accounts = window.getByRole('grid', { name: 'Accounts' })
+  await expect(accounts.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
+  await keyboard.press('/')
+  await keyboard.type('northwind outdoor')
+  await expect(accounts).toHaveAttribute('aria-rowcount', '2')
+  await tabTo(window, accounts)
+  await keyboard.press('Enter')
+  const details = window.getByRole('complementary')
+  await expect(details.getByRole('heading', { name: 'Apps' })).toBeVisible()
+  const stop = details.getByRole('button', { name: 'Stop working in this account' })
+  const work = details.getByRole('button', { name: 'Work in this account' })
+  if (await stop.isVisible()) await pressOn(window, stop)
+  await pressOn(window, work)
+  await tabTo(window, stop)
+
+  await typeInto(window, details.getByLabel('Name', { exact: true }), 'Northwind Outdoor Europe')
+  await choose(window, details.getByLabel('Industry'), 'Travel')
+  await pressOn(window, details.getByRole('button', { name: /^Save/ }))
+  await expect(accounts.getByRole('row', { name: /Northwind Outdoor Europe.*Travel/ })).toBeVisible()
+  await tabTo(window, details.getByLabel('Name', { exact: true }))
+  await keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(accounts).toBeFocused()
+
+  await pressOn(window, window.getByRole('button', { name: /^Switch account or user/ }))
+  await chooseInMenu(window, 'Northwind Outdoor Europe')
+  await expect(window.getByRole('button', { name: /^Switch account or user.*Europe/ })).toBeFocused()
+
+  await keyboard.press('ControlOrMeta+k')
+  await keyboard.type('sandbox accounts')
+  await keyboard.press('Enter')
+  const sandboxed = window.getByRole('grid', { name: 'Sandbox accounts' })
+  await pressOn(window, window.getByRole('button', { name: 'Create sandbox account' }).first())
+  const remove = details.getByRole('button', { name: 'Delete sandbox account' })
+  const dialog = window.getByRole('dialog')
+  await pressOn(window, remove)
+  await expect(dialog).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(remove).toBeFocused()
+  await keyboard.press('Enter')
+  const label = (await dialog.getByText(/^Type \S+ to confirm$/).textContent()) ?? ''
+  await typeInto(window, dialog.getByRole('textbox'), label.split(' ')[1] ?? '')
+  await pressOn(window, dialog.getByRole('button', { name: 'Delete sandbox account' }))
+  await expect(dialog).toBeHidden()
+  await expect(details).toBeHidden()
+  await expect(sandboxed.getByRole('row', { name: /Sandbox account \d/ })).toHaveCount(0)
+  await tabTo(window, window.getByRole('button', { name: 'Create sandbox account' }).first())
+})

@@ -1,0 +1,72 @@
+import { drawLandscape } from '../../../src/sandbox/pictures/landscape.ts'
+import { encodePng } from '../../../src/sandbox/pictures/png.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { expectFocusKept, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
+import { library, openMedia, picks, tile, writeFiles } from '../../support/media.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+import { film } from '../../unit/main/media/sample-files.ts'
+
+test.use({ person: 'ada' })
+
+const tent = encodePng(drawLandscape({ motif: 'tent', tone: 'dawn', seed: 4 }, 1200, 628))
+
+test('files are chosen, named, given a poster and uploaded with a pause by keyboard alone', async ({
+  start,
+  profile,
+}) => {
+  test.slow()
+  const files = {
+    'Spring tent.png': tent,
+    'notes.png': Buffer.from('only text'),
+    'clip.mp4': film({ width: 1280, height: 720, seconds: 5 }),
+  }
+  const program = await start({ environment: picks(writeFiles(profile, files)) })
+  await openMedia(program)
+  const { window } = program
+  const { keyboard } = window
+  const add = window.getByRole('button', { name: 'Add files' })
+  await pressOn(window, add)
+  await expect(tile(window, /Added Spring tent\.png/)).toBeVisible()
+  await expect(add).toBeFocused()
+  const refused = window.getByRole('alert', { name: 'Files that were not added' })
+  await pressOn(window, refused.getByRole('button', { name: 'Dismiss' }))
+  await expect(refused).toBeHidden()
+  await expectFocusKept(window)
+
+  await keyboard.press('/')
+  await keyboard.type('clip')
+  await expect(library(window).getByRole('option')).toHaveCount(1)
+  await tabTo(window, library(window))
+  await keyboard.press('Enter')
+  const details = window.getByRole('complementary', { name: 'New file' })
+  await typeInto(window, details.getByLabel('Title', { exact: true }), 'A clip')
+  const poster = details.getByRole('button', { name: 'Choose poster' })
+  const picker = window.getByRole('dialog', { name: 'Choose a poster' })
+  await pressOn(window, poster)
+  await expect(picker).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(picker).toBeHidden()
+  await expect(poster).toBeFocused()
+  await keyboard.press('Enter')
+  await typeInto(window, picker.getByRole('searchbox', { name: 'Search media' }), 'spring')
+  await expect(picker.getByRole('option')).toHaveCount(1)
+  await tabTo(window, picker.getByRole('listbox'))
+  await keyboard.press('Enter')
+  await expect(picker).toBeHidden()
+  await expect(details.getByRole('group', { name: 'Poster' }).getByText(/^draft:/)).toBeVisible()
+  await expectFocusKept(window)
+  await expect(details.getByText(/^Saved/)).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(library(window)).toBeFocused()
+
+  const control = await sandboxControl(window)
+  await control.call('/faults', { match: { method: 'POST', path_regex: '/append' }, delay_ms: 1_500 })
+  const panel = window.getByRole('region', { name: 'Upload' })
+  await pressOn(window, panel.getByRole('button', { name: 'Upload 2 files' }))
+  await pressOn(window, panel.getByRole('button', { name: 'Pause upload' }))
+  await control.clearFaults()
+  await pressOn(window, panel.getByRole('button', { name: 'Resume upload' }))
+  await expect(tile(window, /^A clip Video, 16:9, 0:05$/)).toBeVisible({ timeout: 30_000 })
+  await expectFocusKept(window)
+})

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright/test'
+import { cell, goToCampaigns, openCampaigns, showLineItems } from '../../support/campaigns.ts'
+import { beginCard, cards, command, expectSaved, goToCards } from '../../support/cards.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import type { Program } from '../../support/program.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+import { planPolls, publishAll } from '../review/drafting.ts'
+
+test.use({ person: 'ada' })
+
+async function openSecond({ window, application }: Program): Promise<Page> {
+  const opened = application.waitForEvent('window')
+  await command(window, 'open another window')
+  return opened
+}
+
+const switcher = (window: Page) => window.getByRole('button', { name: /^Switch account or user/ })
+const area = (window: Page, name: string) =>
+  window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name })
+
+test('cells that one window edits, takes back and discards change in the other, as they were typed', async ({
+  program,
+}) => {
+  test.slow()
+  const first = program.window
+  await openCampaigns(program)
+  await showLineItems(first)
+  const second = await openSecond(program)
+  await goToCampaigns(second)
+  await showLineItems(second)
+  const mine = await cell(first, 'Name', 1)
+  const theirs = await cell(second, 'Name', 1)
+  const before = (await mine.textContent()) ?? ''
+  await expect(theirs).toHaveText(before)
+
+  await mine.click()
+  await first.keyboard.type('Typed in the first window')
+  await first.keyboard.press('Enter')
+  await expect(theirs).toHaveText('Typed in the first window')
+  await expect(await cell(second, 'Change', 1)).toHaveText('Changed')
+  await expect(second.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
+
+  // The undo of the program is one: the other window takes back what the first one did.
+  await second.keyboard.press('ControlOrMeta+z')
+  await expect(mine).toHaveText(before)
+  await expect(theirs).toHaveText(before)
+  await second.keyboard.press('ControlOrMeta+y')
+  await expect(mine).toHaveText('Typed in the first window')
+
+  await (await cell(second, 'Name', 1)).click()
+  await second.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(mine).toHaveText(before)
+  await expect(first.getByRole('link', { name: /unpublished change/ })).toBeHidden()
+})
+
+test('a card that one window discards goes from the editor and the list of the other', async ({
+  program,
+}) => {
+  const first = program.window
+  await openCampaigns(program)
+  await goToCards(first)
+  await beginCard(first, 'Soon gone')
+  await expectSaved(first)
+  const second = await openSecond(program)
+  await goToCards(second)
+  await cards(second)
+    .getByRole('row', { name: /Added.*Soon gone/ })
+    .click()
+  await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Soon gone')
+  await first.getByRole('button', { name: 'Discard card' }).click()
+  await expect(cards(second).getByRole('row', { name: /Soon gone/ })).toHaveCount(0)
+  await expect(second.getByLabel('Name', { exact: true })).toBeHidden()
+  await expect(second.getByRole('link', { name: /unpublished change/ })).toBeHidden()
+})
+
+test('the account that one window chooses, and the steps that it publishes, are seen in the other', async ({
+  program,
+}) => {
+  test.slow()
+  const first = program.window
+  await openCampaigns(program)
+  const second = await openSecond(program)
+  await expect(switcher(second)).toContainText('Northwind Outdoor')
+  await switcher(second).click()
+  await second.getByRole('menuitem', { name: 'Northwind Winter Sale' }).click()
+  await expect(switcher(first)).toContainText('Northwind Winter Sale')
+  await switcher(first).click()
+  await first.getByRole('menuitem', { name: 'Northwind Outdoor' }).click()
+  await expect(switcher(second)).toContainText('Northwind Outdoor')
+
+  await planPolls(
+    first,
+    Array.from({ length: 8 }, (_, place) => `Poll ${place + 1}`),
+  )
+  await area(second, 'Activity').click()
+  const control = await sandboxControl(first)
+  await control.call('/faults', { match: { method: 'POST', path_regex: '/cards/poll' }, delay_ms: 1_000 })
+  await publishAll(first, 8)
+  await second
+    .getByRole('grid', { name: 'Jobs' })
+    .getByRole('row', { name: /Running|Under way|of 8/i })
+    .click()
+  const steps = (window: Page, state: RegExp) =>
+    window.getByRole('grid', { name: 'Steps' }).getByRole('row', { name: state })
+  await expect(steps(second, /Sending/).first()).toBeVisible()
+  await expect(steps(second, /Done/).first()).toBeVisible()
+  // What one pauses stands still in both.
+  await second.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(first.getByRole('button', { name: 'Resume', exact: true })).toBeVisible()
+  await control.clearFaults()
+  await first.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(steps(second, /Done/)).toHaveCount(8)
+  await expect(steps(first, /Done/)).toHaveCount(8)
+  await expect(second.getByRole('link', { name: /unpublished change/ })).toBeHidden()
+})
