@@ -5,8 +5,7 @@ import { type DraftPublishState, type DraftSync, referencedDraft } from '../../s
  * steps with a place in it. A step of undo brings back what it changed and leaves what came of others meanwhile.
  */
 
-export const ownFields = ['name', 'purchase_order_number', 'campaign_id'] as const
-export type OwnField = (typeof ownFields)[number]
+const ownFields = ['name', 'purchase_order_number', 'campaign_id'] as const
 /** A field that says nothing is not there; in a change of a record it is null where it was cleared. */
 export type Content = Readonly<Record<string, string | null>>
 
