@@ -66,12 +66,16 @@ import { createEndpointProbe } from './webhooks/endpoint-probe.ts'
 
 registerOwnScheme(protocol)
 const folder = settleDataFolder(app, process.argv, process.cwd())
+if (!folder.ok) {
+  dialog.showErrorBox(app.getName(), folder.fault.message)
+  app.exit(1)
+}
 // A second program on the same data folder wakes the first one (`second-instance`) and has nothing left to do.
-if (app.requestSingleInstanceLock()) compose()
+else if (app.requestSingleInstanceLock()) compose(folder.value)
 else app.exit(0)
 
 /** Puts the program together, in the order in which its parts need one another. It decides nothing. */
-function compose(): void {
+function compose(folder: string): void {
   const platform = process.platform
   const clock = { now: Date.now }
   const random = { bytes: randomBytes }

@@ -111,8 +111,10 @@ function openFile(options: StoreOptions, notices: string[]): DatabaseSync | Stor
 
 function giveUp(fault: StorageFault, notices: string[], logger: Logger): StorageFault {
   logger.error('store.unavailable', { code: fault.code })
-  notices.push(`${fault.message} Until then nothing is remembered on this machine.`)
-  return fault
+  // The file is opened once a run.
+  const told = { ...fault, message: `${fault.message} Then start the program again.` }
+  notices.push(`${told.message} Until then nothing is remembered on this machine.`)
+  return told
 }
 
 function openOnce(path: string, options: StoreOptions, notices: string[]): DatabaseSync | StorageFault {

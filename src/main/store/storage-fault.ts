@@ -28,12 +28,17 @@ const troubles: Readonly<Record<number, Trouble>> = {
   26: { code: 'SQLITE_NOTADB', message: 'The data file is no database.' },
 }
 
+const fullDisk = 13
+/** SQLITE_IOERR_SHMSIZE: a full disk has no room for the index of the log, which every opening makes anew. */
+const noRoomForIndex = 4874
+
 /** The fault of a thrown error, or null where it is no trouble with disk or file. */
 export function storageFault(error: unknown): StorageFault | null {
   const sqlite = sqliteError.safeParse(error)
   if (sqlite.success) {
     // Extended codes carry the primary one in their lowest byte.
-    const trouble = troubles[sqlite.data.errcode & 0xff]
+    const { errcode } = sqlite.data
+    const trouble = troubles[errcode === noRoomForIndex ? fullDisk : errcode & 0xff]
     return trouble === undefined ? null : { kind: 'storage', ...trouble }
   }
   if (closedError.safeParse(error).success) {

@@ -54,8 +54,12 @@ export function fileSettings(path: string, disk: { readonly full: boolean }) {
     get: (key: string): unknown => read()[key],
     set(key: string, value: unknown): Outcome<void> {
       if (disk.full) return fail({ kind: 'storage', code: 'ENOSPC', message: 'No space is left.' })
-      writeFileSync(path, JSON.stringify({ ...read(), [key]: value }))
-      return succeed(undefined)
+      try {
+        writeFileSync(path, JSON.stringify({ ...read(), [key]: value }))
+        return succeed(undefined)
+      } catch (error) {
+        return fail({ kind: 'storage', code: String(Object(error).code), message: 'It is not saved.' })
+      }
     },
   }
 }

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { profileFolder, settleDataFolder } from '../../../../src/main/shell/profile.ts'
+import { succeed } from '../../../../src/shared/outcome.ts'
 
 describe('the profile', () => {
   it.each([
@@ -21,11 +22,24 @@ describe('the profile', () => {
       getPath: () => join(start, 'usual'),
       setPath: (...given: unknown[]) => void set.push(given),
     }
-    expect(settleDataFolder(app, ['--profile=own/one'], start)).toBe(join(start, 'own', 'one'))
-    expect(settleDataFolder(app, [], start)).toBe(join(start, 'usual'))
+    expect(settleDataFolder(app, ['--profile=own/one'], start)).toEqual(succeed(join(start, 'own', 'one')))
+    expect(settleDataFolder(app, [], start)).toEqual(succeed(join(start, 'usual')))
     expect(set).toEqual([['userData', join(start, 'own', 'one')]])
     expect(statSync(join(start, 'own', 'one')).isDirectory()).toBe(true)
     expect(statSync(join(start, 'usual')).isDirectory()).toBe(true)
+    rmSync(start, { recursive: true })
+  })
+
+  it('that cannot be made is a fault that says which, and what else can be done', () => {
+    const start = mkdtempSync(join(tmpdir(), 'flightdeck-profile-'))
+    writeFileSync(join(start, 'file'), '')
+    const set: unknown[] = []
+    const app = { getPath: () => start, setPath: (...given: unknown[]) => void set.push(given) }
+    expect(settleDataFolder(app, ['--profile=file/data'], start)).toMatchObject({
+      ok: false,
+      fault: { kind: 'storage', code: 'ENOTDIR', message: expect.stringContaining('--profile=FOLDER') },
+    })
+    expect(set).toEqual([])
     rmSync(start, { recursive: true })
   })
 })
