@@ -101,7 +101,7 @@ export class DraftsWorld {
     const [from, to] = way === 'undo' ? [step.to, step.from] : [step.from, step.to]
     const { id } = step
     const current = this.drafts.get(id)
-    if (current === undefined && (from !== null || to === null)) {
+    if (current === undefined && (from === null ? to === null : !saysNothing(from))) {
       // It was published: this step is over.
       this.#steps.splice(place, 1)
       if (way === 'undo') this.#place -= 1
@@ -111,7 +111,11 @@ export class DraftsWorld {
     if (to === null) this.put(id, null)
     else if (current !== undefined) this.put(id, this.#brought(current, from, to))
     else {
-      if (to.remoteId !== null && this.changeOf(to.remoteId) !== null) return false
+      const other = to.remoteId === null ? null : this.changeOf(to.remoteId)
+      const otherDraft = other === null ? undefined : this.drafts.get(other)
+      if (otherDraft !== undefined && !saysNothing(otherDraft)) return false
+      // A change that says nothing makes room.
+      if (other !== null) this.drafts.delete(other)
       this.put(id, { ...to, patch: this.#named(to.patch) })
     }
     this.#place += way === 'undo' ? -1 : 1
@@ -145,6 +149,10 @@ export function differing(base: Content | null, content: Content): Content {
   return Object.fromEntries(
     Object.entries(content).filter(([field, value]) => value !== (base?.[field] ?? null)),
   )
+}
+
+function saysNothing({ remoteId, patch }: WorldDraft): boolean {
+  return remoteId !== null && Object.keys(patch).length === 0
 }
 
 function same(one: Content, other: Content): boolean {

@@ -6,7 +6,7 @@ import { undoLabels } from '../../shared/domain/draft-words.ts'
 import { type Fields, sameJson } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
-import type { StoredDraft } from '../store/draft-rows.ts'
+import { isEmpty, type StoredDraft } from '../store/draft-rows.ts'
 import type { Direction, UndoChange, UndoDraft, UndoEntry } from '../store/draft-undo.ts'
 import type { DraftTransaction } from '../store/drafts.ts'
 import {
@@ -167,20 +167,23 @@ function bring(
   const current = store.get(draftId)
   const locked = current === null ? null : refusalOf(current)
   if (locked !== null) return locked
+  // A change that says nothing is not published: where it is gone, it made room for an earlier one of its record.
+  const wasPublished = current === null && (from === null ? to === null : !isEmpty(from))
+  if (wasPublished) return succeed('published')
   if (to === null) {
-    if (current === null) return succeed('published')
-    remove(current)
+    if (current !== null) remove(current)
     return succeed('done')
   }
   if (current !== null) {
     put(current, synchronised(store, revised(current.draft, merged(store, current, from, to), now)))
     return succeed('done')
   }
-  if (from !== null) return succeed('published')
   const { subject, kind, remoteId, base, comment, createdAt } = to
   const other = remoteId === null ? null : store.ofRecord(workspace, subject, remoteId)
-  if (other !== null)
+  if (other !== null && !isEmpty(other.draft)) {
     return refuse(`${other.title} was changed anew. Discard that change to ${way} this one.`)
+  }
+  if (other !== null) remove(other)
   const fresh = newDraft(draftId, workspace, subject, named(store, to.patch), now)
   put(null, synchronised(store, { ...fresh, kind, remoteId, base, comment, createdAt }))
   return succeed('done')

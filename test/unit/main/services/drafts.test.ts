@@ -193,6 +193,37 @@ describe('undo', () => {
     await stage.undo()
     expect(stage.rows('poll')).toEqual([])
   })
+
+  it('goes back past a later change of the same record, which says nothing any more, and forward again', async () => {
+    stage.see('media', tent)
+    const first = await stage.edit(await changeTent(), { name: 'First' })
+    unwrap(await stage.handlers.discard({ draftIds: [first.id] }))
+    const second = await stage.edit(await changeTent(), { name: 'Second' })
+    await stage.undo()
+    await stage.undo()
+    expect((await view(first.id)).draft.patch).toEqual({ name: 'First' })
+    await stage.redo()
+    await stage.redo()
+    expect(stage.rows('media')).toMatchObject([{ title: 'Second', change: { draftId: second.id } }])
+    expect((await undoState()).redo).toBeNull()
+  })
+
+  it('stops where the same record was changed anew', async () => {
+    stage.see('media', tent)
+    const first = await stage.edit(await changeTent(), { name: 'First' })
+    unwrap(await stage.handlers.discard({ draftIds: [first.id] }))
+    const second = await changeTent()
+    // Somebody else's window keeps its change beside the log of this one.
+    unwrap(
+      stage.store.drafts.change((store) => {
+        const stored = store.get(second.id)
+        if (stored !== null) store.put({ ...stored, draft: { ...stored.draft, patch: { name: 'Second' } } })
+        return { ok: true, value: undefined }
+      }),
+    )
+    expect(faultOf(await stage.handlers.undo({ workspace })).message).toContain('was changed anew')
+    expect((await view(second.id)).draft.patch).toEqual({ name: 'Second' })
+  })
 })
 
 describe('two windows', () => {
