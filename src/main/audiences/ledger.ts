@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import type { LeftOut } from '../ports-audiences.ts'
 import { createFingerprintSet } from './fingerprints.ts'
 import { createRecordWriter, type MemberRecord, readRecords, valuesOf } from './member-records.ts'
@@ -21,10 +21,23 @@ export interface Settled {
  * Carries out in the ledger what the service has carried out in the list. The new ledger takes the place of the old one
  * in one step, and doing it twice changes nothing.
  */
-export function settleLedger({ operations, done, ledger, key }: Settled): { readonly members: number } {
+export function settleLedger(settled: Settled): { readonly members: number } {
+  const fresh = `${settled.ledger}.new`
+  try {
+    const members = writeLedger(settled, fresh)
+    renameSync(fresh, settled.ledger)
+    return { members }
+  } catch (error) {
+    // Half a ledger is no use, and what is missing may be room.
+    rmSync(fresh, { force: true })
+    throw error
+  }
+}
+
+/** Gives how many people are in it. */
+function writeLedger({ operations, done, ledger, key }: Settled, fresh: string): number {
   const touched = createFingerprintSet()
   for (const { fingerprint } of recordsOf(operations, key, done)) touched.add(fingerprint)
-  const fresh = `${ledger}.new`
   const out = createPeopleWriter(fresh, key)
   try {
     if (existsSync(ledger)) {
@@ -43,8 +56,7 @@ export function settleLedger({ operations, done, ledger, key }: Settled): { read
   } finally {
     out.close()
   }
-  renameSync(fresh, ledger)
-  return { members: out.members() }
+  return out.members()
 }
 
 function* recordsOf(path: string, key: Buffer, done: Settled['done']): Generator<MemberRecord> {
@@ -82,8 +94,11 @@ function createPeopleWriter(path: string, key: Buffer) {
     },
     members: () => members,
     close() {
-      flush()
-      file.close()
+      try {
+        flush()
+      } finally {
+        file.close()
+      }
     },
   }
 }

@@ -34,8 +34,11 @@ export function writeSealed(path: string, key: Buffer): SealedWriter {
       return place
     },
     close() {
-      fsyncSync(file)
-      closeSync(file)
+      try {
+        fsyncSync(file)
+      } finally {
+        closeSync(file)
+      }
     },
   }
 }

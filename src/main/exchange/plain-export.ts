@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
@@ -14,9 +14,18 @@ Times are milliseconds since 1970, amounts are millionths of the currency, bodie
 Keys and tokens are not in the database and not in this folder.
 `
 
-/** Writes every row of every table as lines of JSON into a new folder. Gives the number of rows. */
+/** Writes every row of every table as lines of JSON into a new folder, whole or not at all. Gives the number of rows. */
 export async function exportTables(databasePath: string, folder: string): Promise<number> {
   mkdirSync(folder)
+  try {
+    return await exportInto(databasePath, folder)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function exportInto(databasePath: string, folder: string): Promise<number> {
   writeFileSync(join(folder, 'README.txt'), explanation)
   const database = new DatabaseSync(databasePath, { readOnly: true, timeout: 5_000 })
   let rows = 0
@@ -46,11 +55,12 @@ async function exportTable(database: DatabaseSync, table: string, path: string):
       text += `${JSON.stringify(Object.fromEntries(plain))}\n`
       count += 1
       if (text.length < chunkCharacters) continue
-      await file.write(text)
+      await file.appendFile(text)
       text = ''
       await setImmediate()
     }
-    if (text !== '') await file.write(text)
+    // A disk that is filling up may take a part of a plain write and say nothing.
+    if (text !== '') await file.appendFile(text)
     return count
   } finally {
     await file.close()
