@@ -1,5 +1,6 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
+import { tabTo } from '../../support/keyboard.ts'
 import { exploreSandbox } from '../../support/person.ts'
 
 test('the console is used from the operation to the comparison without a mouse', async ({ program }) => {
@@ -71,16 +72,4 @@ test('the console is used from the operation to the comparison without a mouse',
 async function send(window: Page): Promise<void> {
   await tabTo(window, window.getByRole('button', { name: 'Send', exact: true }))
   await window.keyboard.press('Enter')
-}
-
-/** Presses Tab, back or forth, as a person does who sees where the thing is; nothing may be out of reach. */
-async function tabTo(window: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible()
-  for (const key of ['Tab', 'Shift+Tab']) {
-    for (let presses = 0; presses < 80; presses += 1) {
-      if (await wanted.evaluate((element) => element === document.activeElement)) return
-      await window.keyboard.press(key)
-    }
-  }
-  throw new Error(`Cannot be reached by Tab: ${wanted}`)
 }

@@ -1,6 +1,6 @@
-import type { Locator, Page } from 'playwright/test'
 import { cards, expectSaved, openCards } from '../../support/cards.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { tabTo } from '../../support/keyboard.ts'
 
 test.use({ person: 'ada' })
 
@@ -55,13 +55,3 @@ test('a card is made, ordered and discarded by keyboard alone', async ({ program
   await window.keyboard.press('ControlOrMeta+z')
   await expect(cards(window).getByRole('row', { name: /Removed/ })).toHaveCount(0)
 })
-
-/** Moves on with the Tab key until the focus is there, as a person would. */
-async function tabTo(window: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await window.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
