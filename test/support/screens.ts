@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
 /** Every screen that the navigation or a button leads to, by its path and its heading. */
 export const screens = [
@@ -63,6 +63,15 @@ export async function goTo(window: Page, path: string): Promise<void> {
   await window.evaluate((hash) => {
     globalThis.location.hash = hash
   }, path)
+}
+
+/** Chooses a theme, as the palette does. */
+export async function useTheme(window: Page, theme: 'light' | 'dark'): Promise<void> {
+  await window.evaluate((chosen) => {
+    const bridge = Reflect.get(globalThis, 'flightdeck')
+    return bridge.preferences.change({ theme: chosen })
+  }, theme)
+  await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
 }
 
 /** What stands in for rows that are still to come, in any screen. */

@@ -7,9 +7,9 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 for (const theme of ['Light', 'Dark'] as const) {
   // One theme is looked at in every gate; what differs is colour alone.
   const tag = theme === 'Dark' ? [] : ['@long']
-  test(`every screen is clean for assistive technology, ${theme.toLowerCase()} theme`, { tag }, async ({
-    program,
-  }) => {
+  test(`beginnings, accounts, webhooks and what lies over them are clean for assistive technology, ${theme.toLowerCase()} theme`, {
+    tag,
+  }, async ({ program }) => {
     const { window } = program
     await expect(window.getByRole('heading', { name: 'Welcome to Flightdeck' })).toBeVisible()
     await goTo(window, '/settings')
@@ -71,6 +71,10 @@ for (const theme of ['Light', 'Dark'] as const) {
     await window.keyboard.press('ControlOrMeta+k')
     await expect(window.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused()
     await expectAccessible(window, 'the palette')
+    await window.keyboard.press('Escape')
+    await window.keyboard.press('ControlOrMeta+/')
+    await expect(window.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expectAccessible(window, 'the sheet of keys')
     await window.keyboard.press('Escape')
     await goTo(window, '/settings')
     await expect(window.getByRole('button', { name: 'Sign out @ada' })).toBeVisible()
