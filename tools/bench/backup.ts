@@ -6,6 +6,7 @@ import { databasePath } from '../../src/main/store/open.ts'
 import { setDraftsStage } from '../../test/unit/main/services/drafts-stage.ts'
 import { unwrap } from '../../test/unit/main/store/folder.ts'
 import { fillAccount, lineItems, logger, told, toldBlock, whileFree } from './account.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import type { Measurement } from './measurement.ts'
 
 /** A large account copied whole, checked as a backup to restore, and written out as lines of JSON. */
@@ -18,6 +19,7 @@ export async function measureBackup(): Promise<readonly Measurement[]> {
   })
   try {
     await fillAccount(stage)
+    collectGarbage()
     const copy = join(folder, 'copy.db')
     const writing = await whileFree(async () => unwrap(await files.writeBackup(copy)))
     const checking = await whileFree(async () => unwrap(await files.stageRestore(copy)))

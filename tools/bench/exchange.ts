@@ -9,6 +9,7 @@ import { databasePath } from '../../src/main/store/open.ts'
 import { setDraftsStage, workspace } from '../../test/unit/main/services/drafts-stage.ts'
 import { unwrap } from '../../test/unit/main/store/folder.ts'
 import { fillAccount, lineItems, logger, told, toldBlock, whileFree } from './account.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import type { Measurement } from './measurement.ts'
 
 /** A whole account written as a sheet, changed in every row and taken over again. */
@@ -27,6 +28,7 @@ export async function measureExchange(): Promise<readonly Measurement[]> {
   })
   try {
     await fillAccount(stage)
+    collectGarbage()
     const sheet = join(folder, 'account.csv')
     const subjects = ['campaign', 'lineItem'] as const
     const common = { workspace, zone: 'UTC', rows: null, subjects }

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 
@@ -15,13 +13,6 @@ export interface Block {
 
 const millis = z.number()
 
-/** What the preparation of a measurement left behind is not of the work that is measured. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc')
-  const collect: unknown = runInNewContext('gc')
-  if (typeof collect === 'function') collect()
-}
-
 /** While `work` runs. Waiting for the disk counts as time that passed, not as work. */
 export async function longestBlock(work: () => Promise<unknown>): Promise<Block> {
   const thread = new Worker(new URL('./idle-thread.ts', import.meta.url))
@@ -30,7 +21,6 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<Block>
       thread.once('message', (message: unknown) => resolve(millis.parse(message)))
       thread.postMessage(null)
     })
-  collectGarbage()
   await asked()
   let wall = 0
   let processor = 0
