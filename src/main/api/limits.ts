@@ -77,9 +77,18 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
     return fresh.find(({ resetAt }) => resetAt + resetRoundingMs > now) ?? null
   }
 
+  /**
+   * Of requests that are on their way nobody knows whether the service has counted them: they overtake one another on
+   * several connections, and so do their answers. So each of them takes room until its own answer has come.
+   */
   const heldByService = (subject: LimitSubject): number => {
     const state = current(subject)
-    return state !== null && state.remaining <= 0 ? state.resetAt + resetRoundingMs : 0
+    if (state === null) return 0
+    const onTheWay = [...countOf(subject).underWay.values()].filter(
+      (account) => state.account === null || account === state.account,
+    )
+    if (state.remaining > onTheWay.length) return 0
+    return state.remaining > 0 ? clock.now() + askAgainMs : state.resetAt + resetRoundingMs
   }
 
   const heldByCount = (subject: LimitSubject): number => {
@@ -97,26 +106,18 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
 
   const nextAllowedAt = (subject: LimitSubject) => Math.max(heldByService(subject), heldByCount(subject))
 
-  /**
-   * Answers overtake one another and requests are still on their way, so within one window the smaller number of
-   * what is left is the right one. The first answer of a window does not know of those that went after its request, each
-   * of them with its account in `later`.
-   */
+  /** Answers overtake one another, so within one window the smallest number of what is left is the right one. */
   const remember = (
     subject: LimitSubject,
     account: string | null,
     family: RateHeaders,
     observedAt: number,
-    later: readonly (string | null)[],
-  ) => {
+  ): LimitState => {
     const { bucket, owner } = subject
     const key = keyOf(subject, account)
     const known = states.get(key)
     const sameWindow = known !== undefined && Math.abs(known.resetAt - family.resetAt) < sameResetMs
-    const unseen = account === null ? later : later.filter((other) => other === account)
-    const remaining = sameWindow
-      ? Math.min(known.remaining, family.remaining)
-      : Math.max(0, family.remaining - unseen.length)
+    const remaining = sameWindow ? Math.min(known.remaining, family.remaining) : family.remaining
     const state = { bucket, owner, account, ...family, remaining, observedAt }
     states.set(key, state)
     for (const listener of listeners) listener(state)
@@ -126,20 +127,17 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
   const observe = (
     subject: LimitSubject,
     answer: Pick<ServiceAnswer, 'headers' | 'receivedAt'>,
-    later: readonly (string | null)[],
-  ) => {
+  ): LimitState | null => {
     const { account, user } = readRateHeaders(answer)
     if (account !== null && subject.account !== null) {
-      return remember(subject, subject.account, account, answer.receivedAt, later)
+      return remember(subject, subject.account, account, answer.receivedAt)
     }
-    return user === null ? null : remember(subject, null, user, answer.receivedAt, later)
-  }
-
-  /** One less until the answer brings the service's own number, so that requests sent together do not overrun it. */
-  const shiftRemaining = (subject: LimitSubject, by: number) => {
+    if (user !== null) return remember(subject, null, user, answer.receivedAt)
+    // It was counted, and did not say so.
     const state = current(subject)
     if (state !== null)
-      states.set(keyOf(subject, state.account), { ...state, remaining: state.remaining + by })
+      states.set(keyOf(subject, state.account), { ...state, remaining: state.remaining - 1 })
+    return null
   }
 
   return {
@@ -147,19 +145,13 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
     admit(subject) {
       const until = nextAllowedAt(subject)
       if (until > clock.now()) return { kind: 'wait', until }
-      shiftRemaining(subject, -1)
       const count = countOf(subject)
       const number = ++sent
       count.underWay.set(number, subject.account)
       const finish: Reservation['finish'] = (answer) => {
         count.underWay.delete(number)
         if (subject.counted !== null) count.ended.push(clock.now())
-        if (answer !== null) {
-          const later = [...count.underWay].flatMap(([other, account]) => (other > number ? [account] : []))
-          return observe(subject, answer, later)
-        }
-        shiftRemaining(subject, +1)
-        return null
+        return answer === null ? null : observe(subject, answer)
       }
       return { kind: 'go', reservation: { finish } }
     },

@@ -1,5 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createLimits, type LimitSubject, limitSubject } from '../../../../src/main/api/limits.ts'
+import {
+  createLimits,
+  type LimitSubject,
+  limitSubject,
+  type Reservation,
+} from '../../../../src/main/api/limits.ts'
 import { readRateHeaders, readRetryAfter } from '../../../../src/main/api/service-answer.ts'
 import type { LimitState } from '../../../../src/main/api/types.ts'
 import { accountOperations } from '../../../../src/shared/catalogue/accounts.ts'
@@ -69,16 +75,74 @@ describe('what the headers say', () => {
     expect(limits.admit(reads).kind).toBe('wait')
   })
 
-  test('only later requests of an account take room in the window of that account', () => {
-    const { limits, go } = start()
+  test('requests of an account on their way take room in its window until they are answered', () => {
+    const { clock, limits, go } = start()
     const resetAt = startTime + 900_000
-    const earlier = go(reads)
-    const [middle] = [go(reads), go(reads), go({ ...reads, account: 'a2' })]
+    const [earlier, middle] = [go(reads), go(reads), go(reads), go({ ...reads, account: 'a2' })]
     middle(account(2, resetAt))
+    // Nobody knows whether two of them are counted already: it is asked again shortly, not when the window is over.
+    expect(limits.admit(reads)).toEqual({ kind: 'wait', until: clock.now() + 250 })
+    earlier(account(3, resetAt))
     go(reads)
     expect(limits.admit(reads).kind).toBe('wait')
-    earlier(account(3, resetAt))
-    expect(limits.admit(reads).kind).toBe('wait')
+  })
+
+  test('never more than a window holds, and all of it, in whatever order requests and answers arrive', () => {
+    const window = fc.integer({ min: 1, max: 12 }).chain((limit) =>
+      fc.record({
+        limit: fc.constant(limit),
+        // Nobody knows of the window yet: so many go at once.
+        together: fc.integer({ min: 1, max: limit }),
+        first: fc.array(fc.nat({ max: 99 }), { minLength: 1, maxLength: 6 }),
+        steps: fc.array(fc.tuple(fc.constantFrom('go', 'arrive', 'answer'), fc.nat({ max: 99 })), {
+          maxLength: 80,
+        }),
+      }),
+    )
+    fc.assert(
+      fc.property(window, ({ limit, together, first, steps }) => {
+        const { limits } = start()
+        const resetAt = startTime + 900_000
+        let left = limit
+        const underWay: { readonly reservation: Reservation; told: number | null }[] = []
+        const depart = (): boolean => {
+          const admission = limits.admit(reads)
+          if (admission.kind === 'go') underWay.push({ reservation: admission.reservation, told: null })
+          return admission.kind === 'go'
+        }
+        const arrive = (place: number): void => {
+          const some = underWay.filter(({ told }) => told === null)
+          const one = some[place % some.length]
+          if (one === undefined) return
+          left -= 1
+          one.told = left
+          expect(left).toBeGreaterThanOrEqual(0)
+        }
+        const answer = (place: number): void => {
+          const some = underWay.filter(({ told }) => told !== null)
+          const one = some[place % some.length]
+          if (one === undefined || one.told === null) return
+          underWay.splice(underWay.indexOf(one), 1)
+          one.reservation.finish({ headers: user(one.told, resetAt), receivedAt: startTime })
+        }
+        for (let number = 0; number < together; number += 1) depart()
+        for (const place of first) arrive(place)
+        answer(first[0] ?? 0)
+        for (const [what, place] of steps) {
+          if (what === 'go') depart()
+          else if (what === 'arrive') arrive(place)
+          else answer(place)
+        }
+        do {
+          while (underWay.length > 0) {
+            arrive(0)
+            answer(0)
+          }
+        } while (depart())
+        expect(left).toBe(0)
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('the user family holds for every account', () => {
