@@ -3,7 +3,10 @@ import { applicationFor, closeOtherWindows, html, openWindow, preloadFile, siteF
 
 const application = applicationFor('plain')
 const site = siteFor((request, response) =>
-  html(response, `<p id="where">${request.url}</p><a id="blank" target="_blank" href="/linked">blank</a>`),
+  html(
+    response,
+    `<script>early = typeof inFrame</script><p id="where">${request.url}</p><a id="blank" target="_blank" href="/linked">blank</a>`,
+  ),
 )
 test.afterEach(() => closeOtherWindows(application()))
 
@@ -84,8 +87,8 @@ test('without a handler a window opens, with inherited preferences and did-creat
   expect(await page.evaluate(() => window.open('/pop', 'named') !== null)).toBe(true)
   const popup = await arriving
   await expect(popup.locator('#where')).toHaveText('/pop')
-  // The page is told of as soon as there is one, which on a busy machine is before its preload has run.
-  await expect.poll(() => popup.evaluate(() => typeof Reflect.get(window, 'inFrame'))).toBe('object')
+  expect(await popup.evaluate(() => typeof Reflect.get(window, 'inFrame'))).toBe('object')
+  expect(await popup.evaluate(() => Reflect.get(window, 'early'))).toBe('object')
   expect(await popup.evaluate(() => window.opener !== null)).toBe(true)
   const created = await application().evaluate(() => Reflect.get(globalThis, 'created'))
   expect(created).toMatchObject({ url: `${site().origin}/pop`, frameName: 'named' })

@@ -104,6 +104,8 @@ export class WebContents extends PageControls {
     await Promise.all([page.start(), this.appearance.attach(page.session, this.owner.getUserAgent())])
     if (this.#openings.handler) page.allowSynchronousCalls()
     attached.session.tell('Runtime.runIfWaitingForDebugger', {})
+    // The preload runs before the page a window was opened for has come, not when the window's timers get their turn.
+    if (page.mainFrame) deliver(page, page.mainFrame, this.#names.deliver, { kind: 'resumed' })
     return page
   }
 

@@ -198,6 +198,10 @@ export function runIsolatedWorld(
   Object.defineProperty(globalThis, configuration.deliver, {
     value: (text: string) => {
       const message = JSON.parse(text)
+      if (message.kind === 'resumed') {
+        greet()
+        return
+      }
       if (message.kind === 'send') {
         const values = codec.decode(message.message)
         ipcRenderer.emit(
@@ -289,7 +293,8 @@ export function runIsolatedWorld(
     }
   }
   // While a new window is held back no listener is called: greet again until the page's world has answered.
-  const greet = () => {
+  function greet(): void {
+    if (bridge) return
     window.dispatchEvent(new CustomEvent(configuration.hello))
     if (!bridge) setTimeout(greet, 1)
   }
