@@ -60,6 +60,30 @@ export async function chooseInMenu(window: Page, choice: string): Promise<void> 
   await window.keyboard.press('Enter')
 }
 
+/** Moves the choice of radio buttons with the arrow keys until this one has it. */
+export async function chooseRadio(window: Page, choice: Locator): Promise<void> {
+  const group = choice.locator('xpath=ancestor::*[self::fieldset or @role="radiogroup"][1]')
+  await tabTo(window, group.getByRole('radio', { checked: true }))
+  for (let presses = 0; presses < 20 && !(await choice.isChecked()); presses++)
+    await window.keyboard.press('ArrowDown')
+  await expect(choice).toBeChecked()
+  await expect(choice).toBeFocused()
+}
+
+/** Leaves a dialog or details with the Escape key; the focus is back on what opened them, or on their list. */
+export async function escapeFrom(window: Page, layer: Locator, back: Locator): Promise<void> {
+  await expect(layer).toBeVisible()
+  await window.keyboard.press('Escape')
+  await expect(layer).toBeHidden()
+  await expect(back).toBeFocused()
+}
+
+/** Opens a dialog by its button and thinks better of it: Escape leaves it, and its button has the focus. */
+export async function openAndEscape(window: Page, opener: Locator, dialog: Locator): Promise<void> {
+  await pressOn(window, opener)
+  await escapeFrom(window, dialog, opener)
+}
+
 /** The keyboard is somewhere: what had the focus went away or was disabled, and something took its place. */
 export async function expectFocusKept(window: Page): Promise<void> {
   await expect

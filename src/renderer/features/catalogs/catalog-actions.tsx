@@ -1,13 +1,12 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { CatalogRow } from '../../../shared/domain/catalog.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { countOf } from '../../ui/number.ts'
+import { RenameDialog } from '../../ui/rename-dialog.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './catalogs.module.css'
 import type { CatalogsStore } from './catalogs-store.ts'
 
 interface CatalogActionsProps {
@@ -73,43 +72,22 @@ export function CatalogActions({ catalogs, catalog }: CatalogActionsProps) {
 function Rename({ catalogs, catalog, onClose }: CatalogActionsProps & { readonly onClose: () => void }) {
   const { bridge } = useWorkbench()
   const { task } = useStore(catalogs.store)
-  const [name, setName] = useState(catalog.name)
-  const rename = async () => {
-    const reference = { workspace: catalogs.workspace, catalogId: catalog.id, name: name.trim() }
+  const rename = async (name: string) => {
+    const reference = { workspace: catalogs.workspace, catalogId: catalog.id, name }
     const renamed = await catalogs.run(() => bridge.catalogs.rename(reference))
     if (renamed === null) return
     await catalogs.load(false)
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title="Rename the catalog" size={420}>
-      <form
-        className={styles.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim() !== '') rename()
-        }}
-      >
-        <TextInput
-          label="Name"
-          value={name}
-          maxLength={255}
-          data-autofocus
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="filled"
-            disabled={name.trim() === ''}
-            loading={task.kind === 'running'}
-          >
-            Rename catalog
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <RenameDialog
+      title="Rename the catalog"
+      name={catalog.name}
+      maxLength={255}
+      confirmLabel="Rename catalog"
+      task={task}
+      onRename={rename}
+      onClose={onClose}
+    />
   )
 }

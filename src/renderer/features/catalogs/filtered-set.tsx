@@ -1,21 +1,17 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import {
-  filterAttributes,
-  filterOperators,
-  type ProductFilter,
-} from '../../../shared/catalogue/product-sets.ts'
+import type { ProductFilter } from '../../../shared/catalogue/product-sets.ts'
 import type { FilterSetPreview } from '../../../shared/domain/product-set.ts'
 import { checkFilters } from '../../../shared/domain/product-set-rules.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { Section } from '../../ui/section.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './catalogs.module.css'
 import type { CatalogReference, CatalogsStore } from './catalogs-store.ts'
-import { attributeWords, filterWords, operatorWords } from './filter-words.ts'
+import { FilterRow } from './filter-row.tsx'
+import { attributeWords, filterWords } from './filter-words.ts'
 import { SetFields } from './set-fields.tsx'
 
 interface FilteredSetProps {
@@ -75,42 +71,26 @@ export function FilteredSet({ catalogs, reference, onMade }: FilteredSetProps) {
         if (name.trim() !== '' && isSound) make()
       }}
     >
-      <SetFields name={name} onName={setName} description={description} onDescription={setDescription} />
+      <SetFields
+        isNew
+        name={name}
+        onName={setName}
+        description={description}
+        onDescription={setDescription}
+      />
       {rows.map((row, place) => {
         const trouble = findings.find(({ field }) => field.startsWith(`filters.${place}.`))
         return (
-          <div key={row.key} className={styles.filter}>
-            <NativeSelect
-              label={`Attribute ${place + 1}`}
-              data={filterAttributes.map((value) => ({ value, label: attributeWords(value) }))}
-              value={row.attribute}
-              onChange={({ currentTarget: { value } }) => {
-                const attribute = filterAttributes.find((one) => one === value)
-                if (attribute !== undefined) change(row.key, { attribute })
-              }}
-            />
-            <NativeSelect
-              label={`Operator ${place + 1}`}
-              data={filterOperators.map((value) => ({ value, label: operatorWords[value] }))}
-              value={row.operator}
-              onChange={({ currentTarget: { value } }) => {
-                const operator = filterOperators.find((one) => one === value)
-                if (operator !== undefined) change(row.key, { operator })
-              }}
-            />
-            <TextInput
-              label={`Value ${place + 1}`}
-              value={row.value}
-              error={row.value !== '' && trouble !== undefined ? trouble.message : undefined}
-              onChange={({ currentTarget }) => change(row.key, { value: currentTarget.value })}
-            />
-            <IconButton
-              label={`Remove filter ${place + 1}`}
-              icon={IconX}
-              disabled={rows.length === 1}
-              onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
-            />
-          </div>
+          <FilterRow
+            key={row.key}
+            filter={row}
+            number={place + 1}
+            trouble={trouble?.message}
+            isAdded={row.key > 0}
+            isOnly={rows.length === 1}
+            onChange={(part) => change(row.key, part)}
+            onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+          />
         )
       })}
       <div className={styles.buttons}>

@@ -43,7 +43,13 @@ export function ManualSet({ catalogs, reference, onMade }: ManualSetProps) {
       }}
     >
       <p>{countOf(ids.length, 'product')} selected.</p>
-      <SetFields name={name} onName={setName} description={description} onDescription={setDescription} />
+      <SetFields
+        isNew
+        name={name}
+        onName={setName}
+        description={description}
+        onDescription={setDescription}
+      />
       <div className={styles.buttons}>
         <Button
           type="submit"

@@ -14,6 +14,7 @@ import { productLabels } from '../../../shared/domain/product-labels.ts'
 import { requiredProductFields } from '../../../shared/domain/product-merge.ts'
 import { checkProduct } from '../../../shared/domain/product-rules.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { leadToMistake } from '../../ui/first-mistake.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './catalogs.module.css'
@@ -48,10 +49,10 @@ export function NewProduct({ catalogs, reference, onClose }: NewProductProps) {
   useFocusReturn()
   const product = productOf(texts)
   const errors = errorsOf(checkProduct(product))
-  const send = async () => {
+  const send = async (form: HTMLFormElement) => {
     const read = productInput.safeParse(product)
     if (!read.success || errors.length > 0) {
-      setLeft(new Set([...requiredProductFields, ...optional]))
+      leadToMistake(form, () => setLeft(new Set([...requiredProductFields, ...optional])))
       return
     }
     const warnings = await catalogs.run(() =>
@@ -82,7 +83,7 @@ export function NewProduct({ catalogs, reference, onClose }: NewProductProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          send()
+          send(event.currentTarget)
         }}
       >
         <TextInput {...propsOf('id')} maxLength={100} data-autofocus />

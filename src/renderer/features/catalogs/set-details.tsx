@@ -60,7 +60,13 @@ export function SetDetails({ set, catalogs, reference, onChanged }: SetDetailsPr
             )
           }}
         >
-          <SetFields name={name} onName={setName} description={description} onDescription={setDescription} />
+          <SetFields
+            isNew={false}
+            name={name}
+            onName={setName}
+            description={description}
+            onDescription={setDescription}
+          />
           <div className={styles.buttons}>
             <Button type="submit" variant="filled" disabled={name.trim() === '' || task.kind === 'running'}>
               Save name and description

@@ -1,6 +1,9 @@
 import { TextInput } from '@mantine/core'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 
 interface SetFieldsProps {
+  /** A set that was asked for begins with its name: the keyboard goes there. */
+  readonly isNew: boolean
   readonly name: string
   readonly onName: (name: string) => void
   readonly description: string
@@ -8,11 +11,14 @@ interface SetFieldsProps {
 }
 
 /** How a product set is called. */
-export function SetFields({ name, onName, description, onDescription }: SetFieldsProps) {
+export function SetFields({ isNew, name, onName, description, onDescription }: SetFieldsProps) {
+  const first = useFirstFocus<HTMLInputElement>(isNew)
   return (
     <>
       <TextInput
+        ref={first}
         label="Name"
+        data-autofocus={isNew || undefined}
         value={name}
         maxLength={255}
         onChange={({ currentTarget }) => onName(currentTarget.value)}

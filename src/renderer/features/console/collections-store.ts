@@ -16,8 +16,12 @@ export interface CollectionsStore {
   readonly load: () => Promise<void>
   /** Adds to a collection, or begins one of this name where `file` is null. */
   readonly add: (file: string | null, name: string, saved: SavedRequest) => Promise<boolean>
+  readonly renameRequest: (file: string, index: number, name: string) => Promise<boolean>
+  /** The file keeps its own name. */
+  readonly renameCollection: (file: string, name: string) => Promise<boolean>
   readonly removeRequest: (file: string, index: number) => Promise<void>
   readonly removeCollection: (file: string) => Promise<boolean>
+  readonly dismiss: () => void
   readonly importFile: () => Promise<void>
   readonly exportFile: (file: string) => Promise<void>
   /** Asks for a folder, or goes back to the one in the data folder. */
@@ -61,12 +65,23 @@ export const collectionsStore = oncePerWorkbench(({ bridge, notices }: Workbench
       if (done) notices.say('ok', `Saved to ${collection.name}.`)
       return done
     },
+    async renameRequest(file, index, name) {
+      const known = collectionIn(file)
+      if (known === undefined) return false
+      const requests = known.requests.map((saved, place) => (place === index ? { ...saved, name } : saved))
+      return save(file, { ...known, requests })
+    },
+    async renameCollection(file, name) {
+      const known = collectionIn(file)
+      return known !== undefined && save(file, { ...known, name })
+    },
     async removeRequest(file, index) {
       const known = collectionIn(file)
       if (known === undefined) return
       await save(file, { ...known, requests: known.requests.filter((_, place) => place !== index) })
     },
     removeCollection: (file) => act(bridge.console.removeCollection({ file })),
+    dismiss: () => setState({ task: rest }),
     async importFile() {
       await act(bridge.console.importCollection())
     },

@@ -96,6 +96,18 @@ export function Collections({ item }: { readonly item: string | null }) {
                   <code>{file}</code> {reason}
                 </p>
               ))}
+              {value.collections
+                .filter(({ collection }) => collection.requests.length === 0)
+                .map(({ file, collection }) => (
+                  <p key={file} className={styles.folder}>
+                    <span>
+                      {collection.name} in <code>{file}</code> has no request
+                    </span>
+                    <Button onClick={() => void store.removeCollection(file)}>
+                      Delete {collection.name}
+                    </Button>
+                  </p>
+                ))}
               {rows.length === 0 ? (
                 <EmptyState
                   icon={IconBookmarks}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink, IconFileExport, IconTrash } from '@tabler/icons-react'
+import { IconExternalLink, IconFileExport, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldList, FieldRow } from '../../ui/field-list.tsx'
 import { JsonView } from '../../ui/json-view.tsx'
+import { RenameDialog } from '../../ui/rename-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import type { SavedRow } from './collections.tsx'
@@ -21,8 +22,12 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
   const store = collectionsStore(workbench)
   const { task } = useStore(store.store)
   const [, navigate] = useLocation()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'nothing' | 'request' | 'collection' | 'delete'>('nothing')
   const { request } = row.saved
+  const close = () => {
+    store.dismiss()
+    setAsking('nothing')
+  }
   const open = () =>
     navigate(`/console/request/${encodeURIComponent(composerStore(workbench).take(request))}`)
   return (
@@ -31,6 +36,9 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
       <div className={styles.buttons}>
         <Button variant="filled" leftSection={<IconExternalLink size={14} aria-hidden />} onClick={open}>
           Open in the console
+        </Button>
+        <Button leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setAsking('request')}>
+          Rename request
         </Button>
         <Button
           leftSection={<IconTrash size={14} aria-hidden />}
@@ -59,28 +67,57 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
       </Section>
       <Section title={`Collection ${row.collection}`}>
         <div className={styles.buttons}>
+          <Button leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setAsking('collection')}>
+            Rename collection
+          </Button>
           <Button
             leftSection={<IconFileExport size={14} aria-hidden />}
             onClick={() => void store.exportFile(row.file)}
           >
             Export collection
           </Button>
-          <Button leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setAsking(true)}>
+          <Button leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setAsking('delete')}>
             Delete collection
           </Button>
         </div>
       </Section>
-      {asking && (
+      {asking === 'request' && (
+        <RenameDialog
+          title="Rename the request"
+          name={row.saved.name}
+          maxLength={200}
+          confirmLabel="Rename request"
+          task={task}
+          onRename={async (name) => {
+            if (await store.renameRequest(row.file, row.index, name)) close()
+          }}
+          onClose={close}
+        />
+      )}
+      {asking === 'collection' && (
+        <RenameDialog
+          title="Rename the collection"
+          name={row.collection}
+          maxLength={100}
+          confirmLabel="Rename collection"
+          task={task}
+          onRename={async (name) => {
+            if (await store.renameCollection(row.file, name)) close()
+          }}
+          onClose={close}
+        />
+      )}
+      {asking === 'delete' && (
         <ConfirmDialog
           title={`Delete the collection ${row.collection}?`}
           confirmLabel="Delete collection"
           task={task}
           onConfirm={async () => {
             if (!(await store.removeCollection(row.file))) return
-            setAsking(false)
+            close()
             onGone()
           }}
-          onClose={() => setAsking(false)}
+          onClose={close}
         >
           <p>
             The file <code>{row.file}</code> with all its requests will be deleted from this computer.

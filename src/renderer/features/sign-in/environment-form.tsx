@@ -1,9 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import type { Environment } from '../../../shared/domain/environment.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { leadToMistake } from '../../ui/first-mistake.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import {
   type DraftErrors,
@@ -58,9 +58,7 @@ export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormPr
     const identity = source ?? { id: newId(draft.name, taken), kind: 'custom' }
     const reading = readDraft(draft, { id: identity.id, kind: identity.kind })
     if (reading.kind === 'errors') {
-      const form = event.currentTarget
-      flushSync(() => setErrors(reading.errors))
-      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      leadToMistake(event.currentTarget, () => setErrors(reading.errors))
       return
     }
     if (await store.saveEnvironment(reading.environment)) onSaved(reading.environment.id)

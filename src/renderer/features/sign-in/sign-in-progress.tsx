@@ -8,6 +8,7 @@ import type { SignInState } from '../../../shared/domain/session.ts'
 import type { Fault } from '../../../shared/fault.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import styles from './sign-in-progress.module.css'
@@ -95,6 +96,7 @@ function PinStep({ url }: { readonly url: string }) {
   const store = signInStore(useWorkbench())
   const { pin: task } = useStore(store.store)
   const [pin, setPin] = useState('')
+  const field = useFirstFocus<HTMLInputElement>()
   /** A refused PIN wants another page; whatever else came in between leaves this one usable. */
   const retryPin = (fault: Fault) => (fault.kind === 'signIn' ? store.startAgain() : store.submitPin(pin))
   return (
@@ -113,12 +115,12 @@ function PinStep({ url }: { readonly url: string }) {
         }}
       >
         <TextInput
+          ref={field}
           label="PIN"
           inputMode="numeric"
           autoComplete="one-time-code"
           value={pin}
           onChange={(event) => setPin(event.currentTarget.value)}
-          data-autofocus
         />
         <Button type="submit" variant="filled" disabled={pin.trim() === ''} loading={task.kind === 'running'}>
           Finish sign-in

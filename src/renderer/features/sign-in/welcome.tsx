@@ -39,7 +39,7 @@ export function Welcome() {
             A stand-in of the whole service starts on this computer, with the data of a realistic advertiser.
             Nothing leaves the machine and nothing costs money.
           </p>
-          <Button variant="filled" onClick={explore} loading={busy} data-autofocus>
+          <Button variant="filled" onClick={explore} loading={busy}>
             Explore the built-in sandbox
           </Button>
         </section>

@@ -4,6 +4,7 @@ import { objectives } from '../../../../shared/catalogue/line-items.ts'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { rest, running, type Task, taskAfter } from '../../../ui/task.ts'
+import { useFirstFocus } from '../../../ui/use-first-focus.ts'
 import { fromConstant } from '../../../ui/words.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { AmountEchoLine } from '../inspector/amount-echo.tsx'
@@ -36,6 +37,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
   const set = (change: Partial<CampaignPlan>) => setPlan({ ...plan, ...change })
   const fundingId = useId()
   const form = useRef<HTMLFormElement>(null)
+  const first = useFirstFocus<HTMLInputElement>()
   const create = async () => {
     setAsked(true)
     const [wrong] = Object.keys(troubles)
@@ -61,6 +63,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
       }}
     >
       <TextInput
+        ref={first}
         label="Name of the campaign"
         name="name"
         data-autofocus

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test'
+import { demoApp } from '../../../src/sandbox/demo/people.ts'
+import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
+import { chooseRadio, expectFocusKept, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
+import { expect, test } from '../../support/keyboard-walk.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+
+test('somebody signs in to a service of own addresses with a PIN, after a wrong one, by keyboard alone', async ({
+  program,
+  window,
+}) => {
+  const { keyboard } = window
+  const { application } = program
+  // The system's browser is another program: the test stands in for it and keeps the addresses.
+  await application.evaluate(({ shell }) => {
+    shell.openExternal = async (url: string) => {
+      Reflect.set(globalThis, 'openedAddress', url)
+    }
+  })
+  const openedAddress = () => application.evaluate(() => Reflect.get(globalThis, 'openedAddress'))
+  const service = await sandboxAddresses(window)
+  await keyboard.press('ControlOrMeta+Shift+j')
+  await pressOn(window, window.getByRole('button', { name: 'Add environment' }))
+  const form = window.getByRole('form', { name: 'Environment' })
+  await typeInto(window, form.getByLabel('Name', { exact: true }), 'Staging')
+  await typeInto(window, form.getByLabel('Platform address'), service.platformUrl)
+  await typeInto(window, form.getByLabel('Advertising address'), service.adsUrl)
+  await typeInto(window, form.getByLabel('Advertising sandbox address'), service.adsSandboxUrl)
+  await keyboard.press('Enter')
+  await expect(window.getByRole('radio', { name: 'Staging' })).toBeChecked()
+  await expectFocusKept(window)
+
+  const keys = window.getByRole('form', { name: 'App keys' })
+  await typeInto(window, keys.getByLabel('App key', { exact: true }), demoApp.consumerKey)
+  await typeInto(window, keys.getByLabel('App secret', { exact: true }), demoApp.consumerSecret)
+  await keyboard.press('Enter')
+  await expect(window.getByText(/^Keys stored, ending in/)).toBeVisible()
+  await expectFocusKept(window)
+
+  await chooseRadio(window, window.getByRole('radio', { name: /In my browser, with a PIN/ }))
+  await typeInto(window, window.getByLabel('Screen name'), 'bert')
+  const signIn = window.getByRole('button', { name: 'Sign in', exact: true })
+  await pressOn(window, signIn)
+  const pin = window.getByLabel('PIN', { exact: true })
+  await expect(pin).toBeFocused()
+  await pressOn(window, window.getByRole('button', { name: 'Cancel the sign-in' }))
+  await expect(pin).toBeHidden()
+  await expectFocusKept(window)
+
+  await pressOn(window, signIn)
+  await expect(pin).toBeFocused()
+  await keyboard.type('0000000')
+  await keyboard.press('Enter')
+  const refused = window.getByRole('alert').filter({ hasText: 'The service refused the PIN' })
+  await expect(refused).toBeVisible()
+  await expectFocusKept(window)
+  const first = await openedAddress()
+  await pressOn(window, refused.getByRole('button', { name: 'Start the sign-in again' }))
+  await expect(refused).toBeHidden()
+  await expect.poll(openedAddress).not.toBe(first)
+  await expect(pin).toBeFocused()
+
+  const control = await sandboxControl(window)
+  const oauth_token = new URL(String(await openedAddress())).searchParams.get('oauth_token')
+  const answer = await control.call('/approve', { oauth_token, username: 'bert' })
+  await typeInto(window, pin, String(Reflect.get(Object(answer), 'oauth_verifier')))
+  await keyboard.press('Enter')
+  await expect(window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
+  await expect(window.getByRole('button', { name: /^Switch account or user.*@bert/ })).toBeVisible()
+  await expectFocusKept(window)
+  const accounts = window.getByRole('grid', { name: 'Accounts' })
+  await expect(accounts.getByRole('row').nth(1)).toBeVisible()
+  await tabTo(window, accounts)
+  await keyboard.press('Enter')
+  await expect(window.getByRole('complementary')).toBeVisible()
+})
+
+/** Where the sandbox listens, which is a service like any other to an environment of one's own. */
+function sandboxAddresses(window: Page) {
+  return window.evaluate(async () => {
+    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+    const session = await bridge.session.state()
+    if (!session.ok) throw new Error(session.fault.message)
+    const view = session.value.environments.find(({ environment }) => environment.kind === 'sandbox')
+    if (view === undefined) throw new Error('There is no sandbox.')
+    return view.environment
+  })
+}
