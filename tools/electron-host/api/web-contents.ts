@@ -87,6 +87,7 @@ export class WebContents extends PageControls {
         mainWorld: mainWorldSource(this.#names),
         isolatedWorld: () => this.#isolatedWorld(),
         synchronousCalls: this.#openings.handler !== undefined || this.#asksForPaths(),
+        runImmediately: opened !== undefined,
       },
       {
         message: (frame, text) => this.#receive(page, frame, text),
@@ -104,7 +105,7 @@ export class WebContents extends PageControls {
     await Promise.all([page.start(), this.appearance.attach(page.session, this.owner.getUserAgent())])
     if (this.#openings.handler) page.allowSynchronousCalls()
     attached.session.tell('Runtime.runIfWaitingForDebugger', {})
-    // The preload runs before the page a window was opened for has come, not when the window's timers get their turn.
+    // The preload is not to wait until the timers of a window behind others get their turn.
     if (page.mainFrame) deliver(page, page.mainFrame, this.#names.deliver, { kind: 'resumed' })
     return page
   }

@@ -22,6 +22,8 @@ export type PageSetup = {
   readonly mainWorld: string
   readonly isolatedWorld: () => string
   readonly synchronousCalls: boolean
+  /** For a page that another page opened: its first document may be there already, and the next one takes it over. */
+  readonly runImmediately: boolean
 }
 
 export type PageEvents = {
@@ -87,7 +89,7 @@ export class PageTarget {
   async #prepare(session: Session, iframeTargetId: string | undefined): Promise<void> {
     this.#sessions.add(session)
     this.#listen(session)
-    const { names, mainWorld, isolatedWorld, synchronousCalls } = this.#setup
+    const { names, mainWorld, isolatedWorld, synchronousCalls, runImmediately } = this.#setup
     const worldName = isolatedWorldName
     const preparing = [
       session.send('Page.enable', {}),
@@ -97,8 +99,12 @@ export class PageTarget {
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
       session.send('Runtime.enable', {}),
       session.send('Runtime.addBinding', { name: names.binding, executionContextName: worldName }),
-      session.send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorld }),
-      session.send('Page.addScriptToEvaluateOnNewDocument', { source: isolatedWorld(), worldName }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorld, runImmediately }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', {
+        source: isolatedWorld(),
+        worldName,
+        runImmediately,
+      }),
       session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }),
     ]
     if (synchronousCalls) preparing.push(session.send('Debugger.enable', {}))
@@ -156,8 +162,8 @@ export class PageTarget {
     })
     session.on('Runtime.executionContextCreated', ({ context }) => {
       if (context.name !== isolatedWorldName) return
-      const frame = this.frames.get(String(context.auxData?.frameId))
-      if (!frame) return
+      // It may be told of before the answer with the tree of frames has been read.
+      const frame = this.#frame(String(context.auxData?.frameId), session)
       frame.context = context.uniqueId
       frame.session = session
       this.#contexts.set(`${session.id} ${context.id}`, frame)
