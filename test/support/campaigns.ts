@@ -37,3 +37,13 @@ export async function cell(window: Page, title: RegExp | string, row: number): P
   const column = await header.getAttribute('aria-colindex')
   return grid(window).locator(`[role="row"][aria-rowindex="${row + 1}"] [aria-colindex="${column}"]`)
 }
+
+/** Pastes as the system does: by an event that carries the text. */
+export async function paste(window: Page, text: string): Promise<void> {
+  await grid(window).evaluate((element, pasted) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', pasted)
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    element.querySelector('[tabindex="0"]')?.dispatchEvent(event)
+  }, text)
+}

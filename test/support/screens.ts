@@ -66,7 +66,7 @@ export async function goTo(window: Page, path: string): Promise<void> {
 }
 
 /** Chooses a theme, as the palette does. */
-export async function useTheme(window: Page, theme: 'light' | 'dark'): Promise<void> {
+export async function chooseTheme(window: Page, theme: 'light' | 'dark'): Promise<void> {
   await window.evaluate((chosen) => {
     const bridge = Reflect.get(globalThis, 'flightdeck')
     return bridge.preferences.change({ theme: chosen })

@@ -63,7 +63,7 @@ test('a list is made, filled from a file, renamed, shared and deleted by keyboar
   await expect(dialog).toBeHidden()
   await expect(remove).toBeFocused()
   await keyboard.press('Enter')
-  await typeInto(window, window.getByLabel('Type Hikers'), 'Hikers')
+  await typeInto(window, window.getByLabel('Type Hikers to confirm'), 'Hikers')
   await pressOn(window, window.getByRole('button', { name: 'Delete list' }))
   await expect(lists.getByRole('row', { name: /Hikers/ })).toBeHidden()
   await expect(lists).toBeFocused()

@@ -1,4 +1,4 @@
-import { cell, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
+import { cell, grid, openCampaigns, paste, showLineItems } from '../../support/campaigns.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
 test.use({ person: 'ada' })
@@ -151,16 +151,6 @@ test('columns are chosen, sized and remembered', async ({ program, start }) => {
     )
     .toBe((before ?? 0) + 16)
 })
-
-/** Pastes as the system does: by an event that carries the text. */
-async function paste(window: Parameters<typeof grid>[0], text: string): Promise<void> {
-  await grid(window).evaluate((element, pasted) => {
-    const data = new DataTransfer()
-    data.setData('text/plain', pasted)
-    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-    element.querySelector('[tabindex="0"]')?.dispatchEvent(event)
-  }, text)
-}
 
 test('a finding stands in the cell that it is about, and its sentence below the grid', async ({
   program,

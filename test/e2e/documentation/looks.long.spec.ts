@@ -5,7 +5,7 @@ import { expect, test } from '../../support/fixtures.ts'
 import { exploreSandbox, workInNorthwind } from '../../support/person.ts'
 import type { Program } from '../../support/program.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
-import { goTo, places, standIns, useTheme } from '../../support/screens.ts'
+import { chooseTheme, goTo, places, standIns } from '../../support/screens.ts'
 
 test.use({ person: 'ada' })
 test.setTimeout(300_000)
@@ -29,7 +29,7 @@ for (const { state, what, enter } of states) {
       program,
     }) => {
       await enter(program)
-      await useTheme(program.window, theme)
+      await chooseTheme(program.window, theme)
       expect(await look(program.window, state, theme)).toEqual([])
     })
   }

@@ -1,13 +1,12 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { workInNorthwind } from '../../support/person.ts'
 import type { Program } from '../../support/program.ts'
 import { goTo, places, standIns } from '../../support/screens.ts'
+import { cutOff, flattened, tooWide, unreachable, zoomedSize } from '../../support/zoom.ts'
 
 test.use({ person: 'ada' })
 test.setTimeout(300_000)
-
-const controls = ['button', 'link', 'textbox', 'combobox'] as const
 
 const middle = places.indexOf('/webhooks')
 const walks = [
@@ -30,49 +29,25 @@ for (const { from, walk } of walks) {
 async function walkZoomed(program: Program, walk: readonly string[]): Promise<readonly string[]> {
   const { window } = program
   await workInNorthwind(program)
-  // Zoom halves what a page has: this is what a window of 900 × 600 leaves it.
-  await window.setViewportSize({ width: 450, height: 300 })
+  await window.setViewportSize(zoomedSize)
   const found: string[] = []
   for (const place of walk) {
     await goTo(window, place)
     await expect(window.getByRole('heading', { level: 1 }).first(), place).toBeVisible()
     await window.screenshot({ path: `out/zoom/${place.slice(1).replaceAll('/', '-')}.png` })
     await expect(standIns(window), place).toHaveCount(0)
-    const wide = await window.evaluate(() => {
-      const page = document.scrollingElement ?? document.documentElement
-      return page.scrollWidth - page.clientWidth
-    })
+    const wide = await tooWide(window)
     if (wide > 1) found.push(`${place} is ${wide} px too wide`)
     // A panel that begins open lies over the list.
     for (const panel of await window.getByRole('dialog').all()) {
       for (const what of await unreachable(panel)) found.push(`${place}, panel: ${what}`)
     }
     await closePanel(window)
+    for (const what of await flattened(window)) found.push(`${place}: ${what}`)
+    for (const what of await cutOff(window)) found.push(`${place}: ${what}`)
     for (const what of await unreachable(window.getByRole('main'))) found.push(`${place}: ${what}`)
   }
   return found
-}
-
-/** Names of controls that a click would not reach, though they are there and can be used. */
-async function unreachable(part: Locator): Promise<readonly string[]> {
-  const found: string[] = []
-  // The rest of a screen cannot be used while a panel lies over it, and then has no roles.
-  for (const role of controls) {
-    for (const control of await part.getByRole(role).all()) {
-      if (!(await control.isVisible()) || !(await control.isEnabled())) continue
-      const reached = await control.click({ trial: true, timeout: 3_000 }).then(
-        () => true,
-        () => false,
-      )
-      if (reached) continue
-      found.push(`${role} "${await control.evaluate(nameOf)}" cannot be reached`)
-    }
-  }
-  return found
-}
-
-function nameOf(element: Element): string {
-  return element.getAttribute('aria-label') ?? element.textContent.trim()
 }
 
 async function closePanel(window: Page): Promise<void> {

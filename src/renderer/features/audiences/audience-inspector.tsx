@@ -105,9 +105,9 @@ function Deletion({ workspace, row }: AudienceInspectorProps) {
       </div>
       {asks && (
         <ConfirmDialog
-          title={`Delete ${row.name}`}
+          title={`Delete ${row.name}?`}
           confirmLabel="Delete list"
-          typed={{ label: `Type ${row.name}`, text: row.name }}
+          typed={{ label: `Type ${row.name} to confirm`, text: row.name }}
           task={task}
           onConfirm={remove}
           onClose={() => {

@@ -50,8 +50,8 @@ export function DeleteProducts({
       }}
     >
       <p>
-        The service deletes them for good. A product with the same id that is sent later is a new one, without
-        the history of this one.
+        The service deletes {number === 1 ? 'it' : 'them'} for good. A product with the same id that is sent
+        later is a new one, without the history of this one.
       </p>
     </ConfirmDialog>
   )

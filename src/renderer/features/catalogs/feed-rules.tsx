@@ -119,7 +119,7 @@ function RuleDialog({ kind, label, before, onRule, onClose }: RuleDialogProps) {
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
         )}
-        <div className={styles.buttons}>
+        <div className={styles.endButtons}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" disabled={rule === null}>
             Add rule

@@ -48,13 +48,16 @@ export function ProductStepDetails({ step }: { readonly step: ProductStep }) {
     <div className={styles.stack}>
       <StateOf step={step} />
       {errors.length > 0 && <Sentences title="Why" sentences={errors} />}
+      {status === 'NO_ANSWER' && (
+        <p>It may have been done all the same. A retry does no harm: nothing is done twice.</p>
+      )}
       {warnings.length > 0 && <Sentences title="Warnings" sentences={warnings} />}
       <FieldList>
         <FieldRow name="Id">
           <IdText text={id} what="the id" />
         </FieldRow>
         <FieldRow name="Result">{status === null ? null : (statusWords[status] ?? status)}</FieldRow>
-        <FieldRow name="Row of the feed">{row === null ? null : formatCount(row)}</FieldRow>
+        {row !== null && <FieldRow name="Row of the feed">{formatCount(row)}</FieldRow>}
       </FieldList>
     </div>
   )
@@ -85,7 +88,7 @@ export const productStepColumns: readonly Column<ProductStep>[] = [
   },
   {
     key: 'why',
-    title: 'What the service says',
+    title: 'Errors and warnings',
     width: 180,
     grow: 2,
     cell: ({ errors, warnings }) => [...errors, ...warnings].join(' '),

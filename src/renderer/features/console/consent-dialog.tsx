@@ -22,7 +22,7 @@ export function ConsentDialog({ asking }: { readonly asking: Asking }) {
   const first = environment !== undefined && !writesAllowed.has(environment.id)
   return (
     <ConfirmDialog
-      title={destructive ? `${title ?? 'Delete'}?` : `Write to ${name}?`}
+      title={destructive ? `${title ?? `Send this ${asking.request.method} request`}?` : `Write to ${name}?`}
       confirmLabel={destructive ? 'Send it' : 'Allow writing until I quit'}
       task={rest}
       onConfirm={store.confirm}

@@ -7,6 +7,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { operationOf } from './composed.ts'
 import { Composer } from './composer.tsx'
 import { byHandItem, composerStore } from './composer-store.ts'
+import consoleStyles from './console.module.css'
 import { ConsoleTabs } from './console-tabs.tsx'
 import { OperationList } from './operation-list.tsx'
 import styles from './requests.module.css'
@@ -20,7 +21,7 @@ export function Requests({ item }: { readonly item: string | null }) {
     if (known) store.open(item === byHandItem ? null : item)
   }, [store, item, known])
   return (
-    <>
+    <div className={consoleStyles.screen}>
       <PageHeader title="Console" />
       <ConsoleTabs current="/console" />
       <div className={styles.columns} data-opened={known}>
@@ -40,6 +41,6 @@ export function Requests({ item }: { readonly item: string | null }) {
           </div>
         )}
       </div>
-    </>
+    </div>
   )
 }

@@ -26,7 +26,7 @@ export function Signatures() {
     if (complete) void store.check({ consumerSecret, tokenSecret })
   }
   return (
-    <>
+    <div className={styles.screen}>
       <PageHeader title="Signatures" />
       <ConsoleTabs
         current="/console/signatures"
@@ -128,6 +128,6 @@ export function Signatures() {
           )}
         </section>
       </div>
-    </>
+    </div>
   )
 }

@@ -123,7 +123,8 @@ function ClearInbox({ disabled, onCleared }: { readonly disabled: boolean; reado
             {search === '' && isUnfiltered(filter) && total !== null
               ? `${countOf(total, 'received event')} will be deleted from this computer.`
               : 'All received events will be deleted from this computer, not only those found by the search.'}{' '}
-            The service cannot send them again.
+            The service cannot send {total === 1 && search === '' && isUnfiltered(filter) ? 'it' : 'them'}{' '}
+            again.
           </p>
         </ConfirmDialog>
       )}

@@ -15,7 +15,8 @@ export function ReceiverOffer({ sandbox }: { readonly sandbox: boolean }) {
     return (
       <Section title="Receiver of this program">
         <p className={styles.muted}>
-          It runs, and the sandbox leads this public address to it: <code>{receiver.publicUrl}</code>
+          It runs, and the sandbox leads this public address to it:{' '}
+          <IdText text={receiver.publicUrl} what="public address" />
         </p>
       </Section>
     )

@@ -28,6 +28,8 @@ export function FilterEditor({ filter, terms, onSet, children }: FilterEditorPro
       trapFocus
       returnFocus
       transitionProps={{ duration: 80 }}
+      // Where there is no room below, it lies over its button.
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
     >
       <Popover.Target>{children(() => setOpen((is) => !is))}</Popover.Target>
       <Popover.Dropdown>

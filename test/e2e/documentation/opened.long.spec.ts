@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { violationsOn } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { areas } from '../../support/openings/index.ts'
+import { leave, type Opening } from '../../support/openings/opening.ts'
+import { chooseTheme } from '../../support/screens.ts'
+
+test.use({ person: 'ada' })
+test.setTimeout(300_000)
+
+const sizes = [
+  { width: 1280, height: 800 },
+  // The inspector lies over the list here, which is another structure.
+  { width: 900, height: 600 },
+]
+
+for (const { area, environment, prepare, openings } of areas) {
+  test(`what is open in ${area} is pictured and clean for assistive technology in both themes`, async ({
+    start,
+    profile,
+  }) => {
+    const program = await start(environment === undefined ? {} : { environment: environment(profile) })
+    await prepare(program)
+    const found: object[] = []
+    for (const opening of openings) {
+      found.push(...(await lookAt(program.window, area, opening)))
+    }
+    expect(found).toEqual([])
+  })
+}
+
+/** Both themes in both sizes: `out/looks/opened/<area>/<what>-<width>-<theme>.png`; gives what axe finds. */
+async function lookAt(window: Page, area: string, { what, open }: Opening): Promise<readonly object[]> {
+  await leave(window)
+  await window.setViewportSize({ width: 1280, height: 800 })
+  const failure = await open(window).then(
+    () => null,
+    (error) => String(error),
+  )
+  if (failure !== null) return [{ what, failure }]
+  const found: object[] = []
+  for (const size of sizes) {
+    await window.setViewportSize(size)
+    for (const theme of ['light', 'dark'] as const) {
+      await chooseTheme(window, theme)
+      await window.screenshot({
+        path: join('out/looks/opened', area, `${what.replaceAll(' ', '-')}-${size.width}-${theme}.png`),
+        animations: 'disabled',
+      })
+      for (const violation of await violationsOn(window)) found.push({ what, theme, ...size, ...violation })
+    }
+  }
+  return found
+}

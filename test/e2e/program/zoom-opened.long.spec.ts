@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+import { areas } from '../../support/openings/index.ts'
+import { dismissNotices, leave, type Opening } from '../../support/openings/opening.ts'
+import { cutOff, flattened, tooWide, unreachable, zoomedSize } from '../../support/zoom.ts'
+
+test.use({ person: 'ada' })
+test.setTimeout(300_000)
+
+for (const { area, environment, prepare, openings } of areas) {
+  test(`what is open in ${area} can be worked with at 200 % zoom in a window of 900 × 600`, async ({
+    start,
+    profile,
+  }) => {
+    const program = await start(environment === undefined ? {} : { environment: environment(profile) })
+    await prepare(program)
+    await program.window.setViewportSize(zoomedSize)
+    const found: string[] = []
+    for (const opening of openings) found.push(...(await troubleIn(program.window, area, opening)))
+    expect(found).toEqual([])
+  })
+}
+
+/** What is too wide, cut off or out of reach. */
+async function troubleIn(window: Page, area: string, { what, open }: Opening): Promise<readonly string[]> {
+  await leave(window)
+  const failure = await open(window).then(
+    () => null,
+    (error) => String(error),
+  )
+  await window.screenshot({
+    path: join('out/zoom/opened', area, `${what.replaceAll(' ', '-')}.png`),
+    animations: 'disabled',
+  })
+  await dismissNotices(window)
+  if (failure !== null) return [`${what}: ${failure}`]
+  const wide = await tooWide(window)
+  const over = window.getByRole('dialog').or(window.getByRole('menu'))
+  const part = (await over.count()) > 0 ? over.last() : window.getByRole('main')
+  const found = [
+    ...(wide > 1 ? [`is ${wide} px too wide`] : []),
+    ...(await flattened(window)),
+    ...(await cutOff(window)),
+    ...(await unreachable(part)),
+  ]
+  return found.map((trouble) => `${what}: ${trouble}`)
+}

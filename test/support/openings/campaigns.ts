@@ -1,0 +1,78 @@
+import { expect, type Page } from 'playwright/test'
+import { cell, openCampaigns, paste } from '../campaigns.ts'
+import { goTo } from '../screens.ts'
+import { type Area, expectPanel, panel, pressButton } from './opening.ts'
+
+async function toCell(window: Page, title: string | RegExp): Promise<void> {
+  await goTo(window, '/campaigns')
+  await (await cell(window, title, 1)).click()
+}
+
+/** The grid of campaigns with what lies over it or beside it. */
+export const campaigns: Area = {
+  area: 'campaigns',
+  prepare: openCampaigns,
+  openings: [
+    {
+      what: 'a campaign',
+      async open(window) {
+        await toCell(window, 'Name')
+        await window.keyboard.press('ControlOrMeta+Enter')
+        await expectPanel(window)
+      },
+    },
+    {
+      what: 'a line item',
+      async open(window) {
+        await goTo(window, '/campaigns')
+        await window.getByLabel('Rows', { exact: true }).selectOption('Line items')
+        await toCell(window, 'Name')
+        await window.keyboard.press('ControlOrMeta+Enter')
+        await expectPanel(window)
+        await expect(panel(window).getByRole('heading', { name: 'Linked things' })).toBeVisible()
+      },
+    },
+    {
+      what: 'a new campaign',
+      async open(window) {
+        await goTo(window, '/campaigns')
+        await pressButton(window, 'New campaign')
+        await panel(window).getByLabel('Name of the campaign').fill('Winter boots')
+        await panel(window).getByLabel('Objective of its line items').selectOption('App installs')
+        await panel(window).getByLabel('Daily budget').fill('12,50')
+      },
+    },
+    {
+      what: 'an edit in bulk',
+      async open(window) {
+        await toCell(window, 'Name')
+        await pressButton(window, 'Edit in bulk')
+        await window.getByRole('dialog').getByLabel('Field').selectOption('Daily budget')
+      },
+    },
+    {
+      what: 'a filter',
+      async open(window) {
+        await goTo(window, '/campaigns')
+        await pressButton(window, 'Filter')
+        await expect(window.getByLabel('Field')).toBeFocused()
+      },
+    },
+    {
+      what: 'the columns',
+      async open(window) {
+        await goTo(window, '/campaigns')
+        await pressButton(window, 'Columns')
+        await expect(window.getByRole('dialog', { name: 'Columns' })).toBeVisible()
+      },
+    },
+    {
+      what: 'cells that cannot take what is pasted',
+      async open(window) {
+        await toCell(window, /^Daily budget/)
+        await paste(window, 'much\n12')
+        await expect(window.getByRole('dialog', { name: 'Not every cell can take its value' })).toBeVisible()
+      },
+    },
+  ],
+}

@@ -1,0 +1,144 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from 'playwright/test'
+import { feedText } from '../catalogs.ts'
+import { workInNorthwind } from '../person.ts'
+import { sandboxControl } from '../sandbox-control.ts'
+import { goTo } from '../screens.ts'
+import { type Area, expectPanel, openRow, pressButton } from './opening.ts'
+
+/** Deletes a product by a job of its own, which the service answers as it is told to. */
+async function deleteOne(window: Page, fault: object): Promise<void> {
+  const control = await sandboxControl(window)
+  await control.call('/faults', { match: { path_regex: '/products' }, ...fault })
+  await goTo(window, '/catalogs')
+  await window.getByRole('grid', { name: 'Products' }).getByRole('checkbox').nth(1).check()
+  await pressButton(window, 'Delete 1 product')
+  await window.getByLabel('Type 1 to confirm').fill('1')
+  await pressButton(window, 'Delete 1 product for good')
+  await expect(window.getByRole('heading', { name: 'Deletion of 1 product', level: 1 })).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Failed: 1' })).toBeVisible({ timeout: 60_000 })
+  await control.clearFaults()
+  await window.getByRole('grid').getByRole('row').nth(1).click()
+  await expectPanel(window)
+}
+
+/** Catalogs, their products, sets and feeds, each with one open. */
+export const catalogs: Area = {
+  area: 'catalogs',
+  environment(profile) {
+    const path = join(profile, '..', 'feed.csv')
+    writeFileSync(path, feedText())
+    return { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) }
+  },
+  async prepare(program) {
+    await workInNorthwind(program)
+    await goTo(program.window, '/catalogs')
+    await pressButton(program.window, 'Read the products')
+  },
+  openings: [
+    { what: 'a product', open: (window) => openRow(window, '/catalogs', /Head Lamp/) },
+    {
+      what: 'a new product',
+      async open(window) {
+        await goTo(window, '/catalogs')
+        await pressButton(window, 'New product')
+        await window.getByLabel('Price (required)').fill('much')
+      },
+    },
+    {
+      what: 'renaming a catalog',
+      async open(window) {
+        await goTo(window, '/catalogs')
+        await pressButton(window, 'Rename')
+        await expect(window.getByRole('dialog').getByLabel('Name')).toBeVisible()
+      },
+    },
+    {
+      what: 'the question before a catalog is deleted',
+      async open(window) {
+        await goTo(window, '/catalogs')
+        await pressButton(window, 'Delete catalog')
+        await expect(window.getByLabel(/^Type .* to confirm$/)).toBeVisible()
+      },
+    },
+    {
+      what: 'a new product set',
+      async open(window) {
+        await goTo(window, '/catalogs/sets')
+        await pressButton(window, 'New filtered set')
+        await window.getByLabel('Name', { exact: true }).fill('Cheap')
+        await window.getByLabel('Value 1').fill('80')
+        await expect(window.getByRole('heading', { name: /known products match/ })).toBeVisible()
+      },
+    },
+    {
+      what: 'a product set',
+      async open(window) {
+        await goTo(window, '/catalogs/sets')
+        await pressButton(window, 'New filtered set')
+        await window.getByLabel('Name', { exact: true }).fill('Cheap')
+        await window.getByLabel('Value 1').fill('80')
+        await pressButton(window, 'Create product set')
+        await expect(window.getByText('The service cannot change a filtered set')).toBeVisible()
+      },
+    },
+    {
+      what: 'products that are chosen',
+      async open(window) {
+        await goTo(window, '/catalogs')
+        await window.getByRole('grid', { name: 'Products' }).getByRole('checkbox').nth(1).check()
+        await expect(window.getByText('1 product selected')).toBeVisible()
+      },
+    },
+    {
+      what: 'the question before products are deleted',
+      async open(window) {
+        await pressButton(window, 'Delete 1 product')
+        await expect(window.getByLabel('Type 1 to confirm')).toBeVisible()
+      },
+    },
+    {
+      what: 'the columns of a feed',
+      async open(window) {
+        await goTo(window, '/catalogs/feed')
+        await pressButton(window, 'Open a feed')
+        await expect(window.getByText('CSV, UTF-8, semicolons')).toBeVisible()
+      },
+    },
+    {
+      what: 'a row of a feed',
+      async open(window) {
+        await pressButton(window, 'Read and check all rows')
+        await window.getByRole('button', { name: /id repeated 2/ }).click()
+        await window
+          .getByRole('grid', { name: 'Rows of the feed' })
+          .getByRole('row', { name: /twice/ })
+          .first()
+          .click()
+        await expectPanel(window)
+      },
+    },
+    {
+      what: 'a product that was sent',
+      async open(window) {
+        await pressButton(window, 'Send 30 products')
+        await expect(window.getByRole('button', { name: 'Done: 30' })).toBeVisible({ timeout: 30_000 })
+        await window.getByRole('grid').getByRole('row').nth(1).click()
+        await expectPanel(window)
+      },
+    },
+    {
+      what: 'a product whose deletion was refused',
+      open: (window) =>
+        deleteOne(window, {
+          status: 400,
+          body: { errors: [{ code: 'INVALID_PARAMETER', message: 'Not this one' }] },
+        }),
+    },
+    {
+      what: 'a product whose deletion had no answer',
+      open: (window) => deleteOne(window, { drop: 'after' }),
+    },
+  ],
+}

@@ -1,0 +1,120 @@
+import { expect, type Page } from 'playwright/test'
+import { workInNorthwind } from '../person.ts'
+import { goTo } from '../screens.ts'
+import { type Area, openRow, panel, pressButton } from './opening.ts'
+
+async function request(window: Page, operation: string): Promise<void> {
+  await goTo(window, `/console/request/${operation}`)
+  await expect(window.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+}
+
+/** The console with requests in every state. */
+export const requests: Area = {
+  area: 'the console',
+  prepare: workInNorthwind,
+  openings: [
+    { what: 'a form of parameters', open: (window) => request(window, 'lineItems.list') },
+    {
+      what: 'a form with a broken body',
+      async open(window) {
+        await request(window, 'cards.create')
+        await window.getByRole('textbox', { name: 'JSON' }).fill('{"name": 1,')
+        await expect(window.getByText('1 thing that the schema refuses')).toBeVisible()
+      },
+    },
+    { what: 'a request by hand', open: (window) => request(window, 'by-hand') },
+    {
+      what: 'an answer',
+      async open(window) {
+        await request(window, 'accounts.list')
+        await pressButton(window, 'Send')
+        await expect(window.getByRole('status').filter({ hasText: '200' })).toBeVisible()
+      },
+    },
+    {
+      what: 'a signature',
+      async open(window) {
+        await request(window, 'accounts.list')
+        await window.getByText('Signature', { exact: true }).first().click()
+        await expect(window.getByText(/base string/i).first()).toBeVisible()
+      },
+    },
+    {
+      what: 'a script',
+      async open(window) {
+        await request(window, 'accounts.list')
+        await window.getByText('Code', { exact: true }).first().click()
+        await expect(window.getByLabel('Script')).toBeVisible()
+      },
+    },
+    {
+      what: 'a refused request',
+      async open(window) {
+        await request(window, 'by-hand')
+        await window.getByText('Request', { exact: true }).first().click()
+        await window.getByRole('textbox', { name: 'Path' }).fill('/12/nowhere')
+        await pressButton(window, 'Send')
+        await expect(window.getByRole('status').filter({ hasText: '404 Not found' })).toBeVisible()
+      },
+    },
+    {
+      what: 'saving a request',
+      async open(window) {
+        await request(window, 'by-hand')
+        await pressButton(window, 'Save this request')
+        await expect(window.getByRole('dialog', { name: 'Save this request' })).toBeVisible()
+      },
+    },
+    {
+      what: 'a saved request',
+      async open(window) {
+        await request(window, 'by-hand')
+        await pressButton(window, 'Save this request')
+        await pressButton(window, 'Save request')
+        await openRow(window, '/console/collections')
+        await expect(panel(window).getByRole('button', { name: 'Open in the console' })).toBeVisible()
+      },
+    },
+    {
+      what: 'the question before a saved request is deleted',
+      async open(window) {
+        await openRow(window, '/console/collections')
+        await panel(window)
+          .getByRole('button', { name: /^Delete/ })
+          .click()
+        await expect(window.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
+      },
+    },
+    { what: 'a sent request', open: (window) => openRow(window, '/console/history') },
+    {
+      what: 'the question before the history is cleared',
+      async open(window) {
+        await goTo(window, '/console/history')
+        await window
+          .getByRole('button', { name: /^Clear/ })
+          .first()
+          .click()
+        await expect(window.getByRole('dialog')).toBeVisible()
+      },
+    },
+    {
+      what: 'the question before something is destroyed',
+      async open(window) {
+        await request(window, 'by-hand')
+        await window.getByText('Request', { exact: true }).first().click()
+        await window.getByLabel('Method').selectOption('DELETE')
+        await pressButton(window, 'Send')
+        await expect(window.getByRole('button', { name: 'Send it' })).toBeVisible()
+      },
+    },
+    {
+      what: 'a signature that was examined',
+      async open(window) {
+        await goTo(window, '/console/signatures')
+        await pressButton(window, 'Fill in the example of RFC 5849')
+        await pressButton(window, 'Examine')
+        await expect(window.getByRole('heading', { name: 'Verdict' })).toBeVisible()
+      },
+    },
+  ],
+}

@@ -1,0 +1,96 @@
+import { expect, type Page } from 'playwright/test'
+import { workInNorthwind } from '../person.ts'
+import { goTo } from '../screens.ts'
+import { type Area, expectPanel, openRow, panel, pressButton } from './opening.ts'
+
+const named = (window: Page) => panel(window).getByLabel('Name', { exact: true })
+
+/** A new thing of a list, with a name. */
+async function begin(window: Page, path: string, name: string): Promise<void> {
+  await goTo(window, path)
+  await named(window).fill(name)
+}
+
+/** Creatives, media and audiences, each with one open. */
+export const creatives: Area = {
+  area: 'creatives, media and audiences',
+  prepare: workInNorthwind,
+  openings: [
+    { what: 'a card', open: (window) => openRow(window, '/creatives/cards', /Backpacks: image website/) },
+    { what: 'a new card', open: (window) => begin(window, '/creatives/cards/new', 'x'.repeat(90)) },
+    {
+      what: 'the media picker',
+      async open(window) {
+        await begin(window, '/creatives/cards/new', 'Tent')
+        await window
+          .getByRole('button', { name: /^Choose (other )?(media|image|an image)/ })
+          .first()
+          .click()
+        await expect(window.getByRole('listbox', { name: 'Media' }).getByRole('option').first()).toBeVisible()
+      },
+    },
+    { what: 'a poll', open: (window) => openRow(window, '/creatives/polls') },
+    { what: 'a new poll', open: (window) => begin(window, '/creatives/polls/new', 'Which tent') },
+    { what: 'a conversation', open: (window) => openRow(window, '/creatives/conversations') },
+    { what: 'a new conversation', open: (window) => begin(window, '/creatives/conversations/new', 'Hut') },
+    { what: 'a post', open: (window) => openRow(window, '/creatives/posts') },
+    { what: 'a new post', open: (window) => begin(window, '/creatives/posts/new', 'Spring') },
+    {
+      what: 'the choice of a card',
+      async open(window) {
+        await begin(window, '/creatives/posts/new', 'Summer')
+        await pressButton(window, 'Choose the card')
+        await expect(window.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()
+      },
+    },
+    { what: 'an old creative', open: (window) => openRow(window, '/creatives/legacy') },
+    {
+      what: 'a media',
+      async open(window) {
+        await goTo(window, '/media')
+        await window.getByRole('listbox', { name: 'Media' }).getByRole('option').first().click()
+        await expectPanel(window)
+      },
+    },
+    { what: 'a media of the account', open: (window) => openRow(window, '/media/account') },
+    {
+      what: 'an audience',
+      async open(window) {
+        await openRow(window, '/audiences', /Boot buyers/)
+        await expect(panel(window).getByRole('heading', { name: 'Targeted by' })).toBeVisible()
+      },
+    },
+    {
+      what: 'renaming an audience',
+      async open(window) {
+        await openRow(window, '/audiences', /Boot buyers/)
+        await pressButton(window, 'Rename')
+        await expect(window.getByRole('dialog').getByLabel('Name')).toBeVisible()
+      },
+    },
+    {
+      what: 'the question before an audience is deleted',
+      async open(window) {
+        await openRow(window, '/audiences', /Boot buyers/)
+        await pressButton(window, 'Delete this list')
+        await expect(window.getByLabel('Type Boot buyers to confirm')).toBeVisible()
+      },
+    },
+    {
+      what: 'the upload of people',
+      async open(window) {
+        await openRow(window, '/audiences', /Boot buyers/)
+        await pressButton(window, 'Upload people')
+        await expect(window.getByRole('button', { name: 'Choose a CSV file' })).toBeVisible()
+      },
+    },
+    {
+      what: 'a new audience',
+      async open(window) {
+        await goTo(window, '/audiences')
+        await window.getByRole('button', { name: /^New/ }).first().click()
+        await expect(window.getByRole('dialog')).toBeVisible()
+      },
+    },
+  ],
+}

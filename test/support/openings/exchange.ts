@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from 'playwright/test'
+import { openCampaigns } from '../campaigns.ts'
+import type { Program } from '../program.ts'
+import { goTo } from '../screens.ts'
+import { type Area, expectPanel, pressButton } from './opening.ts'
+
+const sheetOf = (profile: string) => join(profile, '..', 'sheet.csv')
+
+/** Sheets that come back: the steps of their import. */
+export const exchange: Area = {
+  area: 'import and export',
+  environment: (profile) => ({
+    ELECTRON_HOST_SAVE_DIALOG: JSON.stringify([sheetOf(profile)]),
+    ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([sheetOf(profile)]),
+  }),
+  prepare: writeSheet,
+  openings: [
+    {
+      what: 'an opened sheet',
+      async open(window) {
+        await goTo(window, '/exchange')
+        await pressButton(window, 'Open a sheet')
+        await expect(window.getByRole('button', { name: /^Changed: \d/ })).toBeVisible()
+      },
+    },
+    { what: 'a changed row', open: (window) => openKind(window, /^Changed: \d/) },
+    { what: 'a row that would be erased', open: (window) => openKind(window, /^Would be erased: \d/) },
+    { what: 'a row that was not understood', open: (window) => openKind(window, /^Not understood: \d/) },
+  ],
+}
+
+/** The first row of one kind, in the sheet that is open. */
+async function openKind(window: Page, kind: RegExp): Promise<void> {
+  await window.getByRole('button', { name: kind }).click()
+  await window.getByRole('main').getByRole('grid').getByRole('row').nth(1).click()
+  await expectPanel(window)
+}
+
+/** A sheet as a person and a spreadsheet program leave it: a name changed, a budget erased, an id damaged. */
+async function writeSheet(program: Program): Promise<void> {
+  const { window, profile } = program
+  await openCampaigns(program)
+  await goTo(window, '/exchange')
+  await pressButton(window, 'Export all as CSV')
+  await expect(window.getByText(/^[\d,]+ rows written to sheet\.csv\.$/)).toBeVisible()
+  const path = sheetOf(profile)
+  const [header = '', ...lines] = readFileSync(path, 'utf8').split('\r\n')
+  const titles = header.split(',')
+  const [name, budget] = [titles.indexOf('Name'), titles.indexOf('Daily budget')]
+  const plain = lines.filter((line) => line.startsWith('Line item') && !line.includes('"'))
+  const [renamed, erased, damaged] = plain.filter((line) => line.split(',')[budget] !== '')
+  const after = lines.map((line) => {
+    const cells = line.split(',')
+    if (line === renamed) return cells.toSpliced(name, 1, 'Typed in a sheet').join(',')
+    if (line === erased) return cells.toSpliced(budget, 1, '[]').join(',')
+    return line === damaged ? cells.toSpliced(1, 1, '1.2E+17').join(',') : line
+  })
+  writeFileSync(path, [header, ...after].join('\r\n'))
+}

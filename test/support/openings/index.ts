@@ -1,0 +1,21 @@
+import { beginnings } from './beginnings.ts'
+import { campaigns } from './campaigns.ts'
+import { catalogs } from './catalogs.ts'
+import { requests } from './console.ts'
+import { creatives } from './creatives.ts'
+import { exchange } from './exchange.ts'
+import type { Area } from './opening.ts'
+import { publishing } from './publishing.ts'
+import { webhooks } from './webhooks.ts'
+
+/** Every area with what can be open in it. */
+export const areas: readonly Area[] = [
+  beginnings,
+  campaigns,
+  creatives,
+  catalogs,
+  webhooks,
+  requests,
+  publishing,
+  exchange,
+]

@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import type { Program } from '../program.ts'
+import { goTo } from '../screens.ts'
+
+/** A state that no address alone leads to: a record open in the inspector, an editor, a dialog, a step of a wizard. */
+export interface Opening {
+  readonly what: string
+  /** Leads there from anywhere. */
+  open(window: Page): Promise<void>
+}
+
+/** States that are prepared together and looked at one after the other. */
+export interface Area {
+  readonly area: string
+  /** What the person chooses in the system's dialogs, written beside the profile. */
+  readonly environment?: (profile: string) => Readonly<Record<string, string>>
+  readonly prepare: (program: Program) => Promise<void>
+  readonly openings: readonly Opening[]
+}
+
+/** The panel with a record, beside the list or over it in a narrow window. */
+export function panel(window: Page): Locator {
+  return window.getByRole('complementary').or(window.getByRole('dialog'))
+}
+
+/** Opens the record of a row, the first one where no name is given, in the inspector of a list. */
+export async function openRow(window: Page, path: string, name: RegExp | string = /./): Promise<void> {
+  await goTo(window, path)
+  const rows = window
+    .getByRole('main')
+    .getByRole('grid')
+    .getByRole('row', { name })
+    .filter({ hasNot: window.getByRole('columnheader') })
+  await rows.first().click()
+  await expectPanel(window)
+}
+
+export async function expectPanel(window: Page): Promise<void> {
+  await expect(
+    panel(window)
+      .getByRole('button', { name: 'Close details' })
+      .or(window.getByRole('dialog').getByRole('heading', { level: 2 }))
+      .first(),
+  ).toBeVisible()
+}
+
+export async function pressButton(window: Page, name: RegExp | string): Promise<void> {
+  await window.getByRole('button', { name, exact: true }).first().click()
+}
+
+/** Closes what lies over the screen. */
+export async function leave(window: Page): Promise<void> {
+  await dismissNotices(window)
+  const over = window.getByRole('dialog').or(window.getByRole('menu')).or(window.getByRole('listbox'))
+  for (let times = 0; times < 4 && (await over.filter({ visible: true }).count()) > 0; times += 1) {
+    await window.keyboard.press('Escape')
+    await window.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  }
+}
+
+/** Good news goes by itself; the rest stays until a person has read it. */
+export async function dismissNotices(window: Page): Promise<void> {
+  const dismiss = window.getByRole('button', { name: 'Dismiss', exact: true }).filter({ visible: true })
+  for (let times = 0; times < 5 && (await dismiss.count()) > 0; times += 1) {
+    await dismiss
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => undefined)
+  }
+}

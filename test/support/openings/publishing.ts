@@ -1,0 +1,152 @@
+import { expect, type Page } from 'playwright/test'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import { newCard, planCardName, planPolls, publishAll } from '../../e2e/review/drafting.ts'
+import { elsewhere } from '../elsewhere.ts'
+import { workInNorthwind } from '../person.ts'
+import type { Program } from '../program.ts'
+import { sandboxControl } from '../sandbox-control.ts'
+import { goTo } from '../screens.ts'
+import { type Area, expectPanel, openRow, panel, pressButton } from './opening.ts'
+
+const steps = (window: Page, name: RegExp) =>
+  window.getByRole('grid', { name: 'Steps' }).getByRole('row', { name })
+
+/** Changes, their publish, what came of it, and what was before. */
+export const publishing: Area = {
+  area: 'changes, jobs and earlier states',
+  prepare: publishSome,
+  openings: [
+    {
+      what: 'findings of a check',
+      async open(window) {
+        await goTo(window, '/review')
+        await expect(window.getByRole('grid', { name: 'Findings' }).getByRole('row').nth(1)).toBeVisible()
+      },
+    },
+    {
+      what: 'a change',
+      async open(window) {
+        await openRow(window, '/review/changes', /Which stove/)
+        await expect(panel(window).getByText('The blue one')).toBeVisible()
+      },
+    },
+    {
+      what: 'a change that cannot be sent',
+      async open(window) {
+        await goTo(window, '/review/changes')
+        await window
+          .getByRole('grid', { name: 'Changes' })
+          .getByRole('row', { name: /Tent without a picture/ })
+          .click()
+        await expectPanel(window)
+      },
+    },
+    {
+      what: 'the review on paper',
+      async open(window) {
+        await goTo(window, '/review/print')
+        await expect(window.getByRole('article', { name: 'Review on paper' })).toBeVisible()
+      },
+    },
+    {
+      what: 'the jobs',
+      async open(window) {
+        await goTo(window, '/activity')
+        await expect(window.getByRole('grid', { name: 'Jobs' }).getByRole('row').nth(1)).toBeVisible()
+      },
+    },
+    {
+      what: 'a step that failed',
+      async open(window) {
+        await openJob(window)
+        await steps(window, /Failed/).click()
+        await expect(panel(window).getByText('Not today.', { exact: true })).toBeVisible()
+      },
+    },
+    {
+      what: 'a step in conflict',
+      async open(window) {
+        await openJob(window)
+        await steps(window, /Conflict/).click()
+        await expect(panel(window).getByRole('radio', { name: /Mine/ })).toBeVisible()
+      },
+    },
+    {
+      what: 'a step that is done',
+      async open(window) {
+        await openJob(window)
+        await steps(window, /Done/).first().click()
+        await expectPanel(window)
+      },
+    },
+    {
+      what: 'the plan of an undo',
+      async open(window) {
+        await openJob(window)
+        await pressButton(window, 'Undo this publish')
+        await expect(window.getByRole('list', { name: 'Cannot be undone' })).toBeVisible()
+      },
+    },
+    { what: 'a request', open: (window) => openRow(window, '/activity/requests') },
+    { what: 'a request that was refused', open: (window) => openRow(window, '/activity/requests', /400/) },
+    {
+      what: 'earlier states',
+      async open(window) {
+        await goTo(window, '/history')
+        await expect(
+          window.getByRole('grid', { name: 'Earlier states' }).getByRole('row').nth(1),
+        ).toBeVisible()
+      },
+    },
+    { what: 'an earlier state', open: (window) => openRow(window, '/history') },
+    {
+      what: 'the conflicts',
+      async open(window) {
+        await goTo(window, '/creatives/cards')
+        await window.getByRole('button', { name: /^Refresh/ }).click()
+        await goTo(window, '/conflicts')
+        await expect(window.getByRole('radio', { name: /^Mine/ }).first()).toBeVisible()
+      },
+    },
+  ],
+}
+
+/** A publish of which one step fails, one meets somebody else's change, and one is done; and changes that wait. */
+async function publishSome(program: Program): Promise<void> {
+  const { window } = program
+  await workInNorthwind(program)
+  await planPolls(window, ['Which tent', 'Which bag'])
+  await planCardName(window, 'My name')
+  const id = await window.getByRole('complementary', { name: 'Card' }).locator('code').first().textContent()
+  const other = await elsewhere(window)
+  await other.call('PUT', `/12/accounts/${demoAccountIds.northwind}/cards/${id}`, { name: 'Their name' })
+  const control = await sandboxControl(window)
+  await control.call('/faults', {
+    match: { method: 'POST', path_regex: '/cards/poll' },
+    times: 1,
+    status: 400,
+    body: { errors: [{ code: 'INVALID_PARAMETER', message: 'Not today', parameter: 'name' }], request: {} },
+  })
+  await publishAll(window, 3)
+  await expect(steps(window, /Done/)).toHaveCount(1)
+  await expect(steps(window, /Conflict/)).toHaveCount(1)
+  await newCard(window, 'Tent without a picture')
+  await window.evaluate(async () => {
+    const bridge = Reflect.get(globalThis, 'flightdeck')
+    const { value } = await bridge.session.state()
+    const workspace = { environmentId: value.environmentId, host: 'ads', accountId: value.accountId }
+    const fields = {
+      name: 'Which stove',
+      first_choice: 'The blue one',
+      second_choice: 'The red one',
+      duration_in_minutes: 1_440,
+    }
+    await bridge.drafts.create({ workspace, subject: 'poll', fields })
+  })
+}
+
+async function openJob(window: Page): Promise<void> {
+  await goTo(window, '/activity')
+  await window.getByRole('row', { name: /Publish of 3 changes/ }).click()
+  await expect(steps(window, /Done/).first()).toBeVisible()
+}

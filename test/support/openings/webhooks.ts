@@ -1,0 +1,93 @@
+import { expect } from 'playwright/test'
+import { exploreSandbox } from '../person.ts'
+import { goTo } from '../screens.ts'
+import { type Area, expectPanel, openRow, panel, pressButton } from './opening.ts'
+
+/** Webhooks, received events and the tools around them, each with one open. */
+export const webhooks: Area = {
+  area: 'webhooks',
+  async prepare(program) {
+    const { window } = program
+    await exploreSandbox(program)
+    await goTo(window, '/webhooks')
+    await pressButton(window, 'Start the receiver')
+    await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
+  },
+  openings: [
+    {
+      what: 'a registration that is refused',
+      async open(window) {
+        await goTo(window, '/webhooks/register')
+        await window.getByLabel('Webhook address').fill('https://hooks.example.com:8443/one')
+        await pressButton(window, 'Register this address')
+        await expect(window.getByRole('heading', { name: 'The address was not accepted' })).toBeVisible()
+      },
+    },
+    {
+      what: 'a webhook',
+      async open(window) {
+        await goTo(window, '/webhooks/register')
+        await expect(window.getByLabel('Webhook address')).toHaveValue(/^https:\/\//)
+        await pressButton(window, 'Register this address')
+        await openRow(window, '/webhooks', /Valid/)
+        await expect(panel(window).getByRole('button', { name: 'Delete webhook' })).toBeVisible()
+      },
+    },
+    {
+      what: 'the question before a webhook is deleted',
+      async open(window) {
+        await openRow(window, '/webhooks', /Valid/)
+        await pressButton(window, 'Delete webhook')
+        await expect(window.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
+      },
+    },
+    {
+      what: 'the answers of the receiver',
+      async open(window) {
+        await goTo(window, '/webhooks')
+        await pressButton(window, 'Change its answers')
+        await expect(window.getByLabel('Answer', { exact: true })).toBeVisible()
+      },
+    },
+    {
+      what: 'sending a test event',
+      async open(window) {
+        await goTo(window, '/webhooks/inbox/send')
+        await expect(window.getByRole('button', { name: 'Send event' })).toBeVisible()
+      },
+    },
+    {
+      what: 'an event',
+      async open(window) {
+        await goTo(window, '/webhooks/inbox/send')
+        await pressButton(window, 'Send event')
+        await openRow(window, '/webhooks/inbox', /dm\.received/)
+        await expect(window.getByText('The signature matches the body')).toBeVisible()
+      },
+    },
+    {
+      what: 'bounds of the inbox',
+      async open(window) {
+        await goTo(window, '/webhooks/inbox/keep')
+        await expectPanel(window)
+        await expect(window.getByLabel('Events', { exact: true })).toBeVisible()
+      },
+    },
+    {
+      what: 'the question before the inbox is cleared',
+      async open(window) {
+        await goTo(window, '/webhooks/inbox')
+        await pressButton(window, 'Clear inbox')
+        await expect(window.getByRole('dialog', { name: 'Clear the inbox?' })).toBeVisible()
+      },
+    },
+    {
+      what: 'a report card',
+      async open(window) {
+        await goTo(window, '/webhooks/forge')
+        await pressButton(window, 'Send to the endpoint')
+        await expect(window.getByRole('table', { name: 'Report card' })).toBeVisible()
+      },
+    },
+  ],
+}

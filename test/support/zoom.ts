@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** Zoom halves what a page has: this is what a window of 900 × 600 leaves it at 200 %. */
+export const zoomedSize = { width: 450, height: 300 }
+
+const controls = ['button', 'link', 'textbox', 'combobox'] as const
+
+/** How many pixels a page is wider than its window. */
+export async function tooWide(window: Page): Promise<number> {
+  return await window.evaluate(() => {
+    const page = document.scrollingElement ?? document.documentElement
+    return page.scrollWidth - page.clientWidth
+  })
+}
+
+/** Names of controls that a click would not reach, though they are there and can be used. */
+export async function unreachable(part: Locator): Promise<readonly string[]> {
+  const found: string[] = []
+  // The rest of a screen cannot be used while a panel lies over it, and then has no roles.
+  for (const role of controls) {
+    for (const control of await part.getByRole(role).all()) {
+      if (!(await control.isVisible()) || !(await control.isEnabled())) continue
+      const reached = await control.click({ trial: true, timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      )
+      if (reached) continue
+      found.push(`${role} "${await control.evaluate(nameOf)}" cannot be reached`)
+    }
+  }
+  return found
+}
+
+function nameOf(element: Element): string {
+  return element.getAttribute('aria-label') ?? element.textContent.trim()
+}
+
+/** What scrolls by itself and is too flat to be read: a list that nothing is left of. */
+export async function flattened(window: Page): Promise<readonly string[]> {
+  return await window.evaluate(() => {
+    const found: string[] = []
+    for (const box of document.querySelectorAll('body *')) {
+      const { overflowY } = getComputedStyle(box)
+      if (overflowY !== 'auto' && overflowY !== 'scroll') continue
+      if (!box.checkVisibility() || box.closest('[aria-hidden="true"]') || box.matches('textarea')) continue
+      if (box.clientHeight >= 80 || box.scrollHeight <= box.clientHeight + 4) continue
+      const name = box.getAttribute('aria-label') ?? box.textContent.trim().slice(0, 40)
+      found.push(`"${name}" scrolls within ${box.clientHeight} px`)
+    }
+    return found
+  })
+}
+
+/**
+ * Texts and controls that stick out of a box that neither shows what is outside of it nor scrolls to it. A text that
+ * ends in an ellipsis is shortened, not cut off.
+ */
+export async function cutOff(window: Page): Promise<readonly string[]> {
+  return await window.evaluate(() => {
+    const found = new Set<string>()
+    const shown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const matters = (element: Element) =>
+      element.matches('button, a, input, select, textarea') ||
+      [...element.childNodes].some(
+        ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim() !== '',
+      )
+    for (const element of document.querySelectorAll('body *')) {
+      if (!matters(element) || !shown(element) || element.closest('[aria-hidden="true"], script, style'))
+        continue
+      const own = element.getBoundingClientRect()
+      // What only assistive technology reads is one pixel large.
+      if (own.width <= 2 || own.height <= 2) continue
+      let scrolls = { x: false, y: false }
+      for (let box: Element | null = element; box !== null; box = box.parentElement) {
+        const style = getComputedStyle(box)
+        const clips = (value: string) => value === 'hidden' || value === 'clip'
+        const rolls = (value: string) => value === 'auto' || value === 'scroll'
+        const outer = box.getBoundingClientRect()
+        if (outer.width > 2 && outer.height > 2 && box !== element) {
+          const right = own.right - outer.right
+          const bottom = own.bottom - outer.bottom
+          scrolls.x ||= style.textOverflow === 'ellipsis'
+          if (clips(style.overflowX) && !scrolls.x && right > 2) {
+            found.add(
+              `"${element.textContent.trim().slice(0, 40)}" is cut off ${Math.round(right)} px at the right`,
+            )
+          }
+          if (clips(style.overflowY) && !scrolls.y && bottom > 2) {
+            found.add(
+              `"${element.textContent.trim().slice(0, 40)}" is cut off ${Math.round(bottom)} px below`,
+            )
+          }
+        }
+        if (box !== element) {
+          scrolls = { x: scrolls.x || rolls(style.overflowX), y: scrolls.y || rolls(style.overflowY) }
+        }
+        if (style.position === 'fixed') break
+      }
+    }
+    return [...found]
+  })
+}
