@@ -98,7 +98,10 @@ export const commands: readonly Command[] = [
   does('Run', 'sandbox', 'Start or stop the sandbox', [shifted('b')]),
   does('Run', 'receiver', 'Start or stop the receiver', [shifted('r')]),
   does('Help', 'sheet', 'Show the keyboard shortcuts', [command('/'), bare('?')]),
-  does('Help', 'updates', 'Check for updates', [command('u')]),
+  {
+    ...does('Help', 'updates', 'Check for updates', [command('u')]),
+    inApplicationMenuAs: 'Check for updates…',
+  },
   does('Help', 'dataFolder', 'Open the data folder', [shifted('o')]),
 ]
 

@@ -17,13 +17,14 @@ interface DraftTextProps {
   readonly hint?: string
   readonly placeholder?: string
   readonly lines?: number
-  readonly mono?: boolean
+  /** Ids, addresses and the like: their spelling is not checked. */
+  readonly code?: boolean
   readonly disabled?: boolean
 }
 
 /** A text of a draft: its count, what is wrong with it and what it was before stand beside it. */
 export function DraftText(props: DraftTextProps) {
-  const { label, path, value, onChange, findings, limit, before, hint, placeholder, lines, mono, disabled } =
+  const { label, path, value, onChange, findings, limit, before, hint, placeholder, lines, code, disabled } =
     props
   const shared = {
     label,
@@ -31,7 +32,7 @@ export function DraftText(props: DraftTextProps) {
     placeholder,
     disabled: disabled === true,
     autoComplete: 'off',
-    spellCheck: mono !== true,
+    spellCheck: code !== true,
     ...draftFieldProps({ path, findings, hint, before, counted: counted(value, limit) }),
   }
   return lines === undefined ? (

@@ -104,7 +104,7 @@ function MediaFields({ workspace, itemKey, open, editing }: MediaFieldsProps) {
         disabled={videosOnly !== null && text('description') === ''}
         {...(videosOnly === null ? {} : { hint: videosOnly })}
       />
-      <DraftText {...field('file_name', 'File name')} mono />
+      <DraftText {...field('file_name', 'File name')} code />
       {(isVideo || text('poster_media_key') !== '') && (
         <PosterField
           workspace={workspace}

@@ -40,16 +40,17 @@ it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])(
   },
 )
 
-it.each<[NodeJS.Platform, Readonly<Record<string, string>>]>([
-  ['darwin', { Flightdeck: 'Settings…' }],
-  ['win32', { Go: 'Go to Settings' }],
-  ['linux', { Go: 'Go to Settings' }],
-])('has the settings once on %s, where people look for them there', (platform, places) => {
+it.each<[NodeJS.Platform, string, Readonly<Record<string, string>>]>([
+  ['darwin', 'settings', { Flightdeck: 'Settings…' }],
+  ['win32', 'settings', { Go: 'Go to Settings' }],
+  ['linux', 'settings', { Go: 'Go to Settings' }],
+  ['darwin', 'updates', { Flightdeck: 'Check for updates…' }],
+  ['win32', 'updates', { Help: 'Check for updates' }],
+  ['linux', 'updates', { Help: 'Check for updates' }],
+])('has on %s the %s once, where people look for them there', (platform, id, places) => {
   const found = menuTemplate(platform, false, () => {}).flatMap(({ label, submenu }) =>
     Array.isArray(submenu)
-      ? submenu.flatMap((item: MenuItemConstructorOptions) =>
-          item.id === 'settings' ? [[label, item.label]] : [],
-        )
+      ? submenu.flatMap((item: MenuItemConstructorOptions) => (item.id === id ? [[label, item.label]] : []))
       : [],
   )
   expect(found).toEqual(Object.entries(places))

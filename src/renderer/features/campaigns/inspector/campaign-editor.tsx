@@ -61,7 +61,7 @@ function Fields({ workspace, itemKey, currency: usual, timezone, onGo, open, edi
       </Section>
       <Section title="Identifiers">
         {isNew(form) ? <FundingField form={form} /> : <FixedFunding form={form} />}
-        <TextField form={form} field="purchase_order_number" maximum={50} mono />
+        <TextField form={form} field="purchase_order_number" maximum={50} code />
       </Section>
       <NewLineItem workspace={workspace} campaignKey={itemKey} timezone={timezone} onGo={onGo} />
       <CopyCampaign workspace={workspace} campaignKey={itemKey} onGo={onGo} />

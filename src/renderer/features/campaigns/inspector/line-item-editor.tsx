@@ -54,7 +54,7 @@ function Fields({ workspace, currency: usual, timezone, open, editing, onGo }: O
         <AmountField form={form} field="bid_amount_local_micro" />
         <RuledChoice form={form} field="goal" choices={goals} />
         <RuledChoice form={form} field="pay_by" choices={payBys} foldFrom={99} />
-        <TextField form={form} field="primary_web_event_tag" mono />
+        <TextField form={form} field="primary_web_event_tag" code />
       </Section>
       <Section title="Budget">
         <div className={styles.pair}>
@@ -76,13 +76,13 @@ function Fields({ workspace, currency: usual, timezone, open, editing, onGo }: O
       </Section>
       <Section title="Targeting of categories">
         <CategoriesField form={form} />
-        <TextField form={form} field="advertiser_domain" maximum={255} placeholder="northwind.example" mono />
+        <TextField form={form} field="advertiser_domain" maximum={255} placeholder="northwind.example" code />
       </Section>
       <Section title="Identifiers">
         <CampaignField form={form} campaign={campaign} onGo={onGo} />
-        <TextField form={form} field="android_app_store_identifier" mono />
-        <TextField form={form} field="ios_app_store_identifier" mono />
-        <TextField form={form} field="advertiser_user_id" mono />
+        <TextField form={form} field="android_app_store_identifier" code />
+        <TextField form={form} field="ios_app_store_identifier" code />
+        <TextField form={form} field="advertiser_user_id" code />
       </Section>
       {remoteId !== null && (
         <>

@@ -13,11 +13,12 @@ interface TextFieldProps {
   readonly field: string
   readonly maximum?: number
   readonly placeholder?: string
-  readonly mono?: boolean
+  /** Ids, addresses and the like: their spelling is not checked. */
+  readonly code?: boolean
 }
 
 /** A text; an emptied one is not set. */
-export function TextField({ form, field, maximum, placeholder, mono = false }: TextFieldProps) {
+export function TextField({ form, field, maximum, placeholder, code = false }: TextFieldProps) {
   const id = useId()
   if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
   const value = textOf(form.open.content, field)
@@ -41,7 +42,7 @@ export function TextField({ form, field, maximum, placeholder, mono = false }: T
         placeholder={placeholder}
         error={isWrong}
         autoComplete="off"
-        spellCheck={!mono}
+        spellCheck={!code}
         onChange={({ currentTarget }) =>
           form.editing.set(field, currentTarget.value === '' ? null : currentTarget.value)
         }

@@ -34,7 +34,7 @@ export function ButtonFields({ open, path, component, onChange }: LeadFieldsProp
       onChange={(value) => set(field, value.trim())}
       findings={findings}
       before={textBefore(open, `${path}.destination.${field}`)}
-      mono
+      code
       {...(hint === undefined ? {} : { hint })}
     />
   )

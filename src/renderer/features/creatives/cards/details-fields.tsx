@@ -46,7 +46,7 @@ export function DetailsFields({ open, path, component, onChange }: LeadFieldsPro
         findings={findings}
         before={textBefore(open, `${path}.destination.url`)}
         placeholder="https://"
-        mono
+        code
       />
       <WholeFindings findings={findings} path={`${path}.destination`} />
     </>

@@ -115,7 +115,7 @@ function AfterPosting(shared: ConversationProps & { readonly rows: MediaRows }) 
         open={open}
         editing={editing}
         placeholder="https://"
-        mono
+        code
       />
       <MediaField
         {...shared}

@@ -14,7 +14,7 @@ interface ContentTextProps {
   readonly hint?: string
   readonly placeholder?: string
   readonly lines?: number
-  readonly mono?: boolean
+  readonly code?: boolean
   readonly disabled?: boolean
 }
 

@@ -42,7 +42,7 @@ export function VideoFields({ open, editing, rows }: VideoFieldsProps) {
         placeholder="https://"
         disabled={impossible !== null || noValue !== null}
         {...(noValue === null ? {} : { hint: noValue })}
-        mono
+        code
       />
       <ContentText
         {...shared}
