@@ -1,4 +1,5 @@
 import { type ElectronApplication, expect, type Page } from 'playwright/test'
+import { sandboxControl } from './sandbox-control.ts'
 
 /** What a person does on the service's own pages, wherever they are shown. */
 
@@ -9,6 +10,28 @@ export interface Person {
 
 export const ada: Person = { name: 'ada', password: 'ada-password' }
 export const bert: Person = { name: 'bert', password: 'bert-password' }
+
+/**
+ * The system's browser is another program: stands in for it from now on, and keeps the address that it was to open
+ * last. Returns what tells that address.
+ */
+export async function standInForBrowser(application: ElectronApplication): Promise<() => Promise<string>> {
+  await application.evaluate(({ shell }) => {
+    shell.openExternal = async (url: string) => {
+      Reflect.set(globalThis, 'openedAddress', url)
+    }
+  })
+  return () => application.evaluate(() => String(Reflect.get(globalThis, 'openedAddress')))
+}
+
+/** Gives access on the page that the browser opened; returns the PIN that the page shows then. */
+export async function pinOf(window: Page, openedAddress: string, username: string): Promise<string> {
+  const control = await sandboxControl(window)
+  const oauth_token = new URL(openedAddress).searchParams.get('oauth_token')
+  const answer = await control.call('/approve', { oauth_token, username })
+  expect(answer).toMatchObject({ redirect_to: null, oauth_verifier: expect.stringMatching(/^\d{7}$/) })
+  return String(Reflect.get(Object(answer), 'oauth_verifier'))
+}
 
 /** The sign-in window, when it shows the service's page. */
 export async function signInWindow(application: ElectronApplication, main: Page): Promise<Page> {

@@ -1,16 +1,18 @@
-import { expect, test } from '../../support/fixtures.ts'
-import { choose, chooseInMenu, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
-import { exploreSandbox } from '../../support/person.ts'
-
-test.use({ person: 'ada' })
+import {
+  choose,
+  chooseInMenu,
+  escapeFrom,
+  openAndEscape,
+  pressOn,
+  tabTo,
+  typeInto,
+} from '../../support/keyboard.ts'
+import { expect, test } from '../../support/keyboard-walk.ts'
 
 test('an account is found, renamed, chosen and left, and one of the sandbox made and deleted, by keyboard alone', async ({
-  program,
+  window,
 }) => {
-  test.slow()
-  const { window } = program
   const { keyboard } = window
-  await exploreSandbox(program)
   await keyboard.press('ControlOrMeta+Shift+a')
   const accounts = window.getByRole('grid', { name: 'Accounts' })
   await expect(accounts.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
@@ -32,9 +34,7 @@ test('an account is found, renamed, chosen and left, and one of the sandbox made
   await pressOn(window, details.getByRole('button', { name: /^Save/ }))
   await expect(accounts.getByRole('row', { name: /Northwind Outdoor Europe.*Travel/ })).toBeVisible()
   await tabTo(window, details.getByLabel('Name', { exact: true }))
-  await keyboard.press('Escape')
-  await expect(details).toBeHidden()
-  await expect(accounts).toBeFocused()
+  await escapeFrom(window, details, accounts)
 
   await pressOn(window, window.getByRole('button', { name: /^Switch account or user/ }))
   await chooseInMenu(window, 'Northwind Outdoor Europe')
@@ -47,11 +47,7 @@ test('an account is found, renamed, chosen and left, and one of the sandbox made
   await pressOn(window, window.getByRole('button', { name: 'Create sandbox account' }).first())
   const remove = details.getByRole('button', { name: 'Delete sandbox account' })
   const dialog = window.getByRole('dialog')
-  await pressOn(window, remove)
-  await expect(dialog).toBeVisible()
-  await keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(remove).toBeFocused()
+  await openAndEscape(window, remove, dialog)
   await keyboard.press('Enter')
   const label = (await dialog.getByText(/^Type \S+ to confirm$/).textContent()) ?? ''
   await typeInto(window, dialog.getByRole('textbox'), label.split(' ')[1] ?? '')

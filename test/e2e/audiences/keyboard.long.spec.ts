@@ -1,26 +1,20 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '../../support/fixtures.ts'
-import { choose, expectFocusKept, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
-import { workInNorthwind } from '../../support/person.ts'
-
-test.use({ person: 'ada' })
+import { choose, expectFocusKept, openAndEscape, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
+import { expect, test } from '../../support/keyboard-walk.ts'
 
 test('a list is made, filled from a file, renamed, shared and deleted by keyboard alone', async ({
-  start,
+  workWithFiles,
   profile,
 }) => {
-  test.slow()
   const path = join(profile, '..', 'people.csv')
   const people = Array.from(
     { length: 40 },
     (_, place) => `person.${place}@example.com,0171 ${1_000_000 + place}`,
   )
   writeFileSync(path, ['Email,Mobile', ...people].join('\n'))
-  const program = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) } })
-  const { window } = program
+  const window = await workWithFiles(path)
   const { keyboard } = window
-  await workInNorthwind(program)
   await keyboard.press('ControlOrMeta+6')
   const lists = window.getByRole('grid', { name: 'Audiences' })
   await expect(lists.getByRole('row', { name: /Boot buyers/ })).toBeVisible()
@@ -57,11 +51,7 @@ test('a list is made, filled from a file, renamed, shared and deleted by keyboar
   await expectFocusKept(window)
 
   const remove = window.getByRole('button', { name: 'Delete this list' })
-  await pressOn(window, remove)
-  await expect(dialog).toBeVisible()
-  await keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(remove).toBeFocused()
+  await openAndEscape(window, remove, dialog)
   await keyboard.press('Enter')
   await typeInto(window, window.getByLabel('Type Hikers to confirm'), 'Hikers')
   await pressOn(window, window.getByRole('button', { name: 'Delete list' }))

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright/test'
 import { cell, openCampaigns, showLineItems } from '../../support/campaigns.ts'
 import { elsewhere } from '../../support/elsewhere.ts'
-import { expect, test } from '../../support/fixtures.ts'
 import { expectFocusKept, pressOn, tabTo } from '../../support/keyboard.ts'
+import { expect, test } from '../../support/keyboard-walk.ts'
 import { changeElsewhere, lineItemsAtService } from '../../support/line-items.ts'
 
-test.use({ person: 'ada' })
-
 test('conflicts are found, settled one by one and together by keyboard alone', async ({ program }) => {
-  test.slow()
   const { window } = program
   const { keyboard } = window
   await openCampaigns(program)

@@ -1,13 +1,10 @@
 import { cell, grid, openCampaigns } from '../../support/campaigns.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { choose, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
-
-test.use({ person: 'ada' })
+import { choose, escapeFrom, openAndEscape, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
+import { expect, test } from '../../support/keyboard-walk.ts'
 
 test('a campaign with line items is made, gets another, and is edited in bulk by keyboard alone', async ({
   program,
 }) => {
-  test.slow()
   const { window } = program
   const { keyboard } = window
   await openCampaigns(program)
@@ -27,9 +24,7 @@ test('a campaign with line items is made, gets another, and is edited in bulk by
   await pressOn(window, editor.getByRole('button', { name: 'New line item in this campaign' }))
   await typeInto(window, editor.getByLabel('Name', { exact: true }), 'Dog owners')
   await expect(editor.getByText(/^Saved/)).toBeVisible()
-  await keyboard.press('Escape')
-  await expect(editor).toBeHidden()
-  await expect(grid(window).locator('[tabindex="0"]')).toBeFocused()
+  await escapeFrom(window, editor, grid(window).locator('[tabindex="0"]'))
 
   // The four rows of the campaign, from the first to the last.
   await pressOn(window, window.getByLabel('Unpublished'), 'Space')
@@ -41,13 +36,8 @@ test('a campaign with line items is made, gets another, and is edited in bulk by
   for (let row = 0; row < 3; row++) await keyboard.press('Shift+ArrowDown')
   await expect(window.getByText(/in 4 rows selected/)).toBeVisible()
   const bulk = window.getByRole('button', { name: 'Edit in bulk' })
-  await pressOn(window, bulk)
   const dialog = window.getByRole('dialog', { name: 'Edit in bulk' })
-  await expect(dialog).toBeVisible()
-  await keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(bulk).toBeFocused()
-
+  await openAndEscape(window, bulk, dialog)
   await keyboard.press('Enter')
   await choose(window, dialog.getByLabel('Field'), 'Total budget')
   await choose(window, dialog.getByLabel('What to do'), 'Set to')

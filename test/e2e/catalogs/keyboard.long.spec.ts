@@ -1,23 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { feedText } from '../../support/catalogs.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { choose, chooseInMenu, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
-import { workInNorthwind } from '../../support/person.ts'
-
-test.use({ person: 'ada' })
+import { choose, chooseInMenu, escapeFrom, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
+import { expect, test } from '../../support/keyboard-walk.ts'
 
 test('a catalog is renamed and read, and a feed is mapped, checked and sent, by keyboard alone', async ({
-  start,
+  workWithFiles,
   profile,
 }) => {
-  test.slow()
   const path = join(profile, '..', 'feed.csv')
   writeFileSync(path, feedText())
-  const program = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) } })
-  const { window } = program
+  const window = await workWithFiles(path)
   const { keyboard } = window
-  await workInNorthwind(program)
   await keyboard.press('ControlOrMeta+5')
   await expect(window.getByText('Northwind Outdoor shop').first()).toBeVisible()
 
@@ -34,10 +28,7 @@ test('a catalog is renamed and read, and a feed is mapped, checked and sent, by 
   await tabTo(window, products)
   await keyboard.press('Enter')
   const details = window.getByRole('complementary')
-  await expect(details).toBeVisible()
-  await keyboard.press('Escape')
-  await expect(details).toBeHidden()
-  await expect(products).toBeFocused()
+  await escapeFrom(window, details, products)
 
   await pressOn(window, window.getByRole('link', { name: 'Feed', exact: true }))
   await pressOn(window, window.getByRole('button', { name: 'Open a feed' }))
@@ -63,9 +54,7 @@ test('a catalog is renamed and read, and a feed is mapped, checked and sent, by 
   await tabTo(window, rows)
   await keyboard.press('Enter')
   await expect(details).toContainText('Id occurs more than once in the file')
-  await keyboard.press('Escape')
-  await expect(details).toBeHidden()
-  await expect(rows).toBeFocused()
+  await escapeFrom(window, details, rows)
   await pressOn(window, window.getByRole('button', { name: 'Send 30 products' }))
   await expect(window.getByRole('heading', { name: 'Upload of 30 products', level: 1 })).toBeVisible()
   await pressOn(window, window.getByRole('button', { name: 'Done: 30' }))

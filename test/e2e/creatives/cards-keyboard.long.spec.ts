@@ -1,39 +1,30 @@
 import { cards, expectSaved, openCards } from '../../support/cards.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { tabTo } from '../../support/keyboard.ts'
-
-test.use({ person: 'ada' })
+import { pressOn, tabTo } from '../../support/keyboard.ts'
+import { expect, test } from '../../support/keyboard-walk.ts'
 
 test('a card is made, ordered and discarded by keyboard alone', async ({ program }) => {
-  test.slow()
   const { window } = program
   await openCards(program)
-  await cards(window).focus()
-  await window.keyboard.press('n')
+  await pressOn(window, cards(window), 'n')
   const name = window.getByLabel('Name', { exact: true })
   await expect(name).toBeFocused()
   await window.keyboard.type('By keyboard')
 
-  await tabTo(window, window.getByRole('button', { name: 'Carousel' }))
-  await window.keyboard.press('Enter')
-  await tabTo(window, window.getByRole('button', { name: 'Choose media' }))
-  await window.keyboard.press('Enter')
+  await pressOn(window, window.getByRole('button', { name: 'Carousel' }))
+  await pressOn(window, window.getByRole('button', { name: 'Choose media' }))
   const dialog = window.getByRole('dialog')
   const media = dialog.getByRole('listbox', { name: 'Media' })
   await expect(media.getByRole('option').first()).toBeVisible()
-  await tabTo(window, media)
-  await window.keyboard.press('Space')
+  await pressOn(window, media, 'Space')
   await window.keyboard.press('ArrowRight')
   await window.keyboard.press('Space')
-  await tabTo(window, dialog.getByRole('button', { name: 'Use 2 media' }))
-  await window.keyboard.press('Enter')
+  await pressOn(window, dialog.getByRole('button', { name: 'Use 2 media' }))
   await expect(dialog).toBeHidden()
 
   const handles = window.getByRole('button', { name: /^Move media \d, .*(?<! up| down)$/ })
   const first = await handles.first().getAttribute('aria-label')
   const title = (first ?? '').replace('Move media 1, ', '')
-  await tabTo(window, handles.first())
-  await window.keyboard.press('Alt+ArrowDown')
+  await pressOn(window, handles.first(), 'Alt+ArrowDown')
   await expect(handles.nth(1)).toHaveAttribute('aria-label', `Move media 2, ${title}`)
   await expect(handles.nth(1)).toBeFocused()
   await expect(window.getByText(`media 1, ${title} moved to place 2 of 2.`)).toBeAttached()
@@ -44,12 +35,10 @@ test('a card is made, ordered and discarded by keyboard alone', async ({ program
   await window.keyboard.type('https://northwind.example')
   await expect(window.getByText('Typed, not clicked').first()).toBeVisible()
   await expectSaved(window)
-  await tabTo(window, window.getByRole('button', { name: 'Discard card' }))
-  await window.keyboard.press('Enter')
+  await pressOn(window, window.getByRole('button', { name: 'Discard card' }))
   await expect(cards(window).getByRole('row', { name: /By keyboard/ })).toBeHidden()
 
-  await cards(window).focus()
-  await window.keyboard.press('Home')
+  await pressOn(window, cards(window), 'Home')
   await window.keyboard.press('Delete')
   await expect(cards(window).getByRole('row', { name: /Removed/ })).toHaveCount(1)
   await window.keyboard.press('ControlOrMeta+z')

@@ -1,42 +1,32 @@
 import { expectSaved } from '../../support/cards.ts'
 import { openCreatives } from '../../support/creatives.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { tabTo } from '../../support/keyboard.ts'
-
-test.use({ person: 'ada' })
+import { pressOn, tabTo } from '../../support/keyboard.ts'
+import { expect, test } from '../../support/keyboard-walk.ts'
 
 test('a post is written, gets media and a card, is promoted and discarded by keyboard alone', async ({
   program,
 }) => {
-  test.slow()
   const { window } = program
   const { keyboard } = window
   const posts = await openCreatives(program, 'Posts')
-  await posts.focus()
-  await keyboard.press('n')
+  await pressOn(window, posts, 'n')
   await expect(window.getByLabel('Name', { exact: true })).toBeFocused()
   await keyboard.type('By keyboard')
   await tabTo(window, window.getByLabel('Text', { exact: true }))
   await keyboard.type('Typed by @ada #boots')
 
-  await tabTo(window, window.getByRole('button', { name: 'Choose media' }))
-  await keyboard.press('Enter')
+  await pressOn(window, window.getByRole('button', { name: 'Choose media' }))
   const media = window.getByRole('dialog').getByRole('listbox', { name: 'Media' })
   await expect(media.getByRole('option').first()).toBeVisible()
-  await tabTo(window, media)
-  await keyboard.press('Space')
-  await tabTo(window, window.getByRole('dialog').getByRole('button', { name: 'Use 1 media' }))
-  await keyboard.press('Enter')
+  await pressOn(window, media, 'Space')
+  await pressOn(window, window.getByRole('dialog').getByRole('button', { name: 'Use 1 media' }))
   await expect(window.getByRole('dialog')).toBeHidden()
-  await tabTo(window, window.getByRole('button', { name: /^Take media 1/ }))
-  await keyboard.press('Enter')
+  await pressOn(window, window.getByRole('button', { name: /^Take media 1/ }))
   await expect(window.getByText('0 of 4')).toBeVisible()
 
-  await tabTo(window, window.getByRole('button', { name: 'Choose the card' }))
-  await keyboard.press('Enter')
+  await pressOn(window, window.getByRole('button', { name: 'Choose the card' }))
   const dialog = window.getByRole('dialog')
-  await tabTo(window, dialog.getByRole('button', { name: 'Conversations' }))
-  await keyboard.press('Enter')
+  await pressOn(window, dialog.getByRole('button', { name: 'Conversations' }))
   const list = dialog.getByRole('grid', { name: 'Cards to choose from' })
   await tabTo(window, list)
   await expect(list.getByRole('row').nth(1)).toBeVisible()
@@ -50,7 +40,6 @@ test('a post is written, gets media and a card, is promoted and discarded by key
   await keyboard.press('Enter')
   await expect(window.getByText('Begins when published')).toBeVisible()
   await expectSaved(window)
-  await tabTo(window, window.getByRole('button', { name: 'Discard post' }))
-  await keyboard.press('Enter')
+  await pressOn(window, window.getByRole('button', { name: 'Discard post' }))
   await expect(posts.getByRole('row', { name: /By keyboard/ })).toHaveCount(0)
 })

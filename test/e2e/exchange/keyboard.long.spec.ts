@@ -1,16 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCampaigns } from '../../support/campaigns.ts'
-import { expect, test } from '../../support/fixtures.ts'
 import { expectFocusKept, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
-
-test.use({ person: 'ada' })
+import { expect, test } from '../../support/keyboard-walk.ts'
 
 test('a sheet goes out, comes back changed and is taken over; a change set goes out and in, by keyboard alone', async ({
   start,
   profile,
 }) => {
-  test.slow()
   const path = join(profile, '..', 'out.csv')
   const environment = {
     ELECTRON_HOST_SAVE_DIALOG: JSON.stringify([path]),

@@ -1,12 +1,17 @@
 import { drawLandscape } from '../../../src/sandbox/pictures/landscape.ts'
 import { encodePng } from '../../../src/sandbox/pictures/png.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { expectFocusKept, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
+import {
+  escapeFrom,
+  expectFocusKept,
+  openAndEscape,
+  pressOn,
+  tabTo,
+  typeInto,
+} from '../../support/keyboard.ts'
+import { expect, test } from '../../support/keyboard-walk.ts'
 import { library, openMedia, picks, tile, writeFiles } from '../../support/media.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { film } from '../../unit/main/media/sample-files.ts'
-
-test.use({ person: 'ada' })
 
 const tent = encodePng(drawLandscape({ motif: 'tent', tone: 'dawn', seed: 4 }, 1200, 628))
 
@@ -14,7 +19,6 @@ test('files are chosen, named, given a poster and uploaded with a pause by keybo
   start,
   profile,
 }) => {
-  test.slow()
   const files = {
     'Spring tent.png': tent,
     'notes.png': Buffer.from('only text'),
@@ -42,11 +46,7 @@ test('files are chosen, named, given a poster and uploaded with a pause by keybo
   await typeInto(window, details.getByLabel('Title', { exact: true }), 'A clip')
   const poster = details.getByRole('button', { name: 'Choose poster' })
   const picker = window.getByRole('dialog', { name: 'Choose a poster' })
-  await pressOn(window, poster)
-  await expect(picker).toBeVisible()
-  await keyboard.press('Escape')
-  await expect(picker).toBeHidden()
-  await expect(poster).toBeFocused()
+  await openAndEscape(window, poster, picker)
   await keyboard.press('Enter')
   await typeInto(window, picker.getByRole('searchbox', { name: 'Search media' }), 'spring')
   await expect(picker.getByRole('option')).toHaveCount(1)
@@ -56,9 +56,7 @@ test('files are chosen, named, given a poster and uploaded with a pause by keybo
   await expect(details.getByRole('group', { name: 'Poster' }).getByText(/^draft:/)).toBeVisible()
   await expectFocusKept(window)
   await expect(details.getByText(/^Saved/)).toBeVisible()
-  await keyboard.press('Escape')
-  await expect(details).toBeHidden()
-  await expect(library(window)).toBeFocused()
+  await escapeFrom(window, details, library(window))
 
   const control = await sandboxControl(window)
   await control.call('/faults', { match: { method: 'POST', path_regex: '/append' }, delay_ms: 1_500 })

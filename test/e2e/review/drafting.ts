@@ -1,5 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
+import { elsewhere } from '../../support/elsewhere.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
 
 export async function goTo(window: Page, path: string): Promise<void> {
   await window.evaluate((to) => {
@@ -38,6 +40,22 @@ export async function planPolls(window: Page, names: readonly string[]): Promise
   const count = names.length
   const changes = count === 1 ? '1 unpublished change' : `${count} unpublished changes`
   await expect(window.getByRole('link', { name: `${changes} → Review` })).toBeVisible()
+}
+
+/** The next poll that is sent never reaches the service, and nobody is told so. */
+export async function swallowPoll(window: Page): Promise<void> {
+  const control = await sandboxControl(window)
+  const match = { method: 'POST', path_regex: '/cards/poll' }
+  await control.call('/faults', { match, times: 1, drop: 'before', delay_ms: 3_000 })
+}
+
+/** Somebody else makes the poll that `planPolls` plans, some times over. */
+export async function makePollElsewhere(window: Page, name: string, times: number): Promise<void> {
+  const other = await elsewhere(window)
+  const choices = { first_choice: 'The blue one', second_choice: 'The red one', duration_in_minutes: '1440' }
+  const query = new URLSearchParams({ name, ...choices })
+  for (let time = 0; time < times; time += 1)
+    await other.call('POST', `/12/accounts/18ce54d4x5t/cards/poll?${query}`)
 }
 
 /** A post that is ready to be published, made by the person who is signed in. */

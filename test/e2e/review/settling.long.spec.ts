@@ -5,7 +5,16 @@ import { elsewhere } from '../../support/elsewhere.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { exploreSandbox } from '../../support/person.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
-import { goTo, planCardName, planPolls, planPost, publishAll, workInFirstAccount } from './drafting.ts'
+import {
+  goTo,
+  makePollElsewhere,
+  planCardName,
+  planPolls,
+  planPost,
+  publishAll,
+  swallowPoll,
+  workInFirstAccount,
+} from './drafting.ts'
 
 test.use({ person: 'ada' })
 
@@ -53,15 +62,10 @@ test('a poll that none of the found ones is stays a draft and is sent again', as
   await exploreSandbox(program)
   await workInFirstAccount(window)
   await planPolls(window, ['Which tent of all'])
-  const control = await sandboxControl(window)
-  const match = { method: 'POST', path_regex: '/cards/poll' }
-  await control.call('/faults', { match, times: 1, drop: 'before', delay_ms: 3_000 })
+  await swallowPoll(window)
   await publishAll(window, 1)
   await expect(steps(window, /Sending/)).toHaveCount(1)
-  const other = await elsewhere(window)
-  const choices = { first_choice: 'The blue one', second_choice: 'The red one', duration_in_minutes: '1440' }
-  const query = new URLSearchParams({ name: 'Which tent of all', ...choices })
-  for (let time = 0; time < 2; time += 1) await other.call('POST', `${account}/cards/poll?${query}`)
+  await makePollElsewhere(window, 'Which tent of all', 2)
 
   await expect(steps(window, /Unknown/)).toHaveCount(1, { timeout: 40_000 })
   await steps(window, /Unknown/).click()

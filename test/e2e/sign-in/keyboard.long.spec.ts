@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/fixtures.ts'
-import { expectFocusKept, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
+import { expectFocusKept, openAndEscape, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
 
 test('an environment with keys of its own is made, changed and removed by keyboard alone', async ({
   program,
@@ -41,11 +41,7 @@ test('an environment with keys of its own is made, changed and removed by keyboa
   await expect(staging).toBeChecked()
   const remove = window.getByRole('button', { name: /^Remove/ })
   const dialog = window.getByRole('dialog')
-  await pressOn(window, remove)
-  await expect(dialog).toBeVisible()
-  await keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(remove).toBeFocused()
+  await openAndEscape(window, remove, dialog)
   await keyboard.press('Enter')
   await pressOn(window, dialog.getByRole('button', { name: /^Remove/ }))
   await expect(staging).toBeHidden()

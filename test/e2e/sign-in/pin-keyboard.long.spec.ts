@@ -3,21 +3,14 @@ import { demoApp } from '../../../src/sandbox/demo/people.ts'
 import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
 import { chooseRadio, expectFocusKept, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
 import { expect, test } from '../../support/keyboard-walk.ts'
-import { sandboxControl } from '../../support/sandbox-control.ts'
+import { pinOf, standInForBrowser } from '../../support/sign-in-pages.ts'
 
 test('somebody signs in to a service of own addresses with a PIN, after a wrong one, by keyboard alone', async ({
   program,
   window,
 }) => {
   const { keyboard } = window
-  const { application } = program
-  // The system's browser is another program: the test stands in for it and keeps the addresses.
-  await application.evaluate(({ shell }) => {
-    shell.openExternal = async (url: string) => {
-      Reflect.set(globalThis, 'openedAddress', url)
-    }
-  })
-  const openedAddress = () => application.evaluate(() => Reflect.get(globalThis, 'openedAddress'))
+  const openedAddress = await standInForBrowser(program.application)
   const service = await sandboxAddresses(window)
   await keyboard.press('ControlOrMeta+Shift+j')
   await pressOn(window, window.getByRole('button', { name: 'Add environment' }))
@@ -60,10 +53,7 @@ test('somebody signs in to a service of own addresses with a PIN, after a wrong 
   await expect.poll(openedAddress).not.toBe(first)
   await expect(pin).toBeFocused()
 
-  const control = await sandboxControl(window)
-  const oauth_token = new URL(String(await openedAddress())).searchParams.get('oauth_token')
-  const answer = await control.call('/approve', { oauth_token, username: 'bert' })
-  await typeInto(window, pin, String(Reflect.get(Object(answer), 'oauth_verifier')))
+  await typeInto(window, pin, await pinOf(window, await openedAddress(), 'bert'))
   await keyboard.press('Enter')
   await expect(window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
   await expect(window.getByRole('button', { name: /^Switch account or user.*@bert/ })).toBeVisible()

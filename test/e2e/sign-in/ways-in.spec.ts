@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/fixtures.ts'
 import { approve, exploreSandbox, openSandboxSignIn } from '../../support/person.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
-import { bert, deny, signInWindow } from '../../support/sign-in-pages.ts'
+import { bert, deny, pinOf, signInWindow, standInForBrowser } from '../../support/sign-in-pages.ts'
 
 test('a person gets in by the sign-in window and stays in after a restart', async ({ start }) => {
   const program = await start()
@@ -39,12 +39,7 @@ test('a person who closes the sign-in window is told so', { tag: '@long' }, asyn
 test('a second person signs in with a PIN, a wrong one first', async ({ program }) => {
   await exploreSandbox(program)
   const { application, window } = program
-  // The system's browser is another program: the test stands in for it and keeps the address.
-  await application.evaluate(({ shell }) => {
-    shell.openExternal = async (url: string) => {
-      Reflect.set(globalThis, 'openedAddress', url)
-    }
-  })
+  const openedAddress = await standInForBrowser(application)
   await openSandboxSignIn(window)
   await window.getByRole('radio', { name: /In my browser, with a PIN/ }).check()
   await window.getByLabel('Screen name').fill('bert')
@@ -55,14 +50,7 @@ test('a second person signs in with a PIN, a wrong one first', async ({ program 
   await window.getByRole('button', { name: 'Finish sign-in' }).click()
   await expect(window.getByRole('heading', { name: 'The service refused the PIN' })).toBeVisible()
 
-  const opened = await application.evaluate(() => String(Reflect.get(globalThis, 'openedAddress')))
-  const control = await sandboxControl(window)
-  const answer = await control.call('/approve', {
-    oauth_token: new URL(opened).searchParams.get('oauth_token'),
-    username: 'bert',
-  })
-  expect(answer).toMatchObject({ redirect_to: null, oauth_verifier: expect.stringMatching(/^\d{7}$/) })
-  await pin.fill(String(Reflect.get(Object(answer), 'oauth_verifier')))
+  await pin.fill(await pinOf(window, await openedAddress(), 'bert'))
   await window.getByRole('button', { name: 'Finish sign-in' }).click()
 
   await expect(window.getByRole('button', { name: /@bert/ })).toBeVisible()
@@ -74,16 +62,11 @@ test('a person who declines on the page of a PIN sign-in reads that it may be th
 }, async ({ program }) => {
   await exploreSandbox(program)
   const { application, window } = program
-  await application.evaluate(({ shell }) => {
-    shell.openExternal = async (url: string) => {
-      Reflect.set(globalThis, 'openedAddress', url)
-    }
-  })
+  const openedAddress = await standInForBrowser(application)
   await openSandboxSignIn(window)
   await window.getByRole('radio', { name: /In my browser, with a PIN/ }).check()
   await window.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(window.getByLabel('PIN', { exact: true })).toBeVisible()
-  const openedAddress = () => application.evaluate(() => String(Reflect.get(globalThis, 'openedAddress')))
   const first = await openedAddress()
   const control = await sandboxControl(window)
   const oauth_token = new URL(first).searchParams.get('oauth_token')

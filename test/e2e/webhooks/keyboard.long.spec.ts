@@ -1,17 +1,19 @@
-import { expect, test } from '../../support/fixtures.ts'
 import { openHookServer, tokenOf } from '../../support/hook-server.ts'
-import { choose, expectFocusKept, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
-import { exploreSandbox } from '../../support/person.ts'
-
-test.use({ person: 'ada' })
+import {
+  choose,
+  escapeFrom,
+  expectFocusKept,
+  openAndEscape,
+  pressOn,
+  tabTo,
+  typeInto,
+} from '../../support/keyboard.ts'
+import { expect, test } from '../../support/keyboard-walk.ts'
 
 test('an endpoint is examined, registered, sent events, and one of them again, by keyboard alone', async ({
-  program,
+  window,
 }) => {
-  test.slow()
-  const { window } = program
   const { keyboard } = window
-  await exploreSandbox(program)
   const view = (name: string) =>
     window.getByRole('navigation', { name: 'Webhook views' }).getByRole('link', { name })
   await keyboard.press('ControlOrMeta+7')
@@ -56,19 +58,12 @@ test('an endpoint is examined, registered, sent events, and one of them again, b
   await pressOn(window, again)
   await expect(replay.getByText(/^202 after/)).toBeVisible()
   await expect(again).toBeFocused()
-  await keyboard.press('Escape')
-  await expect(replay).toBeHidden()
-  await expect(received).toBeFocused()
+  await escapeFrom(window, replay, received)
   await server.close()
 
   await pressOn(window, view('Registered'))
   await tabTo(window, webhooks)
   await keyboard.press('Enter')
   const remove = window.getByRole('button', { name: 'Delete webhook' }).first()
-  const dialog = window.getByRole('dialog')
-  await pressOn(window, remove)
-  await expect(dialog).toBeVisible()
-  await keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(remove).toBeFocused()
+  await openAndEscape(window, remove, window.getByRole('dialog'))
 })
