@@ -132,6 +132,7 @@ function Above({ inspector, host }: PlaceProps) {
       onClose={inspector.onClose}
       title={inspector.title}
       size={440}
+      classNames={{ body: styles.above ?? '' }}
       // Below dialogs, also where the window was made narrow while one was open and this came after it.
       zIndex={190}
       closeOnEscape={false}
