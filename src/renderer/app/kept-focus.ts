@@ -86,7 +86,9 @@ function isGoneLayer(element: HTMLElement): boolean {
 /** A whole screen is no place to begin at; its list is. */
 function placeAround({ around }: Stop): HTMLElement | null {
   const place = around.find((element) => element.isConnected && element.matches(places)) ?? null
-  return place?.matches('main') === true ? (listWithin(place) ?? place) : place
+  if (place?.matches('main') !== true) return place
+  const list = listWithin(place)
+  return list !== null && canTakeFocus(list) ? list : place
 }
 
 function canTakeFocus(element: HTMLElement): boolean {

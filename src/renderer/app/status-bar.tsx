@@ -78,7 +78,9 @@ function Sandbox({ state }: { readonly state: SandboxState }) {
   switch (state.kind) {
     case 'running':
       return state.trouble === 'none' ? (
-        <StatusWord tone="sandbox" icon={IconFlask} word="Sandbox running" title={state.baseUrl} />
+        <span className={styles.usual}>
+          <StatusWord tone="sandbox" icon={IconFlask} word="Sandbox running" title={state.baseUrl} />
+        </span>
       ) : (
         <StatusWord
           tone="attention"

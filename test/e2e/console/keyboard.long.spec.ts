@@ -1,6 +1,22 @@
 import type { Page } from 'playwright/test'
-import { pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
+import { expectFocusKept, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
 import { expect, test } from '../../support/keyboard-walk.ts'
+import { goTo } from '../../support/screens.ts'
+import { zoomedSize } from '../../support/zoom.ts'
+
+test('at 200 % zoom a chosen operation takes the place of the list, and the list comes back', async ({
+  window,
+}) => {
+  await window.setViewportSize(zoomedSize)
+  await goTo(window, '/console')
+  const operations = window.getByRole('grid', { name: 'Operations' })
+  await pressOn(window, operations)
+  await expect(window.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  await expect(operations).toBeHidden()
+  await expectFocusKept(window)
+  await pressOn(window, window.getByRole('button', { name: 'Close the request' }))
+  await expect(operations).toBeFocused()
+})
 
 test('the console is used from the operation to the comparison without a mouse', async ({ window }) => {
   await pressOn(

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDeviceFloppy, IconPlayerStop, IconSend, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { pathTemplate } from '../../../shared/catalogue/operation.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -30,6 +30,11 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
   const state = useStore(store.store)
   const session = useLive('session')
   const [saving, setSaving] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  // In a narrow window it takes the place of the list, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement?.checkVisibility() === false) section.current?.focus()
+  }, [])
   const { sending, view } = state
   const operation = operationOf(state.operationId)
   const request = composedRequest(state)
@@ -37,7 +42,12 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
   const busy = sending.kind === 'sending'
   const answered = sending.kind === 'answered'
   return (
-    <section className={composerStyles.composer} aria-label={operation?.title ?? 'Request by hand'}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={composerStyles.composer}
+      aria-label={operation?.title ?? 'Request by hand'}
+    >
       <header className={composerStyles.heading}>
         <div className={composerStyles.headline}>
           <h2>{operation?.title ?? 'Request by hand'}</h2>
