@@ -50,7 +50,7 @@ export function campaignDraftFindings(draft: Judged, facts: CampaignFacts): read
   const isNew = draft.kind === 'create'
   const form = isNew
     ? formFindings('campaign', createCampaign.params.shape, campaignFields, contentOf(draft), ofCampaigns)
-    : formFindings('campaign', updateCampaign.params.shape, campaignChanges, draft.patch, ofCampaigns)
+    : formFindings('campaign', updateCampaign.params.shape, campaignChanges(), draft.patch, ofCampaigns)
   const key = draft.remoteId ?? `draft:${draft.id}`
   const context = { lineItemsWithDailyBudget: facts.lineItemsWithDailyBudget(key) }
   const judge = (content: CampaignContent) => campaignFindings(campaignTerms(content), context)
@@ -67,7 +67,7 @@ export function lineItemDraftFindings(draft: Judged, facts: CampaignFacts): read
   const isNew = draft.kind === 'create'
   const form = isNew
     ? formFindings('line-item', createLineItem.params.shape, lineItemFields, contentOf(draft), ofLineItems)
-    : formFindings('line-item', updateLineItem.params.shape, lineItemChanges, draft.patch, ofLineItems)
+    : formFindings('line-item', updateLineItem.params.shape, lineItemChanges(), draft.patch, ofLineItems)
   const { campaign_id } = read.data
   const campaign = campaign_id ? facts.campaign(campaign_id) : null
   const judge = (content: LineItemContent, change: LineItemChange) =>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { createCampaign, updateCampaign } from '../catalogue/campaigns.ts'
 import { createLineItem, updateLineItem } from '../catalogue/line-items.ts'
+import type { Operation } from '../catalogue/operation.ts'
+import { once } from '../once.ts'
 import type { Fields } from './json.ts'
 
 /**
@@ -62,12 +64,12 @@ export const lineItemFields = Object.keys(lineItemContent.shape)
 const inAddress: ReadonlySet<string> = new Set(['account_id', 'campaign_id', 'line_item_id'])
 
 /** What a change of a record can carry. */
-export const campaignChanges: readonly string[] = Object.keys(updateCampaign.params.shape).filter(
-  (name) => !inAddress.has(name),
-)
-export const lineItemChanges: readonly string[] = Object.keys(updateLineItem.params.shape).filter(
-  (name) => !inAddress.has(name),
-)
+export const campaignChanges = once((): readonly string[] => changesOf(updateCampaign))
+export const lineItemChanges = once((): readonly string[] => changesOf(updateLineItem))
+
+function changesOf({ params }: Pick<Operation, 'params'>): readonly string[] {
+  return Object.keys(params.shape).filter((name) => !inAddress.has(name))
+}
 
 /** What a copy begins with: without what only answers say, and paused, so that no copy spends by accident. */
 export function copiedContent(subject: 'campaign' | 'lineItem', content: Fields): Fields {

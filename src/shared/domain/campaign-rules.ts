@@ -1,5 +1,6 @@
 import { createCampaign } from '../catalogue/campaigns.ts'
 import type { Micro } from '../catalogue/conventions.ts'
+import { once } from '../once.ts'
 import { type Finding, inTableOrder } from './finding.ts'
 
 /** The fields of a campaign that rules look at, as they would be after the change. */
@@ -79,12 +80,12 @@ const rules: readonly CampaignRule[] = [
   deliveryMoved,
 ]
 
-const order = Object.keys(createCampaign.params.shape)
+const order = once(() => Object.keys(createCampaign.params.shape))
 
 /** Everything the rules have to say about a campaign as it would become, in the order of the table of parameters. */
 export function campaignFindings(campaign: CampaignTerms, context: CampaignContext): readonly Finding[] {
   return inTableOrder(
     rules.flatMap((rule) => rule(campaign, context) ?? []),
-    order,
+    order(),
   )
 }

@@ -116,8 +116,20 @@ export const abilities: Readonly<Record<DraftSubject, Abilities>> = {
   poll: { create: true, change: [], remove: false },
   videoConversation: { create: true, change: conversationFields, remove: true },
   post: { create: true, change: ['name'], remove: false },
-  campaign: { create: true, change: campaignChanges, remove: true },
-  lineItem: { create: true, change: lineItemChanges, remove: true },
+  campaign: {
+    create: true,
+    get change() {
+      return campaignChanges()
+    },
+    remove: true,
+  },
+  lineItem: {
+    create: true,
+    get change() {
+      return lineItemChanges()
+    },
+    remove: true,
+  },
   curatedCategory: { create: true, change: ['curated_category_id'], remove: true },
   promotedPost: { create: true, change: [], remove: true },
 }

@@ -1,4 +1,5 @@
 import { createLineItem, updateLineItem } from '../catalogue/line-items.ts'
+import { once } from '../once.ts'
 import { type Finding, inTableOrder } from './finding.ts'
 import { biddingRules } from './line-item-bidding-rules.ts'
 import { budgetRules } from './line-item-budget-rules.ts'
@@ -9,8 +10,8 @@ import type { LineItemContext, LineItemRule, LineItemTerms } from './line-item-t
 const always: readonly LineItemRule[] = [...biddingRules, ...budgetRules, ...deliveryRules]
 const whenCreated: readonly LineItemRule[] = [...always, ...placementRules]
 
-const createOrder = Object.keys(createLineItem.params.shape)
-const updateOrder = Object.keys(updateLineItem.params.shape)
+const createOrder = once(() => Object.keys(createLineItem.params.shape))
+const updateOrder = once(() => Object.keys(updateLineItem.params.shape))
 
 /**
  * Everything the rules have to say about a line item as it would become, in the order of the table of parameters.
@@ -19,5 +20,5 @@ const updateOrder = Object.keys(updateLineItem.params.shape)
 export function lineItemFindings(item: LineItemTerms, context: LineItemContext): readonly Finding[] {
   const isNew = context.change.kind === 'create'
   const findings = (isNew ? whenCreated : always).flatMap((rule) => rule(item, context) ?? [])
-  return inTableOrder(findings, isNew ? createOrder : updateOrder)
+  return inTableOrder(findings, isNew ? createOrder() : updateOrder())
 }

@@ -1,5 +1,6 @@
 import { addLibraryMedia, mediaTextLimits } from '../catalogue/media-library.ts'
 import type { Source } from '../catalogue/operation.ts'
+import { once } from '../once.ts'
 import { type Finding, inTableOrder } from './finding.ts'
 import type { MediaLibrary } from './media.ts'
 import { invalid, invalidMedia, type TextRule, textFindings } from './text-rules.ts'
@@ -32,7 +33,7 @@ const texts: readonly TextRule[] = [
   text('title', 'Title'),
 ]
 
-const order = Object.keys(addLibraryMedia.params.shape)
+const order = once(() => Object.keys(addLibraryMedia.params.shape))
 
 /** Everything the rules have to say about what is given for a media, in the order of the table of parameters. */
 export function mediaLibraryFindings(media: MediaTexts, context: MediaContext): readonly Finding[] {
@@ -40,7 +41,7 @@ export function mediaLibraryFindings(media: MediaTexts, context: MediaContext): 
     Object.entries(media).find(([name]) => name === field)?.[1] ?? null
   return inTableOrder(
     [...textFindings('media', texts, read), ...videosOnly(media, context), ...poster(media, context)],
-    order,
+    order(),
   )
 }
 

@@ -1,6 +1,7 @@
 import { cardNameLimit } from '../catalogue/cards.ts'
 import type { Source } from '../catalogue/operation.ts'
 import { createPollCard, pollChoiceLimit, pollMinutes } from '../catalogue/poll-cards.ts'
+import { once } from '../once.ts'
 import { type Finding, inTableOrder } from './finding.ts'
 import type { MediaLibrary } from './media.ts'
 import { invalid, invalidMedia, missing, type TextRule, textFindings } from './text-rules.ts'
@@ -40,7 +41,7 @@ const texts: readonly TextRule[] = [
   choice('fourth_choice', 'Fourth choice', false, listed),
 ]
 
-const order = Object.keys(createPollCard.params.shape)
+const order = once(() => Object.keys(createPollCard.params.shape))
 
 /** Everything the rules have to say about a poll, in the order of the table of parameters. */
 export function pollFindings(poll: PollTerms, context: PollContext): readonly Finding[] {
@@ -50,7 +51,7 @@ export function pollFindings(poll: PollTerms, context: PollContext): readonly Fi
   }
   return inTableOrder(
     [...textFindings('poll', texts, read), ...duration(poll), ...fourthChoice(poll), ...media(poll, context)],
-    order,
+    order(),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Source } from '../catalogue/operation.ts'
 import { createPromotedPost, postNameLimit, videoTextLimits } from '../catalogue/promoted-posts.ts'
+import { once } from '../once.ts'
 import { type Finding, inTableOrder } from './finding.ts'
 import type { MediaLibrary } from './media.ts'
 import { postMediaProblem } from './post-media.ts'
@@ -54,7 +55,7 @@ const texts: readonly TextRule[] = [
   },
 ]
 
-const order = Object.keys(createPromotedPost.params.shape)
+const order = once(() => Object.keys(createPromotedPost.params.shape))
 
 /** Everything the rules have to say about a post itself, in the order of the table of parameters. */
 export function postFindings(post: PostTerms, context: PostContext): readonly Finding[] {
@@ -70,7 +71,7 @@ export function postFindings(post: PostTerms, context: PostContext): readonly Fi
       ...cardBesideMedia(post),
       ...videoTexts(post, context),
     ],
-    order,
+    order(),
   )
 }
 

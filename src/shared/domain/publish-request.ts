@@ -137,13 +137,13 @@ export function updateCall(
       return plainCall(campaignOperations.update, {
         ...account,
         campaign_id: remoteId,
-        ...given(patch, campaignChanges),
+        ...given(patch, campaignChanges()),
       })
     case 'lineItem':
       return plainCall(lineItemOperations.update, {
         ...account,
         line_item_id: remoteId,
-        ...given(patch, lineItemChanges),
+        ...given(patch, lineItemChanges()),
       })
     case 'curatedCategory':
       return plainCall(curatedCategoryOperations.updateLink, {

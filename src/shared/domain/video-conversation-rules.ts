@@ -5,6 +5,7 @@ import {
   conversationLimits,
   createVideoConversation,
 } from '../catalogue/video-conversation-cards.ts'
+import { once } from '../once.ts'
 import { type Finding, inTableOrder } from './finding.ts'
 import type { MediaLibrary } from './media.ts'
 import { invalid, invalidMedia, missing, type TextRule, textFindings } from './text-rules.ts'
@@ -75,7 +76,7 @@ const texts: readonly TextRule[] = [
   text('title', 'Title', false, conversationLimits.title),
 ]
 
-const order = Object.keys(createVideoConversation.params.shape)
+const order = once(() => Object.keys(createVideoConversation.params.shape))
 
 /** Everything the rules have to say about a video conversation card, in the order of its parameters. */
 export function conversationFindings(
@@ -95,7 +96,7 @@ export function conversationFindings(
       ...otherMedia(card, context),
       ...thankYouAddress(card),
     ],
-    order,
+    order(),
   )
 }
 
