@@ -2,12 +2,13 @@ import { type Candidate, type JobSummary, publishingKinds, type Settlement } fro
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import { refuse } from '../services/faults.ts'
 import { workspaceKey } from '../services/library-news.ts'
-import type { StepHead, StoredJob, StoredStep } from '../store/job-rows.ts'
+import type { StoredJob, StoredStep } from '../store/job-rows.ts'
 import { lookUpForPerson } from './job-lookups.ts'
 import type { JobParts, JobRun } from './job-run.ts'
 import { createJobRuns, ending, noJob } from './job-runs.ts'
 import { retryFailed, reviveBehind } from './revive-steps.ts'
 import { settleStep } from './settle-step.ts'
+import type { StepBoard } from './step-board.ts'
 import { cancelRest } from './stuck-steps.ts'
 
 /** Runs durable jobs: one at a time in a workspace, several workspaces at once. No window is needed for it. */
@@ -15,7 +16,7 @@ export interface JobEngine {
   /** Goes on with what an earlier run of the program left. */
   start(): void
   /** A job whose steps are on disk. */
-  begin(job: StoredJob, heads: readonly StepHead[]): Outcome<JobSummary>
+  begin(job: StoredJob, board: StepBoard): Outcome<JobSummary>
   summary(jobId: string): Outcome<JobSummary>
   summaryOf(job: StoredJob): Outcome<JobSummary>
   /** Bytes of an upload under way. */
@@ -154,8 +155,8 @@ export function createJobEngine(given: EngineParts): JobEngine {
       }
       goOnWith().catch(given.onError)
     },
-    begin(job, heads) {
-      const run = runs.add(job, heads)
+    begin(job, board) {
+      const run = runs.add(job, board)
       // Thousands of steps are one stretch of work and the first calls another: what waits comes in between.
       setImmediate(() => kick(run))
       parts.changed(job.id)

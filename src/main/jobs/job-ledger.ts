@@ -7,7 +7,7 @@ import type { Clock } from '../ports.ts'
 import type { DraftsForPublishing } from '../services/drafts-publishing.ts'
 import type { StepHead, StoredJob, StoredStep } from '../store/job-rows.ts'
 import type { JobRepository, StepChange } from '../store/jobs.ts'
-import { createStepBoard, isUpload, type StepBoard } from './step-board.ts'
+import { isUpload, type StepBoard } from './step-board.ts'
 import { changedTogether, hopeless } from './stuck-steps.ts'
 
 export interface LedgerParts {
@@ -58,10 +58,9 @@ export interface JobLedger {
   summary(): Omit<JobSummary, 'bytes' | 'waitingUntil'>
 }
 
-export function createJobLedger(parts: LedgerParts, job: StoredJob, heads: readonly StepHead[]): JobLedger {
+export function createJobLedger(parts: LedgerParts, job: StoredJob, board: StepBoard): JobLedger {
   const { jobs, drafts, clock, changed } = parts
   const { workspace } = job
-  const board = createStepBoard(heads)
   let state: JobState = job.state === 'preparing' ? 'running' : job.state
   let { reason, finishedAt } = job
   let broken: Fault | null = null
@@ -211,10 +210,14 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, heads: reado
       for (const { id, change } of changes) board.move(id, movedBy(change))
       changed(job.id)
     },
-    summary: () => ({
-      ...{ id: job.id, workspace, kind: job.kind, title: job.title, state, reason },
-      ...{ createdAt: job.createdAt, finishedAt, total: heads.length, counts: board.counts() },
-    }),
+    summary() {
+      const counts = board.counts()
+      const total = Object.values(counts).reduce((sum, number) => sum + number, 0)
+      return {
+        ...{ id: job.id, workspace, kind: job.kind, title: job.title, state, reason },
+        ...{ createdAt: job.createdAt, finishedAt, total, counts },
+      }
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import { createLookups, type LookupParts, type Lookups } from './job-lookups.ts'
 import { sendStep, type Tried } from './job-sending.ts'
 import { createJobUploads, type JobUploads } from './job-uploads.ts'
 import { recoverJob } from './recover-job.ts'
+import type { StepBoard } from './step-board.ts'
 import { cancelRest, endJob } from './stuck-steps.ts'
 import type { UploadExecutor } from './upload-executor.ts'
 
@@ -53,10 +54,9 @@ const windowSlackMs = 250
 /** Where the service does not say when its window opens: the length of the shortest ones. */
 const unknownWindowMs = 60_000
 
-export function createJobRun(parts: JobParts, job: StoredJob, heads: readonly StepHead[]): JobRun {
+export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard): JobRun {
   const { clock } = parts
-  const ledger = createJobLedger(parts, job, heads)
-  const { board } = ledger
+  const ledger = createJobLedger(parts, job, board)
   const lookups = createLookups(parts, ledger)
   const uploads: JobUploads = createJobUploads(parts, ledger)
   const bell = createBell(parts)

@@ -1,14 +1,15 @@
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import { refuse } from '../services/faults.ts'
-import type { StepHead, StoredJob } from '../store/job-rows.ts'
+import type { StoredJob } from '../store/job-rows.ts'
 import { createJobRun, type JobParts, type JobRun } from './job-run.ts'
+import { createStepBoard, type StepBoard } from './step-board.ts'
 
 /** The jobs that are in memory. Each has one run at most: two would not know of what the other one does. */
 export interface JobRuns {
   get(jobId: string): JobRun | undefined
   all(): readonly JobRun[]
   /** A job whose steps are known. */
-  add(job: StoredJob, heads: readonly StepHead[]): JobRun
+  add(job: StoredJob, board: StepBoard): JobRun
   /** Reads the job where it is not there yet, and keeps it until it is released. */
   take(jobId: string): Promise<Outcome<JobRun>>
   release(run: JobRun): void
@@ -26,22 +27,23 @@ export function createJobRuns(parts: JobParts): JobRuns {
   /** By how many a run is taken. */
   const taken = new Map<JobRun, number>()
 
-  const add = (job: StoredJob, heads: readonly StepHead[]): JobRun => {
-    const run = createJobRun(parts, job, heads)
+  const add = (job: StoredJob, board: StepBoard): JobRun => {
+    const run = createJobRun(parts, job, board)
     runs.set(job.id, run)
     return run
   }
   /** Thousands of steps are read a part at a time. */
   const load = async (job: StoredJob): Promise<Outcome<JobRun>> => {
-    const all: StepHead[] = []
-    for (;;) {
-      const heads = jobs.heads(job.id, all.at(-1)?.position ?? 0, readTogether)
+    const board = createStepBoard()
+    for (let behind = 0; ; ) {
+      const heads = jobs.heads(job.id, behind, readTogether)
       if (!heads.ok) return heads
-      for (const head of heads.value) all.push(head)
+      board.add(heads.value)
       if (heads.value.length < readTogether) break
+      behind = heads.value.at(-1)?.position ?? behind
       await pace.rest()
     }
-    return parts.isEnding() ? ending() : succeed(add(job, all))
+    return parts.isEnding() ? ending() : succeed(add(job, board))
   }
   const open = async (jobId: string): Promise<Outcome<JobRun>> => {
     const known = runs.get(jobId)

@@ -47,14 +47,14 @@ export async function retryFailed(
 
 const unsuccessful: readonly StepState[] = ['failed', 'conflict', 'blocked']
 
-/** A few of many steps at a time, as long as the job is there to go on with them. */
+/** A few of many steps at a time, as long as the job is there to go on with them. To find them was a stretch of work too. */
 async function* slicesOf(
   { pace, isEnding }: Parts,
   ledger: JobLedger,
   ids: readonly string[],
 ): AsyncGenerator<readonly string[]> {
   for (let from = 0; from < ids.length; from += changedTogether) {
-    if (from > 0) await pace.rest()
+    await pace.rest()
     if (isEnding() || ledger.broken() !== null || ledger.state() === 'cancelled') return
     yield ids.slice(from, from + changedTogether)
   }

@@ -5,6 +5,8 @@ import type { StepHead } from '../store/job-rows.ts'
 
 /** The steps of a job in memory: what is ready to go, what waits for what, and how many are in each state. */
 export interface StepBoard {
+  /** More of them, behind those that are there: putting thousands on it at once would keep the process. */
+  add(heads: readonly StepHead[]): void
   get(id: string): StepHead | undefined
   /** Puts a step into another state. */
   move(id: string, change: Partial<Pick<StepHead, 'state' | 'remoteId' | 'title' | 'likeness'>>): void
@@ -35,18 +37,10 @@ const unsettled: ReadonlySet<StepState> = new Set(['sending', 'unknown'])
 /** Twins of what is under way are passed over, but not thousands of them at each turn. */
 const mostLookedAt = 500
 
-export function createStepBoard(heads: readonly StepHead[]): StepBoard {
-  const steps = new Map(heads.map((head) => [head.id, head]))
+export function createStepBoard(): StepBoard {
+  const steps = new Map<string, StepHead>()
   const waitedFor = new Map<string, string[]>()
-  for (const { id, needs } of heads) {
-    for (const needed of needs) {
-      const known = waitedFor.get(needed)
-      if (known === undefined) waitedFor.set(needed, [id])
-      else known.push(id)
-    }
-  }
   const counts = Object.fromEntries(stepStates.map((state) => [state, 0])) as Record<StepState, number>
-  for (const { state } of heads) counts[state] += 1
   /** Waiting steps whose needs are done. */
   const free = { upload: new Set<string>(), call: new Set<string>() }
   const alone = new Set<string>()
@@ -64,9 +58,11 @@ export function createStepBoard(heads: readonly StepHead[]): StepBoard {
     if (likeness === null || !unsettled.has(state)) return
     underWay.set(likeness, (underWay.get(likeness) ?? 0) + by)
   }
-  for (const head of heads) {
-    place(head)
-    count(head, 1)
+  const placeBehind = (id: string): void => {
+    for (const other of waitedFor.get(id) ?? []) {
+      const head = steps.get(other)
+      if (head !== undefined) place(head)
+    }
   }
 
   const hasTwin = ({ likeness }: StepHead, taken: Set<string>): boolean => {
@@ -80,6 +76,22 @@ export function createStepBoard(heads: readonly StepHead[]): StepBoard {
     alone.has(id) || batchOf(subject) === null ? null : `${subject} ${kind}`
 
   const board: StepBoard = {
+    add(heads) {
+      for (const head of heads) {
+        steps.set(head.id, head)
+        counts[head.state] += 1
+        count(head, 1)
+        for (const needed of head.needs) {
+          const known = waitedFor.get(needed)
+          if (known === undefined) waitedFor.set(needed, [head.id])
+          else known.push(head.id)
+        }
+      }
+      for (const head of heads) {
+        place(head)
+        if (head.state === 'done') placeBehind(head.id)
+      }
+    },
     get: (id) => steps.get(id),
     move(id, change) {
       const before = steps.get(id)
@@ -92,10 +104,7 @@ export function createStepBoard(heads: readonly StepHead[]): StepBoard {
       count(after, 1)
       place(after)
       if (before.state !== 'done' && after.state !== 'done') return
-      for (const other of waitedFor.get(id) ?? []) {
-        const head = steps.get(other)
-        if (head !== undefined) place(head)
-      }
+      placeBehind(id)
     },
     counts: () => ({ ...counts }),
     ready(kind, most) {

@@ -5,7 +5,7 @@ import type { JobLedger } from './job-ledger.ts'
 import type { StepBoard } from './step-board.ts'
 
 /** Steps that are changed at once: the process stays free between two such changes of a job with thousands. */
-export const changedTogether = 100
+export const changedTogether = 40
 
 export interface SlicesParts {
   readonly pace: WritePace

@@ -5,6 +5,7 @@ import type { PlannedStep } from '../../shared/domain/publish-plan.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
+import { createStepBoard, type StepBoard } from '../jobs/step-board.ts'
 import type { Clock, Random, WritePace } from '../ports.ts'
 import type { PlannedWorkspace } from '../ports-checks.ts'
 import { type StepHead, type StoredJob, type StoredStep, stepIdOf } from '../store/job-rows.ts'
@@ -61,12 +62,12 @@ export async function startJob(parts: StartParts, given: NewJob): Promise<Outcom
   }
   const added = jobs.add(job)
   if (!added.ok) return added
-  const heads = await putUp(jobs, pace, job.id, given)
-  if (!heads.ok) {
+  const board = await putUp(jobs, pace, job.id, given)
+  if (!board.ok) {
     jobs.drop(job.id)
-    return heads
+    return board
   }
-  return engine.begin({ ...job, ...running }, heads.value)
+  return engine.begin({ ...job, ...running }, board.value)
 }
 
 const running = { state: 'running', reason: null, finishedAt: null } as const
@@ -76,13 +77,13 @@ async function putUp(
   pace: WritePace,
   jobId: string,
   given: NewJob,
-): Promise<Outcome<readonly StepHead[]>> {
+): Promise<Outcome<StepBoard>> {
   const written = await writeSteps(jobs, pace, jobId, given)
   if (!written.ok) return written
   const locked = await given.lock(written.value.ids)
   if (!locked.ok) return locked
   const begun = jobs.change(jobId, running)
-  return begun.ok ? succeed(written.value.heads) : begun
+  return begun.ok ? succeed(written.value.board) : begun
 }
 
 async function writeSteps(
@@ -90,9 +91,9 @@ async function writeSteps(
   pace: WritePace,
   jobId: string,
   { count, steps, changes }: NewJob,
-): Promise<Outcome<{ readonly ids: readonly string[]; readonly heads: readonly StepHead[] }>> {
+): Promise<Outcome<{ readonly ids: readonly string[]; readonly board: StepBoard }>> {
   const ids = new Set<string>()
-  const heads: StepHead[] = []
+  const board = createStepBoard()
   for (let from = 0; from < count; from += writtenTogether) {
     const slice = await steps(from, writtenTogether)
     if (!slice.ok) return slice
@@ -106,10 +107,10 @@ async function writeSteps(
     const written = jobs.addSteps(rows)
     if (!written.ok) return written
     for (const { draftId } of slice.value) ids.add(draftId)
-    for (const row of rows) heads.push(headOf(row))
+    board.add(rows.map(headOf))
     await pace.rest()
   }
-  return succeed({ ids: [...ids], heads })
+  return succeed({ ids: [...ids], board })
 }
 
 /**

@@ -1,7 +1,7 @@
 /** A transaction ends after about so many milliseconds, so that the process is free for everything else. */
-export const sliceMs = 8
+export const sliceMs = 6
 /** Of drafts: one undo takes back what one slice did in one transaction as well. */
-export const mostRows = 40
+export const mostRows = 20
 
 /** How many rows the next slice has where one call takes them all: as many as went into that time the last time. */
 export interface SliceRows {

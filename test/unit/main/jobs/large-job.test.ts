@@ -162,12 +162,12 @@ describe('a job of many steps', () => {
 
   it('leaves nothing locked where it is cancelled while it is being tried again', async () => {
     const gate = Promise.withResolvers<void>()
-    let isHeld = false
-    const engine = begin({ rest: () => (isHeld ? gate.promise : setImmediate()) })
+    let slicesLeft = Number.POSITIVE_INFINITY
+    const engine = begin({ rest: () => (slicesLeft-- > 0 ? setImmediate() : gate.promise) })
     mishap = 'refused'
     const { id } = await beginPublish(stage, engine, await polls())
     await becomes(engine, id, isDone)
-    isHeld = true
+    slicesLeft = 1
     const retried = engine.retryFailed(id)
     const { counts: before } = await becomes(engine, id, ({ counts }) => counts.waiting > 0)
     expect(before.failed).toBeGreaterThan(0)
