@@ -256,7 +256,7 @@ module.exports = {
     only('electron-in-shell-alone', '^(electron$|node_modules/electron/)', [
       '^src/main/shell/',
       '^src/preload/',
-      '^src/main/index\\.ts$',
+      '^src/main/(index|compose-services)\\.ts$',
     ]),
     only('electron-store-in-shell-alone', '(^|/)node_modules/electron-store/', '^src/main/shell/'),
     only(

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { app, dialog, Notification, nativeTheme, safeStorage, shell } from 'electron'
+import { createClient } from './api/client.ts'
+import { createLimits } from './api/limits.ts'
+import type { Redactor } from './api/redact.ts'
+import { createTransport } from './api/transport.ts'
+import { sleep } from './api/waiting.ts'
+import { createAudienceWork } from './audiences/audience-host.ts'
+import { createCampaignGrid } from './campaigns/grid-host.ts'
+import { createCatalogWork } from './catalogs/catalog-host.ts'
+import { createWorkspaceChecks } from './checks/check-host.ts'
+import { createExchangeFiles } from './exchange/exchange-host.ts'
+import { imageHeads } from './media/image-head.ts'
+import { createMediaFiles } from './media/media-files.ts'
+import { createPictureCache } from './media/picture-cache.ts'
+import type { Logger } from './ports.ts'
+import type { DataFolder } from './ports-desktop.ts'
+import { createServices } from './services/index.ts'
+import { appImagePath, createAppImage } from './shell/app-image.ts'
+import { appInfo } from './shell/app-info.ts'
+import type { ArrivalQueue } from './shell/arrivals.ts'
+import { createEventSender } from './shell/bridge-events.ts'
+import { type CallRegistrar, serveBridge } from './shell/bridge-server.ts'
+import { createExternalBrowser } from './shell/external-browser.ts'
+import { createFileDialog } from './shell/file-dialog.ts'
+import { createLineFiles } from './shell/line-files.ts'
+import type { MainWindows } from './shell/main-window.ts'
+import { createNotifier } from './shell/notifier.ts'
+import { createPagePrinter } from './shell/page-printer.ts'
+import type { PageSource } from './shell/page-source.ts'
+import { releasePlaceOf } from './shell/release-place.ts'
+import { runningProgram } from './shell/running-program.ts'
+import { createSandboxRunner } from './shell/sandbox-runner.ts'
+import { createSecretBox } from './shell/secret-box.ts'
+import type { OpenedSettings } from './shell/settings.ts'
+import { createSignInWindow } from './shell/sign-in-window.ts'
+import { createTaskbar } from './shell/taskbar.ts'
+import { createTextFiles } from './shell/text-files.ts'
+import { followTheme } from './shell/theme.ts'
+import { createUpdatePackages } from './shell/update-packages.ts'
+import type { WebContentsGuard } from './shell/web-contents-guard.ts'
+import { startCheckpoints } from './store/checkpoints.ts'
+import { databasePath, openStore } from './store/open.ts'
+import { createEndpointProbe } from './webhooks/endpoint-probe.ts'
+
+interface Surroundings {
+  readonly folder: string
+  /** Where a file of the build lies, named from the folder of main's own. */
+  readonly built: (path: string) => string
+  readonly whenReady: Promise<void>
+  readonly pages: PageSource
+  readonly windows: MainWindows
+  readonly guard: WebContentsGuard
+  readonly arrivals: ArrivalQueue
+  readonly dataFolder: DataFolder
+  readonly registrar: CallRegistrar
+  readonly settings: OpenedSettings['settings']
+  readonly notices: OpenedSettings['notices']
+  readonly logger: Logger
+  readonly redactor: Redactor
+}
+
+/** More than this in one message makes a page stutter (tech-facts 3.2); a stored event may weigh as much all the same. */
+const heavyReplyBytes = 1_000_000
+
+/**
+ * Puts together all that answers the pages, in the order in which its parts need one another. It decides nothing. It is
+ * most of the program, so it is read only once the first window is on its way.
+ */
+export function composeServices(surroundings: Surroundings): { close(): Promise<void> } {
+  const { folder, built, whenReady, pages, windows, guard, arrivals, dataFolder } = surroundings
+  const { registrar, settings, notices, logger, redactor } = surroundings
+  const platform = process.platform
+  const clock = { now: Date.now }
+  const random = { bytes: randomBytes }
+  const thread = (name: string) => pathToFileURL(built(`${name}.js`))
+
+  const transport = createTransport({ clock })
+  const store = openStore({ folder, clock, logger })
+  const checkpoints = startCheckpoints({
+    entry: thread('checkpoint-worker'),
+    path: databasePath(folder),
+    pace: store.pace,
+    logger,
+  })
+  const appImage = appImagePath(process.env, process.execPath)
+  const services = createServices({
+    app: appInfo(app, process.versions, platform, folder, notices),
+    secretBox: createSecretBox({ keyring: safeStorage, platform, whenReady, settings, logger }),
+    signInWindow: createSignInWindow({ guard, logger, parent: windows.current }),
+    externalBrowser: createExternalBrowser(shell),
+    openWindow: windows.open,
+    sandboxRunner: createSandboxRunner({
+      entry: thread('sandbox'),
+      dataDirectory: join(folder, 'sandbox'),
+      logger,
+    }),
+    fileDialog: createFileDialog(dialog, windows.current),
+    campaignGrid: createCampaignGrid({
+      entry: thread('grid-worker'),
+      path: databasePath(folder),
+      logger,
+    }),
+    workspaceChecks: createWorkspaceChecks({
+      entry: thread('check-worker'),
+      path: databasePath(folder),
+      logger,
+    }),
+    audienceWork: createAudienceWork({
+      entry: thread('audience-worker'),
+      path: join(folder, 'audiences'),
+      logger,
+    }),
+    catalogWork: createCatalogWork({
+      entry: thread('catalog-worker'),
+      path: databasePath(folder),
+      logger,
+    }),
+    exchangeFiles: createExchangeFiles({
+      entry: thread('exchange-worker'),
+      path: databasePath(folder),
+      logger,
+    }),
+    mediaFiles: createMediaFiles({ entry: thread('probe-worker'), logger }),
+    imageHeads,
+    textFiles: createTextFiles(),
+    pagePrinter: createPagePrinter(windows.current, logger),
+    pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
+    lineFiles: createLineFiles(),
+    updates: {
+      place: releasePlaceOf(app.getAppPath(), logger),
+      running: runningProgram(app.getVersion(), platform, process.arch, appImage),
+      packages: createUpdatePackages({
+        ...{ folder: join(folder, 'updates'), show: (path) => shell.showItemInFolder(path), logger },
+      }),
+      replaceable: createAppImage(app, appImage, process.argv.slice(1)),
+    },
+    endpointProbe: createEndpointProbe(),
+    notifier: createNotifier(
+      Notification,
+      windows.current,
+      (path) => arrivals.add({ kind: 'place', path }),
+      logger,
+    ),
+    taskbar: createTaskbar(windows.all),
+    createClient: ({ onRequest, onLimit, keepBearer }) => {
+      const limits = createLimits({ clock })
+      limits.onChange(onLimit)
+      const parts = { transport, clock, random, sleep, limits, redactor, log: logger }
+      return createClient({ ...parts, keepBearer, observe: onRequest })
+    },
+    emit: followTheme(nativeTheme, createEventSender(windows.all)),
+    ...{ clock, random, settings, store, transport, logger, redactor, dataFolder, arrivals },
+  })
+
+  const whenServing = services.start().catch((error: unknown) => {
+    logger.error('services.startFailed', { error })
+  })
+  serveBridge({
+    registrar,
+    handlers: services.handlers,
+    ownOrigin: pages.origin,
+    owns: windows.owns,
+    whenServing,
+    durability: store.durability,
+    logger,
+    heavyReplyBytes: pages.developmentOrigin === null ? null : heavyReplyBytes,
+  })
+  void transport.prepare()
+  return {
+    async close() {
+      await checkpoints.close()
+      await services.close()
+      await transport.close()
+    },
+  }
+}
