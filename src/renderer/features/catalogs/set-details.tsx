@@ -11,6 +11,7 @@ import styles from './catalogs.module.css'
 import type { CatalogReference, CatalogsStore } from './catalogs-store.ts'
 import { filterWords } from './filter-words.ts'
 import { SetFields } from './set-fields.tsx'
+import { SetState } from './set-state.tsx'
 
 interface SetDetailsProps {
   readonly set: ProductSetRow
@@ -40,7 +41,9 @@ export function SetDetails({ set, catalogs, reference, onChanged }: SetDetailsPr
         </FieldRow>
         <FieldRow name="Kind">{isManual ? 'Chosen products' : 'By filters'}</FieldRow>
         <FieldRow name="Products">{formatCount(set.products)}</FieldRow>
-        <FieldRow name="State at the service">{set.gone ? 'Gone' : set.status}</FieldRow>
+        <FieldRow name="State at the service">
+          <SetState gone={set.gone} status={set.status} />
+        </FieldRow>
         {set.filters.length > 0 && (
           <FieldRow name="Filters">{set.filters.map(filterWords).join(', and ')}</FieldRow>
         )}

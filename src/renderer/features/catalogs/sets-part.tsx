@@ -1,11 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconFilter,
-  IconListCheck,
-  IconStack2,
-} from '@tabler/icons-react'
+import { IconFilter, IconListCheck, IconStack2 } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ProductSetRow } from '../../../shared/domain/product-set.ts'
@@ -25,6 +19,7 @@ import { FilteredSet } from './filtered-set.tsx'
 import { ManualSet } from './manual-set.tsx'
 import type { PartProps } from './part-props.ts'
 import { SetDetails } from './set-details.tsx'
+import { SetState } from './set-state.tsx'
 
 /** Product sets that were made or looked up here; no call of the service lists them. */
 export function SetsPart({ catalogs, catalog, item, header }: PartProps) {
@@ -160,16 +155,7 @@ const columns: readonly Column<ProductSetRow>[] = [
     key: 'state',
     title: 'State',
     width: 128,
-    cell: ({ gone, status }) =>
-      gone ? (
-        <StatusWord tone="attention" icon={IconAlertTriangle} word="Gone" />
-      ) : (
-        <StatusWord
-          tone="ok"
-          icon={IconCircleCheck}
-          word={status === 'DONE' ? 'Ready' : (status ?? 'Not said')}
-        />
-      ),
+    cell: ({ gone, status }) => <SetState gone={gone} status={status} />,
   },
   {
     key: 'read',
