@@ -33,11 +33,13 @@ async function troubleIn(window: Page, area: string, { what, open }: Opening): P
     path: join('out/zoom/opened', area, `${what.replaceAll(' ', '-')}.png`),
     animations: 'disabled',
   })
-  await dismissNotices(window)
   if (failure !== null) return [`${what}: ${failure}`]
-  const wide = await tooWide(window)
   const over = window.getByRole('dialog').or(window.getByRole('menu'))
-  const part = (await over.count()) > 0 ? over.last() : window.getByRole('main')
+  const isCovered = (await over.count()) > 0
+  // Over a dialog no notice lies; over a screen it stays until a person has read it.
+  if (!isCovered) await dismissNotices(window)
+  const wide = await tooWide(window)
+  const part = isCovered ? over.last() : window.getByRole('main')
   const found = [
     ...(wide > 1 ? [`is ${wide} px too wide`] : []),
     ...(await flattened(window)),

@@ -50,12 +50,12 @@ export async function pressButton(window: Page, name: RegExp | string): Promise<
 
 /** Closes what lies over the screen. */
 export async function leave(window: Page): Promise<void> {
-  await dismissNotices(window)
   const over = window.getByRole('dialog').or(window.getByRole('menu')).or(window.getByRole('listbox'))
   for (let times = 0; times < 4 && (await over.filter({ visible: true }).count()) > 0; times += 1) {
     await window.keyboard.press('Escape')
     await window.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
   }
+  await dismissNotices(window)
 }
 
 /** Good news goes by itself; the rest stays until a person has read it. */
