@@ -240,7 +240,14 @@ const items: readonly Item[] = [
       // Nothing listens to pages but the bridge.
       const listening = filesWith(/ipcMain\.(on|handle)|\.ipc\.(on|handle)/)
       expect(listening).toEqual([])
-      expect(filesWith(/registrar: ipcMain/)).toEqual(['main/shell/open-program.ts'])
+      expect(filesWith(/\(ipcMain\)/)).toEqual(['main/index.ts'])
+      expect(textOf('src/main/index.ts')).toContain('const registrar = holdEarlyCalls(ipcMain)\n')
+      // What is held is answered by the one that looks at the sender.
+      expect(filesWith(/registrar\.handle\(/)).toEqual([
+        'main/shell/bridge-server.ts',
+        'main/shell/early-calls.ts',
+      ])
+      expect(filesWith(/serveBridge\(\{\n\s+registrar,/)).toEqual(['main/compose-services.ts'])
     },
     proofs: [
       page('a window that is not ours gets no answer, though it shows our page with our preload'),

@@ -25,6 +25,6 @@ it('is on where prose is written, and nowhere else', () => {
     'features/creatives/posts/post-text-field.tsx',
     'features/exchange/exchange-start.tsx',
   ])
-  expect(textOf('drafting/draft-text.tsx')).toContain('spellCheck: mono !== true')
-  expect(textOf('features/campaigns/inspector/text-field.tsx')).toContain('spellCheck={!mono}')
+  expect(textOf('drafting/draft-text.tsx')).toContain('spellCheck: code !== true')
+  expect(textOf('features/campaigns/inspector/text-field.tsx')).toContain('spellCheck={!code}')
 })
