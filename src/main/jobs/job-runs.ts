@@ -18,7 +18,7 @@ export interface JobRuns {
 }
 
 /** Steps that one reading takes. */
-const readTogether = 500
+const readTogether = 250
 
 export function createJobRuns(parts: JobParts): JobRuns {
   const { jobs, pace } = parts
