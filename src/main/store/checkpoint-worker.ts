@@ -16,7 +16,8 @@ const everyMs = 250
 const leastBytes = 4_000_000
 const mostTries = 50
 const betweenTriesMs = 10
-const idleMs = 2_000
+/** To cut the file keeps writers waiting, up to 190 ms for a long log: nobody should be about to write. */
+const idleMs = 30_000
 
 const { path, longPages } = z.object({ path: z.string(), longPages: z.int() }).parse(workerData)
 const file = new DatabaseSync(path, { timeout: 0 })
