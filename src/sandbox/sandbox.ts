@@ -110,7 +110,7 @@ function keepState(world: World, directory: string, fill: () => void): KeptState
 function createService(world: World, latency: number): Service {
   return {
     world,
-    requestTokens: new RequestTokens(world.ids),
+    requestTokens: new RequestTokens(world.ids, world.clock),
     sessions: new Sessions(world.ids),
     openUploads: new OpenUploads(),
     keptImages: new KeptImages(),

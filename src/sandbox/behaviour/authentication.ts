@@ -10,11 +10,11 @@ import type { PlatformBehaviours } from './contract.ts'
 /** The token endpoints and the pages they send people to (platform document, "Authentication endpoints"). */
 export const authenticationBehaviours: PlatformBehaviours<typeof authenticationOperations> = {
   requestToken({ params, caller: { app }, service: { requestTokens } }) {
-    const { oauth_callback: callback, x_auth_access_type: access = 'write' } = params
+    const { oauth_callback: callback, x_auth_access_type } = params
     if (!isRegistered(app, callback)) {
       return simpleError(403, 415, 'Callback URL not approved for this client application.')
     }
-    const { token, secret } = requestTokens.issue(app.consumer_key, callback, access)
+    const { token, secret } = requestTokens.issue(app.consumer_key, callback, x_auth_access_type ?? 'write')
     return form({ oauth_token: token, oauth_token_secret: secret, oauth_callback_confirmed: 'true' })
   },
 
@@ -25,7 +25,7 @@ export const authenticationBehaviours: PlatformBehaviours<typeof authenticationO
   /** A wrong verifier spends nothing: the person may have mistyped the PIN. */
   accessToken({ params, caller: { app, requestToken }, service: { requestTokens, world } }) {
     const { approval } = requestToken
-    if (approval.kind !== 'approved') return couldNotAuthenticate('Nobody has approved the request token.')
+    if (approval.kind !== 'approved') return couldNotAuthenticate('The request token is not approved.')
     if (approval.verifier !== params.oauth_verifier) return couldNotAuthenticate('The verifier is not right.')
     const user = world.platform.users.get(approval.userId)
     if (user === undefined) return invalidToken()

@@ -30,46 +30,74 @@ export function showSignIn(
   const flow = findFlow(service, parameters.oauth_token)
   if (flow === null) return refusalPage()
   const session = service.sessions.open(incoming.headers.cookie)
-  const user = session.userId === null ? undefined : service.world.platform.users.get(session.userId)
+  const user = signedInUser(service, session)
   if (user === undefined || parameters.force_login === true) {
-    return loginPage(service, session, flow, mode, parameters.screen_name ?? '', null)
+    return loginPage(service, session, flow, mode, { name: parameters.screen_name ?? '' })
   }
   if (mode === 'authenticate' && hasGrant(service, flow.app, user)) return approve(service, flow, user)
   return consentPage(service, session, flow, mode, user)
 }
 
-/** Name and password have come in: on to the page for somebody who is logged in, or once more. */
+/** Handles the login form. A form that was not shown to this browser signs nobody in; it is shown again. */
 export function signIn(service: Service, incoming: Incoming): HtmlReply {
   const read = readForm(incoming)
-  const mode = read('mode') === 'authenticate' ? 'authenticate' : 'authorize'
+  const mode = readMode(read)
   const flow = findFlow(service, read('oauth_token'))
+  if (flow === null) return refusalPage()
   const session = service.sessions.open(incoming.headers.cookie)
-  if (flow === null || !isOurForm(service, session, flow, read('form_key'))) return refusalPage()
   const name = read('username').trim().replace(/^@/, '')
+  if (!service.sessions.isFormKey(session, flow.token.token, '', read('form_key'))) {
+    return loginPage(service, session, flow, mode, { name, alert: staleForm, status: 403 })
+  }
   const user = service.world.platform.users.find(
     ({ username }) => username.toLowerCase() === name.toLowerCase(),
   )
   if (user === undefined || user.password !== read('password')) {
-    return loginPage(service, session, flow, mode, name, 'This name and password do not belong together.')
+    return loginPage(service, session, flow, mode, {
+      name,
+      alert: 'Wrong user name or password.',
+      status: 401,
+    })
   }
-  const loggedIn = service.sessions.logIn(session, user.id)
+  const signedIn = service.sessions.signIn(session, user.id)
   const query = new URLSearchParams({ oauth_token: flow.token.token })
-  return redirect(`/oauth/${mode}?${query}`, { 'set-cookie': service.sessions.cookie(loggedIn) })
+  return redirect(`/oauth/${mode}?${query}`, { 'set-cookie': service.sessions.cookie(signedIn) })
 }
 
-/** The person has pressed one of the two buttons. */
+/**
+ * Handles the two buttons of the consent form. A form that was shown for another user, or to another browser, decides
+ * nothing: the page is shown again for the user who is signed in now.
+ */
 export function decide(service: Service, incoming: Incoming): HtmlReply {
   const read = readForm(incoming)
+  const mode = readMode(read)
   const flow = findFlow(service, read('oauth_token'))
+  if (flow === null) return refusalPage()
   const session = service.sessions.open(incoming.headers.cookie)
-  const user = session.userId === null ? undefined : service.world.platform.users.get(session.userId)
-  if (flow === null || user === undefined || !isOurForm(service, session, flow, read('form_key'))) {
-    return refusalPage()
+  const user = signedInUser(service, session)
+  const shownFor = read('user_id')
+  const isOurs = service.sessions.isFormKey(session, flow.token.token, shownFor, read('form_key'))
+  if (user === undefined) {
+    return loginPage(service, session, flow, mode, { alert: staleForm, status: isOurs ? 200 : 403 })
+  }
+  if (!isOurs) return consentPage(service, session, flow, mode, user, { alert: staleForm, status: 403 })
+  if (user.id !== shownFor) {
+    return consentPage(service, session, flow, mode, user, {
+      alert: 'You are signed in as another user now.',
+    })
   }
   if (read('decision') === 'approve') return approve(service, flow, user)
   service.requestTokens.deny(flow.token)
   const target = redirectTarget({ ...flow.token, approval: { kind: 'denied' } })
   return target === null ? deniedPage(flow.app) : redirect(target)
+}
+
+const staleForm = 'This form is out of date. Please try again.'
+
+/** What a form shows beside its fields. */
+interface Notice {
+  readonly alert?: string
+  readonly status?: number
 }
 
 /** A request token that waits for a person, and the app that asked for it. */
@@ -97,13 +125,21 @@ function approve(service: Service, { token, app }: Flow, user: User): HtmlReply 
   return target === null ? pinPage(app, approved.approval.verifier) : redirect(target)
 }
 
+function signedInUser(service: Service, { userId }: Session): User | undefined {
+  return userId === null ? undefined : service.world.platform.users.get(userId)
+}
+
 function readForm(incoming: Incoming): (name: string) => string {
   const fields = new Map(incoming.form)
   return (name) => fields.get(name) ?? ''
 }
 
-function isOurForm(service: Service, session: Session, flow: Flow, formKey: string): boolean {
-  return service.sessions.isFormKey(session, flow.token.token, formKey)
+function readMode(read: (name: string) => string): SignInMode {
+  return read('mode') === 'authenticate' ? 'authenticate' : 'authorize'
+}
+
+function alertLine({ alert }: Notice): Html | string {
+  return alert === undefined ? '' : html`<p class="error" role="alert">${alert}</p>`
 }
 
 function loginPage(
@@ -111,19 +147,18 @@ function loginPage(
   session: Session,
   flow: Flow,
   mode: SignInMode,
-  name: string,
-  error: string | null,
+  { name = '', status = 200, ...notice }: Notice & { readonly name?: string },
 ): HtmlReply {
   return page({
-    status: error === null ? 200 : 401,
+    status,
     title: `Sign in to connect ${flow.app.name}`,
     formTarget: callbackSource(flow.token),
     headers: { 'set-cookie': service.sessions.cookie(session) },
     body: html`<h1>Sign in</h1>
 <p>${flow.app.name} wants to work with your account. Sign in first; you decide on the next page.</p>
-${error === null ? '' : html`<p class="error" role="alert">${error}</p>`}
+${alertLine(notice)}
 <form method="post" action="${signInPath}">
-${hiddenFields(service, session, flow, mode)}
+${hiddenFields(service, session, flow, mode, '')}
 <label for="username">User name</label>
 <input type="text" id="username" name="username" value="${name}" autocomplete="username" autocapitalize="none" required>
 <label for="password">Password</label>
@@ -149,34 +184,46 @@ function consentPage(
   flow: Flow,
   mode: SignInMode,
   user: User,
+  { status = 200, ...notice }: Notice = {},
 ): HtmlReply {
   const mayWrite = flow.token.access === 'write'
   const other = new URLSearchParams({ oauth_token: flow.token.token, force_login: 'true' })
   return page({
+    status,
     title: `Authorize ${flow.app.name}`,
     formTarget: callbackSource(flow.token),
+    headers: { 'set-cookie': service.sessions.cookie(session) },
     body: html`<h1>Authorize ${flow.app.name}?</h1>
+${alertLine(notice)}
 <p>You are signed in as <strong>${user.name}</strong> (@${user.username}). The app will be able to:</p>
 <ul>
 <li>see your profile and the advertising accounts you work with</li>
 ${mayWrite ? html`<li>create and change campaigns, media and audiences for you</li>` : ''}
 </ul>
 <form method="post" action="${decisionPath}">
-${hiddenFields(service, session, flow, mode)}
+${hiddenFields(service, session, flow, mode, user.id)}
 <div class="actions">
 <button class="primary" type="submit" name="decision" value="approve">Authorize app</button>
 <button class="plain" type="submit" name="decision" value="deny">Cancel</button>
 </div>
 </form>
-<p class="quiet"><a href="/oauth/${mode}?${other.toString()}">Sign in as somebody else</a></p>`,
+<p class="quiet"><a href="/oauth/${mode}?${other.toString()}">Sign in as another user</a></p>`,
   })
 }
 
-function hiddenFields(service: Service, session: Session, flow: Flow, mode: SignInMode) {
-  const token = flow.token.token
+/** `userId` is the user the form is shown for, '' on the login form. */
+function hiddenFields(
+  service: Service,
+  session: Session,
+  flow: Flow,
+  mode: SignInMode,
+  userId: string,
+): Html {
+  const { token } = flow.token
   return html`<input type="hidden" name="oauth_token" value="${token}">
 <input type="hidden" name="mode" value="${mode}">
-<input type="hidden" name="form_key" value="${service.sessions.formKey(session, token)}">`
+<input type="hidden" name="user_id" value="${userId}">
+<input type="hidden" name="form_key" value="${service.sessions.formKey(session, token, userId)}">`
 }
 
 function pinPage(app: App, pin: string): HtmlReply {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../../shared/catalogue/conventions.ts'
 import type { Operation, RateWindow } from '../../shared/catalogue/operation.ts'
+import { readBoolean } from '../../shared/catalogue/wire.ts'
 import {
   accountNotFound,
   invalidParameter,
@@ -130,7 +131,9 @@ function countWindow(
 
 /** Writes share one bucket a user and host; reads and memberships have one an operation (public-facts B4). */
 function usualWindow(route: Route, operation: Operation, incoming: Incoming) {
-  const isCounted = incoming.query.some(([name, value]) => name === 'with_total_count' && value === 'true')
+  const isCounted = incoming.query.some(
+    ([name, value]) => name === 'with_total_count' && readBoolean(value) === true,
+  )
   if (isCounted && route.parameters.some(({ name }) => name === 'with_total_count')) {
     return { ...totalCounts, key: `${totalCounts.name} ${route.pattern}` }
   }

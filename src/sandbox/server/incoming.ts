@@ -6,7 +6,7 @@ export interface Incoming {
   readonly method: string
   /** The path as requested, host prefix included, without the query. */
   readonly path: string
-  /** `http://127.0.0.1:PORT`, from the Host header: signatures cover the address as requested. */
+  /** `http://127.0.0.1:PORT` from the Host header, or https behind a TLS front: what signatures cover. */
   readonly origin: string
   readonly query: readonly Pair[]
   /** Pairs of a form body; empty for every other body. */
@@ -24,6 +24,7 @@ export function readIncoming(
     readonly method?: string | undefined
     readonly url?: string | undefined
     readonly headers: IncomingHttpHeaders
+    readonly socket?: { readonly remoteAddress?: string | undefined } | undefined
   },
   body: Buffer | null,
   pathParameters: Readonly<Record<string, string>>,
@@ -35,7 +36,7 @@ export function readIncoming(
   return {
     method: request.method ?? 'GET',
     path: mark < 0 ? url : url.slice(0, mark),
-    origin: `http://${request.headers.host ?? '127.0.0.1'}`,
+    origin: `${requestedScheme(request)}://${request.headers.host ?? '127.0.0.1'}`,
     query: mark < 0 ? [] : formPairs(url.slice(mark + 1)),
     form: isForm && body !== null ? formPairs(body.toString('utf8')) : [],
     headers: request.headers,
@@ -43,4 +44,12 @@ export function readIncoming(
     body,
     pathParameters,
   }
+}
+
+/** A TLS front on this machine says so by `X-Forwarded-Proto`; from anywhere else the header means nothing. */
+function requestedScheme({ headers, socket }: Parameters<typeof readIncoming>[0]): 'http' | 'https' {
+  const header = headers['x-forwarded-proto']
+  const [first = ''] = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',', 1)
+  const isLoopback = /^(::ffff:)?127\.|^::1$/.test(socket?.remoteAddress ?? '')
+  return isLoopback && first.trim().toLowerCase() === 'https' ? 'https' : 'http'
 }

@@ -48,8 +48,8 @@ export function verifyOauth<Token extends TokenSecret | null>(
   }
   const nowSeconds = Math.floor(now / 1000)
   if (Math.abs(nowSeconds - protocol.timestamp) > timestampTolerance) return failed(timestampOutOfBounds())
-  const parameters = [...protocol.headerPairs, ...formAndQuery.filter(([name]) => name !== 'oauth_signature')]
-  const parts = { method: incoming.method, uri: incoming.origin + incoming.path, parameters }
+  const uri = incoming.origin + incoming.path
+  const parts = { method: incoming.method, uri, parameters: protocol.signed }
   if (!isSignatureRight(parts, app.consumer_secret, token?.secret ?? '', protocol.signature)) {
     return failed(couldNotAuthenticate('The signature is not right.'))
   }

@@ -1,4 +1,11 @@
+import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
+
+/** Milliseconds that a request token is good for (decisions.md, HTTP). */
+const lifetime = 15 * 60_000
+
+/** Above any number of people who sign in at once; past it the oldest tokens expire early. */
+const maxTokens = 50_000
 
 /** How far a person has come with a request token. */
 export type Approval =
@@ -6,7 +13,7 @@ export type Approval =
   | { readonly kind: 'approved'; readonly userId: string; readonly verifier: string }
   | { readonly kind: 'denied' }
 
-/** A temporary credential of the three-step flow (RFC 5849 2.1). It is not kept across runs. */
+/** A temporary credential of the three-step flow (RFC 5849 2.1). It lives in memory only. */
 export interface RequestToken {
   readonly token: string
   readonly secret: string
@@ -15,17 +22,24 @@ export interface RequestToken {
   readonly callback: string
   readonly access: 'read' | 'write'
   readonly approval: Approval
+  readonly expiresAt: number
 }
 
 export class RequestTokens {
   readonly #ids: Ids
+  readonly #clock: Clock
+  /** Oldest first. */
   readonly #tokens = new Map<string, RequestToken>()
 
-  constructor(ids: Ids) {
+  constructor(ids: Ids, clock: Clock) {
     this.#ids = ids
+    this.#clock = clock
   }
 
   issue(consumerKey: string, callback: string, access: 'read' | 'write'): RequestToken {
+    this.freeExpired()
+    const [oldest] = this.#tokens.keys()
+    if (oldest !== undefined && this.#tokens.size >= maxTokens) this.#tokens.delete(oldest)
     const token = {
       token: this.#ids.secret(20),
       secret: this.#ids.secret(),
@@ -33,13 +47,24 @@ export class RequestTokens {
       callback,
       access,
       approval: { kind: 'open' },
+      expiresAt: this.#clock.now() + lifetime,
     } as const
     this.#tokens.set(token.token, token)
     return token
   }
 
+  /** The token, until it is spent or expires. */
   get(token: string): RequestToken | undefined {
-    return this.#tokens.get(token)
+    const found = this.#tokens.get(token)
+    return found !== undefined && found.expiresAt > this.#clock.now() ? found : undefined
+  }
+
+  freeExpired(): void {
+    const now = this.#clock.now()
+    for (const [name, { expiresAt }] of this.#tokens) {
+      if (expiresAt > now) return
+      this.#tokens.delete(name)
+    }
   }
 
   /** Lets the user approve; a PIN stands in for the verifier in PIN mode. */

@@ -3,8 +3,10 @@ import type { Ids } from '../ids.ts'
 
 const cookieName = 'sandbox_session'
 
-/** A browser at the sign-in pages, and who is logged in there. */
+/** A browser at the sign-in pages, and who is signed in there. */
 export interface Session {
+  /** Stays the same across sign-ins, so that a form in another tab stays valid. */
+  readonly browser: string
   readonly id: string
   readonly userId: string | null
 }
@@ -19,34 +21,40 @@ export class Sessions {
     this.#ids = ids
   }
 
-  /** The session that the Cookie header names, or a new one in which nobody is logged in. */
+  /** The session that the Cookie header names, or a new one in which nobody is signed in. */
   open(cookieHeader: string | undefined): Session {
-    const id = new RegExp(`(?:^|;\\s*)${cookieName}=([A-Za-z0-9_-]{16,})`).exec(cookieHeader ?? '')?.[1]
-    if (id === undefined) return { id: this.#ids.secret(18), userId: null }
-    return { id, userId: this.#users.get(id) ?? null }
+    const secret = '([A-Za-z0-9_-]{16,64})'
+    const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=${secret}\\.${secret}(?:;|$)`)
+    const [, browser, id] = cookie.exec(cookieHeader ?? '') ?? []
+    if (browser === undefined || id === undefined) {
+      return { browser: this.#ids.secret(18), id: this.#ids.secret(18), userId: null }
+    }
+    return { browser, id, userId: this.#users.get(id) ?? null }
   }
 
-  /** Logs a user in under a new id, so that an id planted beforehand is worth nothing. */
-  logIn(session: Session, userId: string): Session {
+  /** Signs a user in under a new id, so that an id planted beforehand is worth nothing. */
+  signIn(session: Session, userId: string): Session {
     this.#users.delete(session.id)
-    const fresh = { id: this.#ids.secret(18), userId }
+    const fresh = { browser: session.browser, id: this.#ids.secret(18), userId }
     this.#users.set(fresh.id, userId)
     return fresh
   }
 
   cookie(session: Session): string {
-    return `${cookieName}=${session.id}; Path=/oauth; HttpOnly; SameSite=Lax`
+    return `${cookieName}=${session.browser}.${session.id}; Path=/oauth; HttpOnly; SameSite=Lax`
   }
 
-  /** Ties a form to the session and the request token it was shown for. */
-  formKey(session: Session, requestToken: string): string {
-    return createHmac('sha256', this.#key).update(`${session.id} ${requestToken}`).digest('base64url')
+  /** Ties a form to the browser, the request token and the user it was shown for; '' if nobody is signed in. */
+  formKey(session: Session, requestToken: string, userId: string): string {
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify([session.browser, requestToken, userId]))
+      .digest('base64url')
   }
 
-  isFormKey(session: Session, requestToken: string, given: string): boolean {
-    const wanted = Buffer.from(this.formKey(session, requestToken))
+  isFormKey(session: Session, requestToken: string, userId: string, given: string): boolean {
+    const expected = Buffer.from(this.formKey(session, requestToken, userId))
     const got = Buffer.from(given)
-    return wanted.length === got.length && timingSafeEqual(wanted, got)
+    return expected.length === got.length && timingSafeEqual(expected, got)
   }
 
   clear(): void {

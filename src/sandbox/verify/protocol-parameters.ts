@@ -8,10 +8,10 @@ export interface ProtocolParameters {
   readonly signature: string
   readonly timestamp: number
   readonly nonce: string
-  /** Every `oauth_` parameter by name, from the header first, then form, then query. */
+  /** Every `oauth_` parameter and everything else in the header, by name. */
   readonly all: ReadonlyMap<string, string>
-  /** What the Authorization header adds to the signed parameters: all but `realm` and `oauth_signature`. */
-  readonly headerPairs: readonly Pair[]
+  /** What the signature covers: each `oauth_` parameter once, every other parameter as often as it was sent. */
+  readonly signed: readonly Pair[]
 }
 
 export type ProtocolReading =
@@ -22,7 +22,10 @@ const scheme = /^OAuth\s+/i
 /** One item of the list, with what parts it from the next; a quoted value may hold commas of its own. */
 const headerItem = /\s*([^=\s",]+)="([^"]*)"\s*(,|$)/y
 
-/** Reads the protocol parameters from the Authorization header or, without one, from form and query. */
+/**
+ * Reads the protocol parameters from the Authorization header, form and query. Widely used clients send one in two of
+ * these places: it counts once if the values are equal, and is refused if they differ.
+ */
 export function readProtocolParameters(
   authorization: string | undefined,
   formAndQuery: readonly Pair[],
@@ -30,18 +33,21 @@ export function readProtocolParameters(
   let headerPairs: Pair[] = []
   if (authorization !== undefined && scheme.test(authorization)) {
     const pairs = readHeader(authorization.replace(scheme, ''))
-    if (pairs === null) return malformed('The Authorization header is no list of parameters.')
+    if (pairs === null) return malformed('The Authorization header is not a list of parameters.')
     headerPairs = pairs
   }
-  const all = new Map<string, string>()
-  for (const [name, value] of headerPairs) {
-    if (all.has(name)) return malformed(`${name} is given twice.`)
-    all.set(name, value)
+  const protocol = new Map<string, string>()
+  const others: Pair[] = []
+  for (const pair of [...headerPairs, ...formAndQuery]) {
+    const [name, value] = pair
+    if (!name.startsWith('oauth_')) {
+      others.push(pair)
+      continue
+    }
+    if ((protocol.get(name) ?? value) !== value) return malformed(`${name} has more than one value.`)
+    protocol.set(name, value)
   }
-  for (const [name, value] of formAndQuery) {
-    if (name.startsWith('oauth_') && !all.has(name)) all.set(name, value)
-  }
-  return checkForm(all, headerPairs)
+  return checkForm(protocol, headerPairs, others)
 }
 
 function readHeader(list: string): Pair[] | null {
@@ -58,30 +64,35 @@ function readHeader(list: string): Pair[] | null {
   return pairs
 }
 
-function checkForm(all: ReadonlyMap<string, string>, headerPairs: readonly Pair[]): ProtocolReading {
-  const consumerKey = all.get('oauth_consumer_key')
-  const signature = all.get('oauth_signature')
-  const nonce = all.get('oauth_nonce')
-  const timestamp = all.get('oauth_timestamp')
+function checkForm(
+  protocol: ReadonlyMap<string, string>,
+  headerPairs: readonly Pair[],
+  others: readonly Pair[],
+): ProtocolReading {
+  const consumerKey = protocol.get('oauth_consumer_key')
+  const signature = protocol.get('oauth_signature')
+  const nonce = protocol.get('oauth_nonce')
+  const timestamp = protocol.get('oauth_timestamp')
   if (!consumerKey || !signature || !nonce || !timestamp) {
     return malformed('oauth_consumer_key, oauth_signature, oauth_nonce and oauth_timestamp are needed.')
   }
-  if (all.get('oauth_signature_method') !== 'HMAC-SHA1') {
+  if (protocol.get('oauth_signature_method') !== 'HMAC-SHA1') {
     return malformed('The only signature method is HMAC-SHA1.')
   }
-  if ((all.get('oauth_version') ?? '1.0') !== '1.0') return malformed('The only version is 1.0.')
+  // Revision A of version 1.0 is what RFC 5849 describes; some clients name it.
+  if (!/^1\.0a?$/i.test(protocol.get('oauth_version') ?? '1.0')) return malformed('The only version is 1.0.')
   if (!/^[\x20-\x7e]+$/.test(nonce)) return malformed('oauth_nonce takes ASCII characters only.')
   if (!/^[1-9]\d{0,11}$/.test(timestamp)) return malformed('oauth_timestamp is a number of seconds.')
   return {
     kind: 'read',
     parameters: {
       consumerKey,
-      token: all.get('oauth_token') ?? '',
+      token: protocol.get('oauth_token') ?? '',
       signature,
       timestamp: Number(timestamp),
       nonce,
-      all,
-      headerPairs: headerPairs.filter(([name]) => name !== 'oauth_signature'),
+      all: new Map([...headerPairs, ...protocol]),
+      signed: [...others, ...[...protocol].filter(([name]) => name !== 'oauth_signature')],
     },
   }
 }

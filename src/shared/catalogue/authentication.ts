@@ -22,7 +22,8 @@ const requestToken = defineOperation({
   params: () =>
     z.object({
       oauth_callback: z.string().min(1).describe('A registered callback address, or oob for PIN mode'),
-      x_auth_access_type: z.enum(['read', 'write']).optional(),
+      // Clients without a choice send it empty.
+      x_auth_access_type: z.enum(['read', 'write']).nullish(),
     }),
   reply: () => z.looseObject({ ...tokenAndSecret, oauth_callback_confirmed: z.string() }),
   replyType: 'form',

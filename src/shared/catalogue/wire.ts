@@ -25,9 +25,8 @@ export function readText(schema: z.core.$ZodType, text: string): ReadResult {
       : { ok: false, reason: 'is not a whole number' }
   }
   if (inner instanceof z.ZodBoolean) {
-    if (text === 'true') return { ok: true, value: true }
-    if (text === 'false') return { ok: true, value: false }
-    return { ok: false, reason: 'is neither true nor false' }
+    const value = readBoolean(text)
+    return value === null ? { ok: false, reason: 'is neither true nor false' } : { ok: true, value }
   }
   if (inner instanceof z.ZodArray) {
     const values: unknown[] = []
@@ -39,6 +38,12 @@ export function readText(schema: z.core.$ZodType, text: string): ReadResult {
     return { ok: true, value: values }
   }
   return { ok: true, value: text }
+}
+
+/** Reads a boolean in every spelling that clients send (`True` in Python, `1` in PHP); null for any other text. */
+export function readBoolean(text: string): boolean | null {
+  if (/^(true|1)$/i.test(text)) return true
+  return /^(false|0)$/i.test(text) ? false : null
 }
 
 /** Writes one typed value as the service wants it. Undefined is left out by the caller; null clears (an empty value). */

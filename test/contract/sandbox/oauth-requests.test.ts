@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoApp, demoUsers } from '../../../src/sandbox/demo/people.ts'
 import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.ts'
 import type { Pair } from '../../../src/sandbox/verify/percent-encoding.ts'
@@ -8,8 +8,9 @@ import { authorizationHeader, control, readToken, signedFetch, signedPairs, type
 /** The form of signed requests, in every place where they may carry it (platform document, Authentication 2). */
 
 /** The service's clock stands still, almost a second late: whole seconds count. */
-const now = Date.parse('2026-11-21T12:00:00.999Z')
-const seconds = Math.floor(now / 1000)
+const start = Date.parse('2026-11-21T12:00:00.999Z')
+const seconds = Math.floor(start / 1000)
+let now = start
 
 let sandbox: RunningSandbox
 let ada: Token
@@ -33,6 +34,10 @@ beforeAll(async () => {
   ada = await accessTokenOf('ada')
 })
 afterAll(() => sandbox.stop())
+
+beforeEach(() => {
+  now = start
+})
 
 const time = { oauth_timestamp: String(seconds) }
 
@@ -114,9 +119,55 @@ describe('a signed request', () => {
     })
   })
 
-  it('names nothing twice', async () => {
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['revision A', { oauth_version: '1.0A' }],
+    ['an empty access type', { x_auth_access_type: '' }],
+  ])('may name %s', async (_, extra) => {
+    expect(await ask(extra)).toMatchObject({ status: 200 })
+  })
+
+  it.each<[string, string, PlatformCall]>([
+    ['query', '?oauth_callback=oob', {}],
+    ['form', '', { form: { oauth_callback: 'oob' } }],
+    ['query and form', '?oauth_callback=oob', { form: { oauth_callback: 'oob' } }],
+  ])('may repeat a protocol parameter in the %s', async (_, query, call) => {
+    const pairs = signedPairs('POST', url, null, { ...time, oauth_callback: 'oob' })
+    const sent = { authorization: authorizationHeader(pairs), ...call }
+    const answer = await callPlatform(sandbox, 'POST', `/oauth/request_token${query}`, sent)
+    expect(answer).toMatchObject({ status: 200 })
+  })
+
+  it('repeats itself in the header without harm', async () => {
     const answer = await askChanged((pairs) => [...pairs, ['oauth_version', '1.0']])
+    expect(answer).toMatchObject({ status: 200 })
+  })
+
+  it.each<[string, string, PlatformCall]>([
+    ['query', '?oauth_callback=https://client.example.com/cb', {}],
+    ['form', '', { form: { oauth_callback: 'https://client.example.com/cb' } }],
+    ['form, empty', '', { form: { oauth_callback: '' } }],
+    ['form, as a nonce', '', { form: { oauth_nonce: 'another' } }],
+  ])('is malformed if the header and the %s differ', async (_, query, call) => {
+    const pairs = signedPairs('POST', url, null, { ...time, oauth_callback: 'oob' })
+    const sent = { authorization: authorizationHeader(pairs), ...call }
+    const answer = await callPlatform(sandbox, 'POST', `/oauth/request_token${query}`, sent)
     expect(answer).toMatchObject({ status: 400, code: 215 })
+  })
+
+  it('is signed over https behind a TLS front on this machine', async () => {
+    const secure = url.replace('http:', 'https:')
+    for (const [forwarded, signedUrl, status] of [
+      ['https', secure, 200],
+      ['HTTPS, http', secure, 200],
+      ['https', url, 401],
+      ['http', url, 200],
+      ['http', secure, 401],
+    ] as const) {
+      const pairs = signedPairs('POST', signedUrl, null, { ...time, oauth_callback: 'oob' })
+      const headers = { authorization: authorizationHeader(pairs), 'x-forwarded-proto': forwarded }
+      const answer = await fetch(url, { method: 'POST', headers })
+      expect([forwarded, signedUrl, answer.status]).toEqual([forwarded, signedUrl, status])
+    }
   })
 
   it.each(['OAuth', 'OAuth x', 'OAuth a=b', 'Digest x', ''])(
@@ -241,6 +292,37 @@ describe('a request token', () => {
     await expect(control(sandbox, '/approve', order)).rejects.toThrow(/400/)
     expect(await exchange(token, { oauth_verifier: '1234567' })).toMatchObject({ status: 401, code: 32 })
     await expect(control(sandbox, '/approve', { ...order, username: 'nobody' })).rejects.toThrow(/400/)
+  })
+
+  it('is exchanged by clients that repeat it and the verifier in the form', async () => {
+    const token = await requestTokenOf()
+    const oauth_verifier = await verifierOf(token, 'bert')
+    const address = `${sandbox.addresses.base_url}/oauth/access_token`
+    const pairs = signedPairs('POST', address, token, { ...time, oauth_verifier })
+    const authorization = authorizationHeader(pairs)
+    const send = (oauth_token: string) =>
+      callPlatform(sandbox, 'POST', '/oauth/access_token', {
+        authorization,
+        form: { oauth_token, oauth_verifier },
+      })
+    expect(await send('another')).toMatchObject({ status: 400, code: 215 })
+    expect(await send(token.token)).toMatchObject({ status: 200 })
+  })
+
+  it('expires after 15 minutes, approved or not', async () => {
+    const [approved, open] = [await requestTokenOf(), await requestTokenOf()]
+    const oauth_verifier = await verifierOf(approved, 'ada')
+    now = start + 15 * 60_000 - 1
+    const later = { oauth_timestamp: String(Math.floor(now / 1000)) }
+    expect(await exchange(open, { oauth_verifier, ...later })).toMatchObject({ status: 401, code: 32 })
+    now += 1
+    for (const token of [approved, open]) {
+      expect(await exchange(token, { oauth_verifier, ...later })).toMatchObject({ status: 401, code: 89 })
+    }
+    const page = await fetch(`${sandbox.addresses.base_url}/oauth/authorize?oauth_token=${open.token}`)
+    expect(page.status).toBe(403)
+    const order = { oauth_token: open.token, username: 'ada' }
+    await expect(control(sandbox, '/approve', order)).rejects.toThrow(/400/)
   })
 
   it('signs no request of a person', async () => {

@@ -121,14 +121,47 @@ describe('signing in by the pages', () => {
   })
 
   it('takes no form that it did not show to this browser', async () => {
+    const login = await (await browser.get(`/oauth/authorize?oauth_token=${token.token}`)).text()
     const consent = await browser.signIn(token, 'ada')
     const html = await consent.text()
     const stranger = new Browser()
+    const person = { username: 'bert', password: demoUsers.bert.password }
+    expect((await stranger.submit(login, person)).status).toBe(403)
     await stranger.signIn(token, 'bert')
     expect((await stranger.submit(html, { decision: 'approve' })).status).toBe(403)
     const forged = html.replace(/name="form_key" value="[^"]+"/, 'name="form_key" value="forged"')
     expect((await browser.submit(forged, { decision: 'approve' })).status).toBe(403)
+    const another = html.replace(demoUsers.ada.id, demoUsers.bert.id)
+    expect((await browser.submit(another, { decision: 'approve' })).status).toBe(403)
     expect((await browser.submit(html, { decision: 'approve' })).status).toBe(303)
+  })
+
+  it('goes on in a second tab after the first has signed in', async () => {
+    const second = await requestToken(sandbox, callback)
+    const page = await (await browser.get(`/oauth/authorize?oauth_token=${second.token}`)).text()
+    const consent = await (await browser.signIn(token, 'ada')).text()
+    const person = { username: 'ada', password: demoUsers.ada.password }
+    const signedIn = await browser.submit(page, person)
+    expect(signedIn.status).toBe(303)
+    const secondConsent = await (await browser.get(signedIn.headers.get('location') ?? '')).text()
+    for (const html of [secondConsent, consent]) {
+      const decision = await browser.submit(html, { decision: 'approve' })
+      expect(decision.headers.get('location')).toContain('oauth_verifier=')
+    }
+  })
+
+  it('asks again in a tab that was shown for another user', async () => {
+    const consent = await (await browser.signIn(token, 'ada')).text()
+    const forced = await browser.get(`/oauth/authorize?oauth_token=${token.token}&force_login=1`)
+    const person = { username: 'bert', password: demoUsers.bert.password }
+    expect((await browser.submit(await forced.text(), person)).status).toBe(303)
+    const again = await browser.submit(consent, { decision: 'approve' })
+    const html = await again.text()
+    expect([again.status, html.includes('role="alert"'), html.includes('@bert')]).toEqual([200, true, true])
+    const decision = await browser.submit(html, { decision: 'approve' })
+    const target = new URL(decision.headers.get('location') ?? '')
+    const answer = await exchange(token, target.searchParams.get('oauth_verifier') ?? '')
+    expect(await answer.text()).toContain('screen_name=bert')
   })
 
   it('lets nothing from outside into its markup', async () => {

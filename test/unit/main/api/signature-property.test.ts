@@ -105,12 +105,8 @@ function accepts(incoming: Incoming, consumerSecret: string, tokenSecret: string
   const formAndQuery = [...incoming.form, ...incoming.query]
   const reading = readProtocolParameters(incoming.headers.authorization, formAndQuery)
   if (reading.kind === 'malformed') return false
-  const { headerPairs, signature } = reading.parameters
-  const parts = {
-    method: incoming.method,
-    uri: incoming.origin + incoming.path,
-    parameters: [...headerPairs, ...formAndQuery],
-  }
+  const { signed, signature } = reading.parameters
+  const parts = { method: incoming.method, uri: incoming.origin + incoming.path, parameters: signed }
   return isSignatureRight(parts, consumerSecret, tokenSecret, signature)
 }
 
@@ -143,16 +139,8 @@ function changeByte(text: string, position: number, by: number): string {
 function meaning({ method, path, origin, query, form, headers }: Incoming): string {
   const reading = readProtocolParameters(headers.authorization, [...form, ...query])
   if (reading.kind === 'malformed') return reading.reason
-  const { headerPairs, signature } = reading.parameters
-  return JSON.stringify([
-    method,
-    path,
-    origin,
-    query,
-    form,
-    headerPairs,
-    [...Buffer.from(signature, 'base64')],
-  ])
+  const { signed, signature } = reading.parameters
+  return JSON.stringify([method, path, origin, query, form, signed, [...Buffer.from(signature, 'base64')]])
 }
 
 function damage(incoming: Incoming, place: Place, position: number, by: number): Incoming | null {

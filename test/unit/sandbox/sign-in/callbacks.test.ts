@@ -46,7 +46,8 @@ it.each([
 })
 
 it('sends the browser to the callback, its own query kept, and nowhere in PIN mode', () => {
-  const tokens = new RequestTokens(new Ids({ now: () => 0 }))
+  const clock = { now: () => 0 }
+  const tokens = new RequestTokens(new Ids(clock), clock)
   const token = tokens.issue('k', 'https://client.example.com/cb?state=a%20b#part', 'write')
   expect(redirectTarget(token)).toBeNull()
   const { approval } = tokens.approve(token, '1')

@@ -103,7 +103,7 @@ describe('the protocol parameters', () => {
       kind: 'read',
       parameters: { consumerKey: 'key', token: 'a b', timestamp: 1318622958, nonce: 'nonce' },
     })
-    const names = reading.kind === 'read' ? reading.parameters.headerPairs.map(([name]) => name) : []
+    const names = reading.kind === 'read' ? reading.parameters.signed.map(([name]) => name) : []
     expect(names).not.toContain('realm')
     expect(names).not.toContain('oauth_signature')
   })
@@ -112,7 +112,7 @@ describe('the protocol parameters', () => {
     const pairs = Object.entries(wellFormed)
     expect(readProtocolParameters(undefined, pairs)).toMatchObject({
       kind: 'read',
-      parameters: { headerPairs: [] },
+      parameters: { signed: pairs.filter(([name]) => name !== 'oauth_signature') },
     })
   })
 
@@ -127,7 +127,36 @@ describe('the protocol parameters', () => {
     expect(readProtocolParameters(header(changes), []).kind).toBe('malformed')
   })
 
-  it('are malformed where one is given twice or the header is no list', () => {
+  it('count once wherever they are repeated with one value; other parameters count each time', () => {
+    const repeated: Pair[] = [
+      ['oauth_token', 'a b'],
+      ['a', '1'],
+      ['oauth_callback', 'oob'],
+      ['a', '1'],
+    ]
+    const reading = readProtocolParameters(`${header()}, oauth_callback="oob", oauth_nonce="nonce"`, repeated)
+    const pairs = reading.kind === 'read' ? reading.parameters.signed : []
+    expect(pairs.map(([name]) => name).sort()).toEqual([
+      'a',
+      'a',
+      'oauth_callback',
+      'oauth_consumer_key',
+      'oauth_nonce',
+      'oauth_signature_method',
+      'oauth_timestamp',
+      'oauth_token',
+      'oauth_version',
+    ])
+  })
+
+  it.each(['1.0A', '1.0a'])('read version %s as 1.0', (oauth_version) => {
+    expect(readProtocolParameters(header({ oauth_version }), []).kind).toBe('read')
+  })
+
+  it('are malformed if one has two values or the header is not a list', () => {
+    expect(readProtocolParameters(header(), [['oauth_token', 'b']]).kind).toBe('malformed')
+    expect(readProtocolParameters(header(), [['oauth_token', '']]).kind).toBe('malformed')
+    expect(readProtocolParameters(header(), [['oauth_signature', 'x']]).kind).toBe('malformed')
     expect(readProtocolParameters(`${header()}, oauth_nonce="again"`, []).kind).toBe('malformed')
     expect(readProtocolParameters('OAuth this is no list of parameters', []).kind).toBe('malformed')
     expect(readProtocolParameters(`${header()},`, []).kind).toBe('malformed')

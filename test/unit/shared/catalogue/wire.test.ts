@@ -22,10 +22,22 @@ describe('parameters on the wire', () => {
     [z.int(), '1e3'],
     [z.int(), ''],
     [z.int(), '9007199254740993'],
-    [z.boolean(), 'TRUE'],
+    [z.boolean(), 'yes'],
+    [z.boolean(), ''],
+    [z.boolean(), '10'],
     [commaList(z.int()), '1,x'],
   ])('are refused where they are of another type (%#)', (schema, text) => {
     expect(readText(schema, text).ok).toBe(false)
+  })
+
+  it.each([
+    ['TRUE', true],
+    ['True', true],
+    ['1', true],
+    ['False', false],
+    ['0', false],
+  ])('read the boolean %s in the spelling of other languages', (text, value) => {
+    expect(readText(z.boolean().optional(), text)).toEqual({ ok: true, value })
   })
 
   it('keep 64-bit ids as text, and write nothing for what is cleared', () => {
