@@ -121,9 +121,10 @@ export const accountBehaviours: AdsBehaviours<typeof accountOperations> = {
     if (refusal !== null) return refusal
     const from = parseIsoTime(params.start_time)
     const to = parseIsoTime(params.end_time)
-    return listPage(operation, params, account_history.values(), {
-      // Times of changes have no second of their own; what changed and how tells them apart.
-      key: (entry) => `${entry.entity_id} ${entry.change_type} ${JSON.stringify(entry.changes)}`,
+    const entries = [...account_history.values()].map((entry, number) => ({ ...entry, number }))
+    return listPage(operation, params, entries, {
+      // Several changes may share one second: the insertion number keeps each of them, in the order they were made.
+      key: ({ number }) => String(number).padStart(12, '0'),
       order: 'change_time',
       where: (entry) => {
         const at = parseIsoTime(entry.change_time)
@@ -132,7 +133,7 @@ export const accountBehaviours: AdsBehaviours<typeof accountOperations> = {
         const isByUser = params.user_id === undefined || entry.change_by.user_id === params.user_id
         return entry.account_id === account.id && isInTime && isOfEntity && isByUser
       },
-      show: ({ account_id: _, ...entry }) => entry,
+      show: ({ account_id: _account, number: _number, ...entry }) => entry,
     })
   },
 

@@ -2,12 +2,12 @@ import type { audienceMembershipOperations } from '../../shared/catalogue/audien
 import { data as reply } from '../answer/reply.ts'
 import { startProcessing } from './audience-view.ts'
 import type { AdsBehaviours } from './contract.ts'
-import { audienceNotFound, ownAudience } from './custom-audiences.ts'
+import { audienceNotFound, changeableAudience } from './custom-audiences.ts'
 import { readMembershipBatch } from './membership-batch.ts'
 
 export const audienceMembershipBehaviours: AdsBehaviours<typeof audienceMembershipOperations> = {
   update({ params, account, json, bodySize, data, now }) {
-    const audience = ownAudience(data, account.id, params.custom_audience_id)
+    const audience = changeableAudience(data, account.id, params.custom_audience_id)
     if (audience === undefined) return audienceNotFound(params.custom_audience_id)
     const batch = readMembershipBatch(json, bodySize, 'customAudience', now)
     if (batch.kind === 'error') return batch.error

@@ -25,7 +25,7 @@ export const customAudienceBehaviours: AdsBehaviours<typeof customAudienceOperat
         (isShared ? permissionOf(data, row.id, account.id) !== undefined : row.account_id === account.id) &&
         (ids?.has(row.id) ?? true) &&
         (params.q === undefined || beginsWith(row.name, params.q)),
-      show: (row) => showAudience(row, data, now, levelOf(row, data, account.id)),
+      show: (row) => showAudience(row, data, now, levelOf(row, data, account.id) ?? 'READ_ONLY'),
     })
   },
 
@@ -37,7 +37,7 @@ export const customAudienceBehaviours: AdsBehaviours<typeof customAudienceOperat
       (!row.deleted || params.with_deleted === true) &&
       (row.account_id === account.id || permissionOf(data, row.id, account.id) !== undefined)
     if (!isVisible) return audienceNotFound(params.custom_audience_id)
-    return reply(showAudience(row, data, now, levelOf(row, data, account.id)))
+    return reply(showAudience(row, data, now, levelOf(row, data, account.id) ?? 'READ_ONLY'))
   },
 
   create({ params, account, data, service, now }) {
@@ -104,13 +104,25 @@ export function ownAudience(data: AdsData, accountId: string, id: string): Custo
   return row?.account_id === accountId && !row.deleted ? row : undefined
 }
 
+/** An audience whose members the account may change: its own, or one shared with it as READ_WRITE. */
+export function changeableAudience(
+  data: AdsData,
+  accountId: string,
+  id: string,
+): CustomAudienceRecord | undefined {
+  const row = data.custom_audiences.get(id)
+  if (row === undefined || row.deleted) return undefined
+  return levelOf(row, data, accountId) === 'READ_WRITE' ? row : undefined
+}
+
 export function audienceNotFound(id: string): AdsRefusal {
   return entityNotFound('CUSTOM_AUDIENCE', id)
 }
 
-function levelOf(row: CustomAudienceRecord, data: AdsData, accountId: string): string {
+/** What the account may do with the audience; undefined if nothing. */
+function levelOf(row: CustomAudienceRecord, data: AdsData, accountId: string): string | undefined {
   if (row.account_id === accountId) return 'READ_WRITE'
-  return permissionOf(data, row.id, accountId)?.permission_level ?? 'READ_ONLY'
+  return permissionOf(data, row.id, accountId)?.permission_level
 }
 
 /** What the rules say of the name that an audience would have; a deleted audience's name is free again. */

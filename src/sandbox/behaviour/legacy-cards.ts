@@ -2,7 +2,7 @@ import type { legacyCardOperations } from '../../shared/catalogue/legacy-cards.t
 import { entityNotFound } from '../answer/ads-errors.ts'
 import { data as dataReply } from '../answer/reply.ts'
 import { isoSeconds } from '../clock.ts'
-import { showLegacyCard } from './card-view.ts'
+import { showCard, showLegacyCard } from './card-view.ts'
 import type { AdsBehaviours } from './contract.ts'
 import { beginsWith, listPage } from './list.ts'
 import { showPollCard } from './poll-view.ts'
@@ -11,7 +11,7 @@ import { showVideoConversation } from './video-conversation-view.ts'
 const imageConversation = 'IMAGE_CONVERSATION'
 
 export const legacyCardBehaviours: AdsBehaviours<typeof legacyCardOperations> = {
-  /** Polls and video conversations are of an older form, too; the type has to be the record's own. */
+  /** Cards of every form; the type has to be the record's own. */
   remove({ params, account, data, incoming, now }) {
     const { card_id, card_type } = params
     const isMeant = (card: {
@@ -20,6 +20,8 @@ export const legacyCardBehaviours: AdsBehaviours<typeof legacyCardOperations> = 
       readonly deleted: boolean
     }) => card.account_id === account.id && card.card_type === card_type && !card.deleted
     const gone = { deleted: true, updated_at: isoSeconds(now) } as const
+    const card = data.cards.get(card_id)
+    if (card !== undefined && isMeant(card)) return dataReply(showCard(data.cards.put({ ...card, ...gone })))
     const legacy = data.legacy_cards.get(card_id)
     if (legacy !== undefined && isMeant(legacy)) {
       return dataReply(showLegacyCard(data.legacy_cards.put({ ...legacy, ...gone })))

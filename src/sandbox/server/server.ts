@@ -102,6 +102,9 @@ function refuseOtherMethods(server: FastifyInstance, service: Service, routes: r
     shapes.set(shape, known)
     known.taken.add(route.bound.operation.method)
   }
+  for (const [shape, { taken }] of shapes) {
+    for (const route of routes) if (isTypedForm(route.pattern, shape)) taken.add(route.bound.operation.method)
+  }
   for (const { pattern, taken } of shapes.values()) {
     server.route({
       method: methods.filter((method) => !taken.has(method)),
@@ -110,6 +113,20 @@ function refuseOtherMethods(server: FastifyInstance, service: Service, routes: r
         answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, true)),
     })
   }
+}
+
+/**
+ * Whether a pattern takes the name in another one as a type: `cards/:card_type/:card_id` answers DELETE at
+ * `cards/poll/:card_id` too. A name where an id would be is a known path of its own.
+ */
+function isTypedForm(pattern: string, shape: string): boolean {
+  const parts = pattern.split('/')
+  const others = shape.split('/')
+  return (
+    parts.length === others.length &&
+    parts.some((part) => part.endsWith('_type')) &&
+    parts.every((part, at) => part.endsWith('_type') || part.replace(/^:.*/, ':') === others[at])
+  )
 }
 
 function nowhere(service: Service, incoming: Incoming, isKnownPath: boolean): Rendered {

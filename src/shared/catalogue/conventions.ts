@@ -30,7 +30,10 @@ export const isoTime = z
 
 const timeParts = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
 
-/** Milliseconds since 1970 of a time in any accepted form, or NaN. A time without an offset is UTC. */
+const firstInstant = Date.parse('0000-01-01T00:00:00Z')
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** Milliseconds since 1970 of a time in any accepted form whose UTC year has four digits, or NaN. Without offset: UTC. */
 export function parseIsoTime(text: string): number {
   const parts = timeParts.exec(text)
   if (parts === null) return Number.NaN
@@ -40,7 +43,14 @@ export function parseIsoTime(text: string): number {
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return Number.NaN
   const minutes = offset.length === 3 ? ':00' : ''
   const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : `${offset}${minutes}`
-  return Date.parse(`${date}T${time}${seconds}${zone}`)
+  const instant = Date.parse(`${date}T${time}${seconds}${zone}`)
+  return instant >= firstInstant && instant <= lastInstant ? instant : Number.NaN
+}
+
+/** The service's form of an instant (milliseconds since 1970); null if its UTC year needs more than four digits. */
+export function writeIsoTime(instant: number): string | null {
+  const isWritable = instant >= firstInstant && instant <= lastInstant
+  return isWritable ? new Date(instant).toISOString().replace('.000Z', 'Z') : null
 }
 
 /** An optional parameter that an empty value clears (public-facts A1, PUT): null stands for the empty value. */

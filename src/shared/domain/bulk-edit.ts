@@ -1,9 +1,9 @@
 import { assertNever } from '../assert-never.ts'
 import type { Micro } from '../catalogue/conventions.ts'
-import { micro } from '../catalogue/conventions.ts'
+import { micro, parseIsoTime, writeIsoTime } from '../catalogue/conventions.ts'
 import { currencyDecimals } from './currencies.ts'
 import type { Fields, Json } from './json.ts'
-import { shiftDays } from './zoned-time.ts'
+import { shiftDays, wallTime } from './zoned-time.ts'
 
 /** What is done to one field of every chosen row. Amounts are micro units, percent may have decimals. */
 export type BulkEdit =
@@ -79,9 +79,13 @@ function replaced(
 }
 
 function shifted(current: Json, days: number, zone: string): BulkResult {
-  const instant = typeof current === 'string' ? Date.parse(current) : Number.NaN
+  const instant = typeof current === 'string' ? parseIsoTime(current) : Number.NaN
   if (Number.isNaN(instant)) return { kind: 'untouched' }
+  if (wallTime(instant, zone) === null) {
+    return { kind: 'impossible', reason: `The time zone ${zone} is not known.` }
+  }
   const moved = shiftDays(instant, days, zone)
-  if (moved === null) return { kind: 'impossible', reason: `The time zone ${zone} is not known.` }
-  return changedTo(current, new Date(moved).toISOString().replace('.000Z', 'Z'))
+  const time = moved === null ? null : writeIsoTime(moved)
+  if (time === null) return { kind: 'impossible', reason: 'The year would need more than four digits.' }
+  return changedTo(current, time)
 }

@@ -1,4 +1,4 @@
-import { micro, parseIsoTime } from '../catalogue/conventions.ts'
+import { micro, parseIsoTime, writeIsoTime } from '../catalogue/conventions.ts'
 import type { SheetField } from './campaign-sheet.ts'
 import { asItWas, withoutFormula } from './campaign-sheet-formulas.ts'
 import { readSheetTime, writeSheetTime } from './campaign-sheet-times.ts'
@@ -79,11 +79,10 @@ function readValue(
       return readMoney(trimmed, title, current, setting.currency)
     case 'time': {
       const time = readSheetTime(trimmed, setting.zone)
-      if (time === null) return problem(`${title} is no time that can be read in one way: ${quoted(text)}.`)
+      const value = time === null ? null : writeIsoTime(time)
+      if (value === null) return problem(`${title} is no time that can be read in one way: ${quoted(text)}.`)
       const before = typeof current === 'string' ? parseIsoTime(current) : Number.NaN
-      return time === before && typeof current === 'string'
-        ? keep
-        : { kind: 'value', value: new Date(time).toISOString().replace('.000Z', 'Z') }
+      return time === before ? keep : { kind: 'value', value }
     }
     case 'number':
       return /^[0-9]{1,15}(?:[.,]0+)?$/.test(trimmed)

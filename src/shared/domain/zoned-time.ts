@@ -13,10 +13,10 @@ export interface WallTime {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What a clock in the zone shows at an instant (milliseconds). Null for a zone that is not known. */
+/** What a clock in the zone shows at an instant (milliseconds). Null for an unknown zone or an instant no date has. */
 export function wallTime(instant: number, zone: string): WallTime | null {
   const format = formatOf(zone)
-  if (format === null) return null
+  if (format === null || Number.isNaN(new Date(instant).getTime())) return null
   const read = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
   return {
     year: read.get('year') ?? 0,
@@ -55,7 +55,9 @@ export function shiftDays(instant: number, days: number, zone: string): number |
 }
 
 function asUtc({ year, month, day, hour, minute, second }: WallTime): number {
-  return Date.UTC(year, month - 1, day, hour, minute, second)
+  const instant = Date.UTC(year, month - 1, day, hour, minute, second)
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999.
+  return year >= 0 && year < 100 ? new Date(instant).setUTCFullYear(year, month - 1, day) : instant
 }
 
 function formatOf(zone: string): Intl.DateTimeFormat | null {

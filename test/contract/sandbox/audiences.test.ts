@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { updateAudienceMembers } from '../../../src/shared/catalogue/audience-memberships.ts'
 import {
   listCustomAudiencePermissions,
@@ -43,6 +44,28 @@ async function audience(id: string) {
 }
 
 describe('custom audiences', () => {
+  it.each([
+    ['READ_WRITE', 200],
+    ['READ_ONLY', 404],
+    [null, 404],
+  ])('shared as %s answer membership operations of the other account with %i', async (level, status) => {
+    const id = await newAudience('Shared')
+    const members = `/12/accounts/${winterSale}/custom_audiences/${id}/users`
+    const permissions = `${audiences}/${id}/permissions`
+    if (level !== null) {
+      const grant = `${permissions}?granted_account_id=${winterSale}&permission_level=${level}`
+      expect((await asAda('POST', grant)).status).toBe(200)
+    }
+    const answer = await asAda('POST', members, [operation('Update', people(100))])
+    expect(answer.status).toBe(status)
+    if (level !== 'READ_WRITE') return
+    stage.ahead = 11_000
+    expect((await audience(id)).audience_size).toBe(100)
+    const [permission] = z.array(z.object({ id: z.string() })).parse((await asAda('GET', permissions)).data)
+    expect((await asAda('DELETE', `${permissions}/${permission?.id}`)).status).toBe(200)
+    expect((await asAda('POST', members, [operation('Update', people(1))])).status).toBe(404)
+  })
+
   it('of the demonstration are ready, too small or processing', async () => {
     const own = listCustomAudiences.reply.parse((await asAda('GET', audiences)).body).data
     const other = listCustomAudiences.reply.parse(

@@ -209,6 +209,36 @@ describe('the history', () => {
     })
   })
 
+  it.each([1, 2, 3, 4])(
+    'keeps equal changes of one second, in their order, in pages of %i',
+    async (count) => {
+      const campaign = await newCampaign()
+      const change = (entity_status: string) => ({
+        operation_type: 'Update',
+        params: { campaign_id: campaign, entity_status },
+      })
+      const end = { operation_type: 'Delete', params: { campaign_id: campaign } }
+      const batch = [...['PAUSED', 'ACTIVE', 'PAUSED', 'ACTIVE'].map(change), end]
+      await asAda('POST', `/12/batch${account.slice(3)}/campaigns`, batch)
+      const path = `${account}/account_history?entity_type=CAMPAIGN&entity_id=${campaign}&${hours()}`
+      const all = listHistory.reply.parse((await asAda('GET', path)).body).data
+      expect(all.map(({ change_type }) => change_type)).toEqual([
+        'CREATE',
+        ...Array.from({ length: all.length - 2 }, () => 'UPDATE'),
+        'DELETE',
+      ])
+      const paged: unknown[] = []
+      let cursor = ''
+      do {
+        const answer = listHistory.reply.parse((await asAda('GET', `${path}&count=${count}${cursor}`)).body)
+        paged.push(...answer.data)
+        cursor = answer.next_cursor ? `&cursor=${answer.next_cursor}` : ''
+      } while (cursor !== '')
+      expect(all.length).toBeGreaterThan(4)
+      expect(paged).toEqual(all)
+    },
+  )
+
   it('tells of line items, their targeting and their posts', async () => {
     const item = await newLineItem(await newCampaign())
     const criterion = await made(

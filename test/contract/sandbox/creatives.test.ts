@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoCards } from '../../../src/sandbox/demo/cards.ts'
 import { demoUploads, mediaOf } from '../../../src/sandbox/demo/media.ts'
@@ -12,7 +13,7 @@ import { findCards, getCard, listCards } from '../../../src/shared/catalogue/car
 import { listMediaLibrary } from '../../../src/shared/catalogue/media-library.ts'
 import { listPollCards } from '../../../src/shared/catalogue/poll-cards.ts'
 import { listVideoConversations } from '../../../src/shared/catalogue/video-conversation-cards.ts'
-import { callAds, codes, part } from './ads-calls.ts'
+import { callAds, codes, part, verdict } from './ads-calls.ts'
 import { demoStage } from './stage.ts'
 import { control, signedFetch } from './support.ts'
 
@@ -250,7 +251,7 @@ describe('cards', () => {
     })
   })
 
-  it('of the older forms are deleted by their own type', async () => {
+  it('of every form are deleted by their own type', async () => {
     const [poll, talk] = [demoPolls[0], demoConversations[0]]
     expect((await asAda('DELETE', `${account}/cards/IMAGE_POLLS/${poll?.id}`)).status).toBe(404)
     const gone = await asAda('DELETE', `${account}/cards/TEXT_POLLS/${poll?.id}`)
@@ -264,7 +265,29 @@ describe('cards', () => {
     expect((await asAda('DELETE', `${account}/cards/VIDEO_CONVERSATION/${talk?.id}`)).data).toMatchObject({
       deleted: true,
     })
-    expect((await asAda('DELETE', `${account}/cards/IMAGE_WEBSITE/${demoCards[4]?.id}`)).status).toBe(404)
+    const cards = z.array(z.looseObject({ id: z.string(), card_type: z.string() }))
+    const [card] = cards.parse((await asAda('GET', `${account}/cards?count=1`)).data)
+    expect((await asAda('DELETE', `${account}/cards/IMAGE_CONVERSATION/${card?.id}`)).status).toBe(404)
+    expect((await asAda('DELETE', `${account}/cards/${card?.card_type}/${card?.id}`)).data).toMatchObject({
+      id: card?.id,
+      card_type: card?.card_type,
+      deleted: true,
+    })
+    expect((await asAda('DELETE', `${account}/cards/${card?.card_type}/${card?.id}`)).status).toBe(404)
+  })
+
+  it('are not found by a type that is the name of a longer path', async () => {
+    for (const [type, id] of [
+      ['poll', demoPolls[0]?.id],
+      ['all', demoPolls[0]?.id],
+      ['all', demoCards[0]?.id],
+    ]) {
+      expect(verdict(await asAda('DELETE', `${account}/cards/${type}/${id}`))).toMatch(/^404 CARD_NOT_FOUND/)
+    }
+    for (const name of ['poll', 'all']) {
+      expect((await asAda('DELETE', `${account}/cards/${name}`)).status).toBe(405)
+      expect((await asAda('PUT', `${account}/cards/${name}/${demoPolls[0]?.id}`)).status).toBe(405)
+    }
   })
 })
 

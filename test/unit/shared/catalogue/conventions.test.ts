@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isoTime, parseIsoTime, sortBy } from '../../../../src/shared/catalogue/conventions.ts'
+import { isoTime, parseIsoTime, sortBy, writeIsoTime } from '../../../../src/shared/catalogue/conventions.ts'
 
 describe('a time', () => {
   it.each([
@@ -25,9 +25,21 @@ describe('a time', () => {
     '2022-06-15 10:00',
     '',
     '1655251200',
+    '10000-01-01',
+    '+010000-01-01T00:00Z',
+    '9999-12-31T23:59:59-10:00',
+    '0000-01-01T00:00+00:01',
   ])('%j is none', (text) => {
     expect(isoTime.safeParse(text).success).toBe(false)
   })
+})
+
+it('is written in the form of the service, with a year of four digits or not at all', () => {
+  expect(writeIsoTime(parseIsoTime('0000-01-01'))).toBe('0000-01-01T00:00:00Z')
+  expect(writeIsoTime(parseIsoTime('9999-12-31T23:59:59Z'))).toBe('9999-12-31T23:59:59Z')
+  expect(writeIsoTime(Date.parse('+010000-01-01T00:00:00Z'))).toBeNull()
+  expect(writeIsoTime(Date.parse('-000001-12-31T23:59:59Z'))).toBeNull()
+  expect(writeIsoTime(Number.NaN)).toBeNull()
 })
 
 it('sorts by known attributes, both ways, and by those of the list', () => {

@@ -40,6 +40,16 @@ describe('bulkEdited', () => {
     })
   })
 
+  it('refuses a shift beyond the years of four digits', () => {
+    const edit = { kind: 'shiftDays', field: 'end_time', days: 1, zone: 'UTC' } as const
+    for (const [days, end_time] of [
+      [1, '9999-12-31T12:00:00Z'],
+      [100_000_000, '2026-01-01T00:00:00Z'],
+    ] as const) {
+      expect(bulkEdited({ end_time }, { ...edit, days }, 'EUR').kind).toBe('impossible')
+    }
+  })
+
   it('never gives an amount that is finer than the coin', () => {
     fc.assert(
       fc.property(

@@ -22,6 +22,11 @@ describe('wallTime', () => {
   })
 })
 
+it('does not take a year of two digits for one of the last century', () => {
+  const instant = instantOf({ year: 50, month: 2, day: 28, hour: 0, minute: 0, second: 0 }, 'UTC')
+  expect(new Date(instant ?? 0).toISOString()).toBe('0050-02-28T00:00:00.000Z')
+})
+
 describe('shiftDays', () => {
   it.each([
     ['2026-03-28T23:00:00Z', 1, '2026-03-29T22:00:00.000Z'],

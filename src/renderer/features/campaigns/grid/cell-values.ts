@@ -1,5 +1,5 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
-import { micro, parseIsoTime } from '../../../../shared/catalogue/conventions.ts'
+import { micro, parseIsoTime, writeIsoTime } from '../../../../shared/catalogue/conventions.ts'
 import type { Fields, Json } from '../../../../shared/domain/json.ts'
 import { writeMicro } from '../../../../shared/domain/micro.ts'
 import { instantOf } from '../../../../shared/domain/zoned-time.ts'
@@ -112,8 +112,9 @@ function readClock(text: string, zone: string): CellReading {
   const parts = clockForm.exec(text)
   const given = parts === null && /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? parseIsoTime(text) : Number.NaN
   const at = parts === null ? (Number.isNaN(given) ? null : given) : wallInstant(parts, zone)
-  if (at === null) return { kind: 'wrong', message: 'This is no time. Write it as 2026-12-01 09:30.' }
-  const value = new Date(at).toISOString().replace(/\.\d{3}Z$/, 'Z')
+  const value = at === null ? null : writeIsoTime(Math.floor(at / 1000) * 1000)
+  if (at === null || value === null)
+    return { kind: 'wrong', message: 'Enter a time, such as 2026-12-01 09:30.' }
   return { kind: 'value', value, echo: exactTime(at, zone) }
 }
 

@@ -1,4 +1,4 @@
-import { parseIsoTime } from '../../../../shared/catalogue/conventions.ts'
+import { parseIsoTime, writeIsoTime } from '../../../../shared/catalogue/conventions.ts'
 import { instantOf, wallTime } from '../../../../shared/domain/zoned-time.ts'
 
 /** A time as the two fields for it show it: `2026-11-21` and `14:05`, on a clock in the account's zone. */
@@ -39,5 +39,5 @@ export function isoOfZoned({ date, time }: ZonedFields, zone: string): string | 
     },
     zone,
   )
-  return instant === null ? null : new Date(instant).toISOString().replace('.000Z', 'Z')
+  return instant === null ? null : writeIsoTime(instant)
 }

@@ -70,7 +70,7 @@ describe('texts typed or pasted into cells', () => {
     ['total_budget_amount_local_micro', '12 USD', /USD/],
     ['total_budget_amount_local_micro', 'much', /no amount/],
     ['start_time', '31.12.2026', /2026-12-01 09:30/],
-    ['start_time', '2026-02-30', /no time/],
+    ['start_time', '2026-02-30', /Enter a time/],
     ['objective', 'FAME', /Known are/],
     ['frequency_cap', '2.5', /whole number/],
   ])('%s: %s is not understood, and says how it is written', (key, text, message) => {

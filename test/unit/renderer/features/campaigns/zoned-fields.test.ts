@@ -24,6 +24,11 @@ test('a date typed in part is none yet', () => {
   expect(isoOfZoned({ date: '2026-03', time: '' }, 'Europe/Berlin')).toBeNull()
 })
 
+test('a time that needs a year of five digits in UTC is none', () => {
+  expect(isoOfZoned({ date: '9999-12-31', time: '23:59' }, 'Pacific/Honolulu')).toBeNull()
+  expect(isoOfZoned({ date: '9999-12-31', time: '23:59' }, 'UTC')).toBe('9999-12-31T23:59:00Z')
+})
+
 test('what the fields show comes to the same minute again', () => {
   const minutes = fc.integer({ min: 28_000_000, max: 31_000_000 })
   fc.assert(
