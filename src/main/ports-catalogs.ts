@@ -10,6 +10,7 @@ import type {
 } from '../shared/domain/feed.ts'
 import type { ImageLook, ImagesLooked, ImagesOfRow } from '../shared/domain/feed-images.ts'
 import type { FeedMapping } from '../shared/domain/feed-mapping.ts'
+import type { Fields } from '../shared/domain/json.ts'
 import type { ProductRow, ProductStep, ProductStepState } from '../shared/domain/product-row.ts'
 import type { FilterSetPreview } from '../shared/domain/product-set.ts'
 import type { FeedView, ProductsView, ProductTarget } from '../shared/domain/product-view.ts'
@@ -83,6 +84,8 @@ export interface CatalogQuestions {
     Range & { readonly catalog: number; readonly view: ProductsView },
     CatalogWindow<ProductRow>
   >
+  /** A product as the service has it, as far as that is known; null where it isn't known here. */
+  readonly product: Ask<{ readonly catalog: number; readonly id: string }, Fields | null>
   /** How many products a target has, and their keys (at most 10,000). */
   readonly targetKeys: Ask<
     { readonly catalog: number; readonly target: ProductTarget },

@@ -7,6 +7,7 @@ import type { CatalogList, CatalogRow } from './domain/catalog.ts'
 import type { FeedFile, FeedPreviewRow, FeedRow, FeedRowDetails, FeedSummary } from './domain/feed.ts'
 import { feedMapping } from './domain/feed-mapping.ts'
 import type { JobSummary } from './domain/job.ts'
+import type { Fields } from './domain/json.ts'
 import { type ProductRow, type ProductStep, productStepStates } from './domain/product-row.ts'
 import type { FilterSetPreview, ProductSetRow } from './domain/product-set.ts'
 import { feedView, productsView, productTarget } from './domain/product-view.ts'
@@ -43,6 +44,8 @@ const catalogCalls = {
   /** Reads all variants of a group. */
   readGroup: call(() => z.strictObject({ ...catalog, groupKey: id })).returns<void>(),
   products: call(() => z.strictObject({ ...catalog, view: productsView, ...range })).returns<ProductPage>(),
+  /** A product as the service has it; null where this computer doesn't know more than the list shows. */
+  product: call(() => z.strictObject({ ...catalog, productId: id })).returns<Fields | null>(),
   /** Asks for a file, or takes the one that was dropped; null where the dialog was closed. */
   openFeed: call(() =>
     z.strictObject({ ...catalog, path: z.string().min(1).max(4_096).nullable() }),

@@ -143,6 +143,7 @@ export const verbs = {
     readProducts: true,
     readGroup: true,
     products: true,
+    product: true,
     openFeed: true,
     previewFeed: true,
     readFeed: true,

@@ -182,6 +182,7 @@ export function createCatalogAnswers(
         return saved.summary.images
       },
       products: ({ catalog, view, offset, count }) => views.products(catalog, view, { offset, count }),
+      product: ({ catalog, id }) => views.product(catalog, id),
       targetKeys({ catalog, target }) {
         const numbers = views.target(catalog, target)
         return { total: numbers.length, productKeys: keysOf(database, numbers.slice(0, mostKeys)) }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { filterAttributes, type ProductFilter } from '../../shared/catalogue/product-sets.ts'
 import type { FeedRow, FeedRowDetails } from '../../shared/domain/feed.ts'
 import { findingsOfImages } from '../../shared/domain/feed-images.ts'
+import type { Fields } from '../../shared/domain/json.ts'
 import { previewFilters } from '../../shared/domain/product-filter.ts'
 import type { ProductRow, ProductSort } from '../../shared/domain/product-row.ts'
 import { checkProduct } from '../../shared/domain/product-rules.ts'
@@ -9,6 +10,7 @@ import type { FilterSetPreview } from '../../shared/domain/product-set.ts'
 import type { FeedView, ProductsView, ProductTarget } from '../../shared/domain/product-view.ts'
 import type { CatalogWindow } from '../ports-catalogs.ts'
 import { readRow, type Statements, type Values } from '../store/database.ts'
+import { storedFields } from '../store/stored-fields.ts'
 import type { CatalogDatabase } from './catalog-database.ts'
 import { looksOf } from './feed-images.ts'
 import type { StoredFeed } from './feed-loading.ts'
@@ -29,6 +31,8 @@ export interface CatalogViews {
   feedRows(catalog: number, view: FeedView, kinds: StoredFeed['kinds'], range: Range): CatalogWindow<FeedRow>
   feedRow(catalog: number, number: number): FeedRowDetails | null
   products(catalog: number, view: ProductsView, range: Range): CatalogWindow<ProductRow>
+  /** The whole record of a product; null where it isn't known. */
+  product(catalog: number, id: string): Fields | null
   /** Row numbers of the products of a target, in its order. */
   target(catalog: number, target: ProductTarget): readonly number[]
   previewFilters(catalog: number, filters: readonly ProductFilter[]): FilterSetPreview
@@ -165,6 +169,11 @@ export function createCatalogViews(database: CatalogDatabase): CatalogViews {
         const row = get(`SELECT ${productColumns} FROM product WHERE number = :number`, { number })
         return row === undefined ? null : viewOf(readRow(productRow, row))
       }),
+    product: (catalog, id) =>
+      database.read(({ get }) => {
+        const row = get('SELECT record FROM product WHERE catalog = :catalog AND id = :id', { catalog, id })
+        return row === undefined ? null : readRow(recordRow, row).record
+      }),
     target(catalog, target) {
       if (target.kind === 'ids') return byIds(catalog, target.ids)
       const keys = productKeys(catalog, target.view)
@@ -198,6 +207,7 @@ export function createCatalogViews(database: CatalogDatabase): CatalogViews {
   }
 }
 
+const recordRow = z.object({ record: storedFields.nullable() })
 const nullableText = z.string().nullable()
 const filterRow = z.object({
   id: z.string(),

@@ -62,6 +62,8 @@ export interface KnownProduct {
   readonly product: ProductDraft
   readonly fingerprint: string | null
   readonly seenAt: number
+  /** Everything that is known of it, to be laid over what was known before; a reading takes its place. */
+  readonly record: ProductDraft
   /** Number of the reading that saw it; null for a receipt. */
   readonly reading: number | null
 }
@@ -73,18 +75,20 @@ const changes = contents.map(
 )
 
 const upsert = `INSERT INTO product
-    (catalog, id, product_key, item_group_key, fingerprint, seen_at, reading, ${names})
-  VALUES (:catalog, :id, :productKey, :groupKey, :fingerprint, :seenAt, coalesce(:reading, 0), ${places})
+    (catalog, id, product_key, item_group_key, fingerprint, seen_at, reading, record, ${names})
+  VALUES (:catalog, :id, :productKey, :groupKey, :fingerprint, :seenAt, coalesce(:reading, 0), :record, ${places})
   ON CONFLICT (catalog, id) DO UPDATE SET
     product_key = coalesce(excluded.product_key, product_key),
     item_group_key = coalesce(excluded.item_group_key, item_group_key),
     fingerprint = excluded.fingerprint, seen_at = excluded.seen_at,
-    reading = coalesce(:reading, reading), ${changes.join(', ')}`
+    reading = coalesce(:reading, reading),
+    record = CASE WHEN :reading > 0 THEN excluded.record
+      ELSE json_patch(coalesce(record, '{}'), excluded.record) END, ${changes.join(', ')}`
 
 /** Notes a product that the service has. */
 export function saveProduct({ run }: Pick<Statements, 'run'>, known: KnownProduct): void {
-  const { product, ...rest } = known
-  const values: Record<string, string | number | null> = { ...rest }
+  const { product, record, ...rest } = known
+  const values: Record<string, string | number | null> = { ...rest, record: JSON.stringify(record) }
   for (const name of contents) {
     const value = product[name]
     values[`has_${name}`] = value === undefined ? 0 : 1

@@ -104,6 +104,7 @@ function accept(
   saveProduct(statements, {
     ...{ catalog, id, productKey, groupKey: null, fingerprint, seenAt: now, reading: null },
     product: { ...cleared, ...content },
+    record: { ...cleared, ...content, id, ...(productKey === null ? {} : { product_key: productKey }) },
   })
   statements.run('UPDATE feed_row SET change = :same WHERE key = :key', { key, same: changeNumber('same') })
 }
@@ -128,6 +129,7 @@ export function savePage(
       saveProduct(statements, {
         ...{ catalog, id: product.id, fingerprint, seenAt: now, reading },
         product: { ...nothing, ...asKnown(product) },
+        record: product,
         productKey: product.product_key ?? null,
         groupKey: product.item_group_key ?? null,
       })

@@ -34,6 +34,7 @@ export function historyOf(
           kind: kinds[change_type] ?? 'other',
           userName: userId === null ? null : nameOfUser(userId),
           platform: change_by?.platform ?? null,
+          record,
           changes: Object.entries(changes ?? {}).flatMap(([field, value]): FieldChange[] => {
             const told = difference.safeParse(value)
             return told.success

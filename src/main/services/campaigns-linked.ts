@@ -12,7 +12,7 @@ import type {
 } from '../../shared/domain/campaign-linked.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
-import { type Outcome, succeed } from '../../shared/outcome.ts'
+import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock } from '../ports.ts'
 import type { CampaignRepository } from '../store/campaigns.ts'
 import type { LibraryRepository } from '../store/library.ts'
@@ -85,6 +85,8 @@ export function createLinked({
         curatedCategoryId: categoryId,
         name: text(named?.name),
         countryCodes: list(named?.country_codes),
+        record: link,
+        category: named ?? null,
       })
     }
     return { ...own, value: links }
@@ -117,47 +119,61 @@ export function createLinked({
             status: text(record.entity_status),
             approval: text(record.approval_status),
             text: post.ok && post.value !== null ? post.value.title : null,
+            record,
           },
         ]
       })
     })
   }
 
+  const targetingOf = async (workspace: Workspace, lineItem: string, refresh: boolean) =>
+    aged(
+      await records(workspace, `targeting ${lineItem}`, refresh, (caller) =>
+        pages(caller, workspace, targetingOperations.list, {
+          params: { account_id: workspace.accountId, line_item_ids: [lineItem], count: 1_000 },
+        }),
+      ),
+      (criteria) => criteria,
+    )
+
   /** Its criteria name audiences and whether they are excluded; the reports of the others say who else targets it. */
-  const audiencesOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
+  const audiencesOf = async (
+    workspace: Workspace,
+    lineItem: string,
+    refresh: boolean,
+    targeting: Promise<Aged<readonly Fields[]>>,
+  ) => {
     const account = { account_id: workspace.accountId }
     const found = await records(workspace, `audiences ${lineItem}`, refresh, async (caller) => {
       const audiences = await pages(caller, workspace, customAudienceOperations.list, {
         params: { ...account, count: 1_000 },
       })
       if (!audiences.ok) return audiences
-      const criteria = await pages(caller, workspace, targetingOperations.list, {
-        params: { ...account, line_item_ids: [lineItem], count: 1_000 },
-      })
-      if (!criteria.ok) return criteria
-      const targeting: Fields[] = []
+      const { value: criteria, fault } = await targeting
+      if (fault !== null) return fail(fault)
+      const targeted: Fields[] = []
       for (const [place, { id, name }] of audiences.value.entries()) {
         const audience = text(id)
         if (audience === null) continue
-        const criterion = criteria.value.find(({ targeting_value }) => targeting_value === audience)
+        const criterion = (criteria ?? []).find(({ targeting_value }) => targeting_value === audience)
         if (criterion === undefined) {
           if (place >= mostAudiences) continue
           const targets = await targetsOf(caller, workspace, audience, lineItem)
           if (!targets.ok) return targets
           if (!targets.value) continue
         }
-        targeting.push({ id: audience, name: name ?? null, negated: criterion?.operator_type === 'NE' })
+        targeted.push({ id: audience, name: name ?? null, negated: criterion?.operator_type === 'NE' })
       }
       // One that another account shares is in no list of this one.
       const own = new Set(audiences.value.map(({ id }) => id))
-      for (const { targeting_type, targeting_value, name, operator_type } of criteria.value) {
+      for (const { targeting_type, targeting_value, name, operator_type } of criteria ?? []) {
         if (targeting_type !== 'CUSTOM_AUDIENCE' || own.has(targeting_value)) continue
-        targeting.push({ id: targeting_value ?? null, name: name ?? null, negated: operator_type === 'NE' })
+        targeted.push({ id: targeting_value ?? null, name: name ?? null, negated: operator_type === 'NE' })
       }
-      return succeed(targeting)
+      return succeed(targeted)
     })
-    return aged(found, (targeting) =>
-      targeting.map(
+    return aged(found, (targeted) =>
+      targeted.map(
         ({ id, name, negated }): TargetingAudience => ({
           id: text(id) ?? '',
           name: text(name) ?? text(id) ?? '',
@@ -183,13 +199,15 @@ export function createLinked({
   }
 
   return async ({ workspace, remoteId, refresh }): Promise<Outcome<LinkedThings>> => {
-    const [fundingInstrument, curatedCategories, promotedPosts, audiences] = await Promise.all([
+    const criteria = targetingOf(workspace, remoteId, refresh)
+    const [fundingInstrument, curatedCategories, promotedPosts, audiences, targeting] = await Promise.all([
       fundingOf(workspace, remoteId, refresh),
       curatedOf(workspace, remoteId, refresh),
       promotedOf(workspace, remoteId, refresh),
-      audiencesOf(workspace, remoteId, refresh),
+      audiencesOf(workspace, remoteId, refresh, criteria),
+      criteria,
     ])
-    return succeed({ fundingInstrument, curatedCategories, promotedPosts, audiences })
+    return succeed({ fundingInstrument, curatedCategories, promotedPosts, audiences, targeting })
   }
 }
 

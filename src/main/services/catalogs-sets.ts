@@ -6,6 +6,7 @@ import {
   productFilter,
   updateProductSet,
 } from '../../shared/catalogue/product-sets.ts'
+import { type Fields, fields } from '../../shared/domain/json.ts'
 import type { ProductSetRow } from '../../shared/domain/product-set.ts'
 import { checkNewProductSet } from '../../shared/domain/product-set-rules.ts'
 import type { ProductTarget } from '../../shared/domain/product-view.ts'
@@ -48,6 +49,11 @@ export function createCatalogSets(parts: CatalogParts): SetCalls {
     if (!found.ok) return found
     const { total, productKeys } = found.value
     if (total > mostKeys) return refuse(`A manual set of more than ${mostKeys} products is not made here.`)
+    if (target.kind === 'ids' && total < new Set(target.ids).size) {
+      return refuse(
+        "Some of these products aren't in the catalog as last read. Check their ids, or refresh the products.",
+      )
+    }
     if (productKeys.length < total) {
       return refuse('Some of these products have no key of the service yet. Read the products first.')
     }
@@ -147,5 +153,11 @@ function rowOf(set: ProductSet, readAt: number): ProductSetRow {
     products: set.product_ids?.length ?? 0,
     status: set.processing_status ?? null,
     gone: false,
+    record: recordOf(set),
   }
+}
+
+function recordOf(set: ProductSet): Fields | null {
+  const read = fields.safeParse(set)
+  return read.success ? read.data : null
 }

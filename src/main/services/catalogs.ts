@@ -148,6 +148,11 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         if (!catalog.ok) return catalog
         return work.ask('products', { catalog: catalog.value.number, view, offset, count })
       },
+      async product({ productId, ...reference }) {
+        const catalog = catalogOf(parts, reference)
+        if (!catalog.ok) return catalog
+        return work.ask('product', { catalog: catalog.value.number, id: productId })
+      },
       lookAtImages: images.begin,
       stopImages: async (reference) => images.stop(reference),
       steps: (input) => work.ask('steps', input),

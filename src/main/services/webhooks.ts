@@ -1,6 +1,7 @@
 import type { Operation, ReplyOf } from '../../shared/catalogue/operation.ts'
 import { streamLinkOperations } from '../../shared/catalogue/stream-links.ts'
 import { type WebhookConfig, webhookOperations } from '../../shared/catalogue/webhooks.ts'
+import { type Fields, fields } from '../../shared/domain/json.ts'
 import type { WebhookCheck, WebhookList, WebhookRow, WebhookValidity } from '../../shared/domain/webhook.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
@@ -87,6 +88,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     lastCheck,
     ours: receiver.isOurs(webhook.url),
     streamLinked: linked.has(webhook.id),
+    record: recordOf(webhook),
   })
 
   const fromList = async (caller: Caller, webhookId: string): Promise<Outcome<WebhookValidity>> => {
@@ -205,6 +207,12 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
       changed()
     },
   }
+}
+
+/** What isn't JSON can't come from the service. */
+function recordOf(webhook: WebhookConfig): Fields {
+  const read = fields.safeParse(webhook)
+  return read.success ? read.data : {}
 }
 
 const gone: Fault = {

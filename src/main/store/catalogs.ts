@@ -4,6 +4,7 @@ import type { ProductSetRow } from '../../shared/domain/product-set.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { type Database, jsonColumn, readRow, type Statements } from './database.ts'
+import { storedFields } from './stored-fields.ts'
 
 /** Whose catalogs: catalogs belong to a user at one host of an environment. */
 export interface CatalogOwner extends Pick<Workspace, 'environmentId' | 'host'> {
@@ -92,6 +93,7 @@ const setRow = z
     status: z.string().nullable(),
     gone: z.int(),
     read_at: z.int(),
+    record: storedFields.nullable(),
   })
   .transform(({ read_at: readAt, gone, ...row }): ProductSetRow => ({ ...row, gone: gone === 1, readAt }))
 
@@ -150,20 +152,21 @@ export function createCatalogRepository({ attempt, transact }: Database): Catalo
     sets: (catalog) =>
       attempt(({ all }) =>
         all(
-          `SELECT id, name, description, type, filters, products, status, gone, read_at FROM product_set
+          `SELECT id, name, description, type, filters, products, status, gone, read_at, record FROM product_set
            WHERE catalog = :catalog ORDER BY name, id`,
           { catalog },
         ).map((row) => readRow(setRow, row)),
       ),
-    saveSet: (catalog, { id, name, description, type, filters, products, status, gone, readAt }) =>
+    saveSet: (catalog, { id, name, description, type, filters, products, status, gone, readAt, record }) =>
       attempt(({ run }) => {
         run(
           `INSERT OR REPLACE INTO product_set
-             (catalog, id, name, description, type, filters, products, status, gone, read_at)
-           VALUES (:catalog, :id, :name, :description, :type, :filters, :products, :status, :gone, :readAt)`,
+             (catalog, id, name, description, type, filters, products, status, gone, read_at, record)
+           VALUES (:catalog, :id, :name, :description, :type, :filters, :products, :status, :gone, :readAt, :record)`,
           {
             ...{ catalog, id, name, description, type, products, status, readAt },
             ...{ filters: written(filters), gone: gone ? 1 : 0 },
+            record: record === null ? null : JSON.stringify(record),
           },
         )
       }),

@@ -342,4 +342,26 @@ export const migrations: readonly Migration[] = [
     title: 'Note the deprecated names under which events come',
     sql: 'ALTER TABLE inbox_event ADD COLUMN old_name TEXT;',
   },
+  {
+    title: 'Store whole records of products and product sets, and records deleted at the service',
+    // Deleted records have a table of their own, so that nothing that lists, counts or checks can meet one.
+    sql: `
+      ALTER TABLE product ADD COLUMN record TEXT;
+      ALTER TABLE product_set ADD COLUMN record TEXT;
+      CREATE TABLE deleted_record (
+        environment_id TEXT NOT NULL,
+        host TEXT NOT NULL,
+        account_id TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        remote_id TEXT NOT NULL,
+        title TEXT NOT NULL,
+        sort_title TEXT NOT NULL,
+        type TEXT,
+        record TEXT NOT NULL,
+        updated_at INTEGER NOT NULL,
+        seen_at INTEGER NOT NULL,
+        PRIMARY KEY (environment_id, host, account_id, subject, remote_id)
+      ) STRICT;
+    `,
+  },
 ]

@@ -8,6 +8,7 @@ import type { Finding } from '../../shared/domain/finding.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
+import { RecordFold } from '../ui/record-fold.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { useHeldWhilePressed } from '../ui/use-held-while-pressed.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
@@ -37,6 +38,8 @@ interface DraftEditorProps {
   readonly clonable?: boolean
   /** Of the amounts, where a conflict shows some. */
   readonly currency?: string | null
+  /** The account's zone, for the times of the record. */
+  readonly timeZone?: string | null
   /** Who moved a field at the service, and when, where that is known. */
   readonly conflictNote?: (field: string) => ReactNode
   /** The form and whatever stands beside it. */
@@ -117,6 +120,16 @@ export function DraftEditor(props: DraftEditorProps) {
           >
             {children({ ...opened, findings: told }, editing)}
           </fieldset>
+          {opened.row !== null &&
+            opened.row.remoteId !== null &&
+            Object.keys(opened.row.record).length > 0 && (
+              <RecordFold
+                what={subjectWords[subject]}
+                record={opened.row.record}
+                currency={props.currency ?? null}
+                timeZone={props.timeZone ?? null}
+              />
+            )}
           <DraftActions
             workspace={workspace}
             subject={subject}

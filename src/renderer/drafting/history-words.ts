@@ -16,7 +16,7 @@ export function authorWords({
   userId,
   userName,
   platform,
-}: Omit<HistoryChange, 'at' | 'kind' | 'changes'>): string {
+}: Pick<HistoryChange, 'userId' | 'userName' | 'platform'>): string {
   const who = userName ?? (userId === null ? null : `user ${userId}`)
   const by = who === null ? 'by an unnamed user' : `by ${who}`
   return platform === null ? by : `${by} over ${platform}`

@@ -12,6 +12,8 @@ export interface Aged<T> {
 
 /** What is linked to a line item at the service. */
 export interface LinkedThings {
+  /** Every targeting criterion of the line item, as the service answered it. */
+  readonly targeting: Aged<readonly Fields[]>
   readonly fundingInstrument: Aged<Choice>
   /** Empty or one: a line item has one curated category at most. */
   readonly curatedCategories: Aged<readonly CuratedLink[]>
@@ -25,6 +27,10 @@ export interface CuratedLink {
   readonly curatedCategoryId: string
   readonly name: string | null
   readonly countryCodes: readonly string[]
+  /** The link as the service answered it. */
+  readonly record: Fields
+  /** The category itself; null where it couldn't be read. */
+  readonly category: Fields | null
 }
 
 export interface PromotedPost {
@@ -34,6 +40,8 @@ export interface PromotedPost {
   readonly approval: string | null
   /** The text of the post where it was read. */
   readonly text: string | null
+  /** As the service answered it. */
+  readonly record: Fields
 }
 
 export interface TargetingAudience {
@@ -99,5 +107,7 @@ export interface HistoryChange {
   /** The person's name where this machine knows it. */
   readonly userName: string | null
   readonly platform: string | null
+  /** The whole entry as the service answered it, with `entity_data`. */
+  readonly record: Fields
   readonly changes: readonly FieldChange[]
 }

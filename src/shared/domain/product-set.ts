@@ -1,4 +1,5 @@
 import type { ProductFilter } from '../catalogue/product-sets.ts'
+import type { Fields } from './json.ts'
 
 /** A product set as it was last seen. No call lists sets, so that the program remembers their ids. */
 export interface ProductSetRow {
@@ -12,6 +13,8 @@ export interface ProductSetRow {
   /** The service does not have it any more. */
   readonly gone: boolean
   readonly readAt: number
+  /** As the service answered it, with `product_ids`; null where it was read by an older version of the program. */
+  readonly record: Fields | null
 }
 
 export interface PreviewedProduct {

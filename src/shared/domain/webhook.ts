@@ -1,4 +1,5 @@
 import type { WebhookReason } from '../fault.ts'
+import type { Fields } from './json.ts'
 import type { ReceiverBehaviour } from './receiver-behaviour.ts'
 
 /** A check of a webhook that this program saw: by registering, by asking, or by a change between two lists. */
@@ -19,6 +20,8 @@ export interface WebhookRow {
   /** Whether the address leads to the receiver of this program. */
   readonly ours: boolean
   readonly streamLinked: boolean
+  /** As the service answered it. */
+  readonly record: Fields
 }
 
 /** What a check came to. */

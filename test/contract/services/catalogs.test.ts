@@ -284,10 +284,20 @@ it('makes product sets of a selection and of filters, and remembers them', async
   const manual = unwrap(
     await catalogs.createManualSet({ ...catalog, name: 'Mine', description: 'x', target }),
   )
-  expect(manual).toMatchObject({ type: 'MANUAL', products: 2 })
+  expect(manual).toMatchObject({ type: 'MANUAL', products: 2, record: { product_ids: ['p0', 'p3'] } })
   const changed = { ...catalog, setId: manual.id, name: 'Ours', description: null }
   unwrap(await catalogs.changeSet({ ...changed, target: null }))
   expect(unwrap(await catalogs.sets(catalog)).map(({ name }) => name)).toEqual(['Middle', 'Ours'])
+  const others = { kind: 'ids' as const, ids: ['p1'] }
+  expect(unwrap(await catalogs.changeSet({ ...changed, target: others }))).toMatchObject({
+    products: 1,
+    record: { product_ids: ['p1'] },
+  })
+  const unknown = { kind: 'ids' as const, ids: ['p1', 'p9'] }
+  expect(await catalogs.changeSet({ ...changed, target: unknown })).toMatchObject({
+    ok: false,
+    fault: { message: expect.stringContaining("aren't in the catalog") },
+  })
   unwrap(await catalogs.removeSet({ ...catalog, setId: filtered.id }))
   expect(unwrap(await catalogs.readSet({ ...catalog, setId: manual.id }))).toMatchObject({ name: 'Ours' })
   expect(unwrap(await catalogs.sets(catalog)).map(({ name }) => name)).toEqual(['Ours'])
@@ -310,4 +320,25 @@ it('sends a product that was typed, and says why one is not taken', async () => 
   unwrap(await catalogs.saveProduct({ ...catalog, product: changed }))
   const listed = unwrap(await catalogs.products({ ...catalog, view: everything, ...range }))
   expect(listed.rows).toMatchObject([{ id: 'hand', title: 'Typed again', price: '9.50 EUR' }])
+})
+
+it('has the whole record of a product, after it was sent, changed in part and read', async () => {
+  const { catalogs } = stage.handlers
+  const catalog = await emptyCatalog()
+  const recordOf = async (productId: string) => unwrap(await catalogs.product({ ...catalog, productId }))
+  await readFeed(catalog, [line('p1')])
+  await over(unwrap(await catalogs.upload(catalog)).id)
+  const sent = { id: 'p1', description: 'Text of p1', condition: 'new', brand: 'Northwind' }
+  expect(await recordOf('p1')).toMatchObject({ ...sent, product_key: expect.any(String) })
+  const product = {
+    ...{ id: 'p1', title: 'Boots', description: 'By hand.', price: '9.50 EUR', brand: 'Northwind' },
+    ...{ link: 'https://shop.example/h', image_link: 'https://img.example/h.jpg', color: 'red' },
+    ...{ availability: 'in stock' as const, condition: 'used' as const, age_group: 'kids' as const },
+  }
+  unwrap(await catalogs.saveProduct({ ...catalog, product }))
+  expect(await recordOf('p1')).toMatchObject({ ...product, product_key: expect.any(String) })
+  unwrap(await catalogs.readProducts(catalog))
+  await expect.poll(async () => (await recordOf('p1'))?.mobile_link).toBeNull()
+  expect(await recordOf('p1')).toMatchObject(product)
+  expect(await recordOf('p2')).toBeNull()
 })

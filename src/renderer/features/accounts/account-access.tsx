@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AccountApp } from '../../../shared/catalogue/accounts.ts'
 import type { AccountDetails, Part } from '../../../shared/domain/account.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { RecordFold } from '../../ui/record-fold.tsx'
 import { Section } from '../../ui/section.tsx'
 import { fromConstant } from '../../ui/words.ts'
 import styles from './accounts.module.css'
@@ -64,6 +65,7 @@ function Apps({ apps }: { readonly apps: readonly AccountApp[] }) {
               : 'Conversion tracking is off'}
           </span>
           {app.deep_link_pattern && <code>{app.deep_link_pattern}</code>}
+          <RecordFold what={`app ${app.id}`} record={app} />
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ import { FieldList, FieldRow } from '../../ui/field-list.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { lastValue } from '../../ui/loadable.ts'
+import { RecordFold } from '../../ui/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -76,7 +77,7 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
   const zone = account.timezone ?? null
   return (
     <>
-      <Section title="Record">
+      <Section title="Details">
         <FieldList>
           <FieldRow name="Id">
             <IdText text={account.id} what="account id" />
@@ -95,6 +96,7 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
           <FieldRow name="Created">{timeIn(account.created_at, zone)}</FieldRow>
           <FieldRow name="Changed">{timeIn(account.updated_at, zone)}</FieldRow>
         </FieldList>
+        <RecordFold what="account" record={account} timeZone={zone} />
         {reference.host === 'ads' && (
           <div className={styles.buttons}>
             {account.id === workingId ? (

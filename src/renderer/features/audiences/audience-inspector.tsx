@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldList, FieldRow } from '../../ui/field-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { formatCount } from '../../ui/number.ts'
+import { RecordFold } from '../../ui/record-fold.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { AudiencePermissions } from './audience-permissions.tsx'
@@ -66,6 +67,7 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
             <IdText text={row.id} what="id of the list" />
           </FieldRow>
         </FieldList>
+        <RecordFold what="audience" record={row.record} />
       </Section>
       {row.kind !== 'doNotReach' && <TargetedBy workspace={workspace} audienceId={row.id} />}
       {row.kind !== 'doNotReach' && (

@@ -6,6 +6,7 @@ import type { Workspace } from '../../../shared/domain/workspace.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { lastValue } from '../../ui/loadable.ts'
+import { RecordFold } from '../../ui/record-fold.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
@@ -53,22 +54,30 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
       {rows?.length === 0 && <p className={styles.muted}>No other account.</p>}
       {rows !== null && rows.length > 0 && (
         <ul className={styles.plainList}>
-          {rows.map(({ id, granted_account_id: account, permission_level: level }) => (
-            <li key={id} className={styles.listRow}>
-              <span>
-                <code>{account}</code>
-                <span className={styles.muted}> · {levelWord(level ?? '')}</span>
-              </span>
-              {isOwner && (
-                <Button
-                  disabled={task.kind === 'running'}
-                  onClick={() => act(bridge.audiences.revoke({ workspace, audienceId, permissionId: id }))}
-                >
-                  Stop sharing with {account}
-                </Button>
-              )}
-            </li>
-          ))}
+          {rows.map((row) => {
+            const { id, granted_account_id: account, permission_level: level } = row
+            return (
+              <li key={id}>
+                <span className={styles.listRow}>
+                  <span>
+                    <code>{account}</code>
+                    <span className={styles.muted}> · {levelWord(level ?? '')}</span>
+                  </span>
+                  {isOwner && (
+                    <Button
+                      disabled={task.kind === 'running'}
+                      onClick={() =>
+                        act(bridge.audiences.revoke({ workspace, audienceId, permissionId: id }))
+                      }
+                    >
+                      Stop sharing with {account}
+                    </Button>
+                  )}
+                </span>
+                <RecordFold what={`permission of ${account ?? id}`} record={row} />
+              </li>
+            )
+          })}
         </ul>
       )}
       {isOwner && (

@@ -14,6 +14,8 @@ export interface AudienceRow {
   readonly updatedAt: string | null
   readonly ownerAccountId: string | null
   readonly level: string | null
+  /** As the service answered it. */
+  readonly record: unknown
 }
 
 /** Own audiences, those of others, and the do-not-reach list, as one list. */
@@ -24,6 +26,7 @@ export function audienceRows({ own, shared, doNotReach }: AudienceLists): readon
     ...{ reasons: audience.reasons_not_targetable ?? [], type: audience.audience_type ?? '' },
     ...{ updatedAt: audience.updated_at ?? null, ownerAccountId: audience.owner_account_id ?? null },
     level: audience.permission_level ?? null,
+    record: audience,
   })
   return [
     ...own.map(custom('own')),
@@ -33,7 +36,7 @@ export function audienceRows({ own, shared, doNotReach }: AudienceLists): readon
         ...{ kind: 'doNotReach', id: list.id, name: list.name ?? 'Do not reach list', type: 'Do not reach' },
         ...{ description: list.description ?? '', size: list.list_size ?? null, ownerAccountId: null },
         ...{ targetable: list.targetable ?? null, reasons: list.reasons_not_targetable ?? [] },
-        ...{ updatedAt: list.updated_at ?? null, level: null },
+        ...{ updatedAt: list.updated_at ?? null, level: null, record: list },
       }),
     ),
   ]

@@ -1,12 +1,15 @@
 import { Checkbox } from '@mantine/core'
+import { IconCircleCheck, IconPlayerPause, IconQuestionMark } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { lastValue } from '../../ui/loadable.ts'
 import { countOf } from '../../ui/number.ts'
+import { RecordFold } from '../../ui/record-fold.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
 import { placeOfEntity } from '../../workbench/entity-places.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './audiences.module.css'
@@ -39,14 +42,40 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
       {rows?.length === 0 && <p className={styles.muted}>No campaign targets it.</p>}
       {rows !== null && rows.length > 0 && (
         <ul className={styles.plainList}>
-          {rows.map(({ campaign_id: id, campaign_name: name, line_items: items }) => (
-            <li key={id}>
-              <Link href={placeOfEntity({ subject: 'campaign', key: id })}>{name ?? id}</Link>
-              <span className={styles.muted}> · {countOf(items.length, 'line item')}</span>
-            </li>
-          ))}
+          {rows.map((row) => {
+            const { campaign_id: id, campaign_name: name, line_items: items } = row
+            return (
+              <li key={id}>
+                <Link href={placeOfEntity({ subject: 'campaign', key: id })}>{name ?? id}</Link>
+                <span className={styles.muted}> · {countOf(items.length, 'line item')}</span>
+                <ul className={styles.plainList} aria-label={`Line items of ${name ?? id}`}>
+                  {items.map((item) => (
+                    <li key={item.id} className={styles.listRow}>
+                      <span>
+                        <Link href={placeOfEntity({ subject: 'lineItem', key: item.id })}>
+                          {item.name ?? item.id}
+                        </Link>{' '}
+                        <code>{item.id}</code>
+                      </span>
+                      <Servable servable={item.servable ?? null} />
+                    </li>
+                  ))}
+                </ul>
+                <RecordFold what={`report of ${name ?? id}`} record={row} />
+              </li>
+            )
+          })}
         </ul>
       )}
     </Section>
+  )
+}
+
+function Servable({ servable }: { readonly servable: boolean | null }) {
+  if (servable === null) return <StatusWord tone="neutral" icon={IconQuestionMark} word="Unknown" />
+  return servable ? (
+    <StatusWord tone="ok" icon={IconCircleCheck} word="Servable" />
+  ) : (
+    <StatusWord tone="neutral" icon={IconPlayerPause} word="Can't serve" />
   )
 }

@@ -2,16 +2,18 @@ import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import {
+  ageGroups,
   availabilities,
   conditions,
   descriptionLimit,
+  genders,
   type ProductField,
   productInput,
   titleLimit,
 } from '../../../shared/catalogue/products.ts'
 import { errorsOf } from '../../../shared/domain/finding.ts'
 import { productLabels } from '../../../shared/domain/product-labels.ts'
-import { requiredProductFields } from '../../../shared/domain/product-merge.ts'
+import { productFields, requiredProductFields } from '../../../shared/domain/product-merge.ts'
 import { checkProduct } from '../../../shared/domain/product-rules.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { leadToMistake } from '../../ui/first-mistake.ts'
@@ -28,16 +30,28 @@ interface NewProductProps {
 
 type Texts = Readonly<Partial<Record<ProductField, string>>>
 
-const optional = [
+/** What most shops fill in; the rest of the document's table is a fold away. */
+const usual = [
   ...['brand', 'gtin', 'mpn', 'sale_price', 'inventory', 'product_type', 'item_group_id', 'color', 'size'],
 ] as const satisfies readonly ProductField[]
 const isRequired: ReadonlySet<ProductField> = new Set(requiredProductFields)
+const isUsual: ReadonlySet<ProductField> = new Set(usual)
+const optional = productFields.filter((field) => !isRequired.has(field))
+const further = optional.filter((field) => !isUsual.has(field))
+const choices: Readonly<Partial<Record<ProductField, readonly string[]>>> = {
+  gender: genders,
+  age_group: ageGroups,
+}
 const examples: Readonly<Partial<Record<ProductField, string>>> = {
   price: 'As in 12.50 USD.',
   link: 'Begins with https://.',
   image_link: 'JPG, GIF, WEBP or PNG, at least 500x500.',
   brand: 'One of brand, GTIN and MPN is needed.',
   id: 'An id that the catalog has changes that product.',
+  mobile_link: 'Begins with https://.',
+  additional_image_link: 'Up to 10 addresses, separated by commas.',
+  google_product_category: 'As in Apparel & Accessories > Shoes.',
+  sale_price_effective_date: 'As in 2026-11-27T00:00+01:00/2026-11-30T23:59+01:00.',
 }
 
 /** One product by hand, checked as it is typed and sent alone. */
@@ -46,13 +60,17 @@ export function NewProduct({ catalogs, reference, onClose }: NewProductProps) {
   const { task } = useStore(catalogs.store)
   const [texts, setTexts] = useState<Texts>({ availability: 'in stock', condition: 'new' })
   const [left, setLeft] = useState<ReadonlySet<ProductField>>(new Set())
+  const [isMore, setMore] = useState(false)
   useFocusReturn()
   const product = productOf(texts)
   const errors = errorsOf(checkProduct(product))
   const send = async (form: HTMLFormElement) => {
     const read = productInput.safeParse(product)
     if (!read.success || errors.length > 0) {
-      leadToMistake(form, () => setLeft(new Set([...requiredProductFields, ...optional])))
+      leadToMistake(form, () => {
+        setLeft(new Set([...requiredProductFields, ...optional]))
+        if (errors.some(({ field }) => further.some((one) => one === field))) setMore(true)
+      })
       return
     }
     const warnings = await catalogs.run(() =>
@@ -96,12 +114,29 @@ export function NewProduct({ catalogs, reference, onClose }: NewProductProps) {
           <TextInput {...propsOf('brand')} />
           <TextInput {...propsOf('link')} />
           <TextInput {...propsOf('image_link')} />
-          {optional
+          {usual
             .filter((field) => field !== 'brand')
             .map((field) => (
               <TextInput key={field} {...propsOf(field)} />
             ))}
         </div>
+        <details open={isMore} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
+          <summary>More fields</summary>
+          <div className={styles.pairs}>
+            {further.map((field) => {
+              const values = choices[field]
+              return values === undefined ? (
+                <TextInput key={field} {...propsOf(field)} />
+              ) : (
+                <NativeSelect
+                  key={field}
+                  {...propsOf(field)}
+                  data={[{ value: '', label: 'Not set' }, ...values]}
+                />
+              )
+            })}
+          </div>
+        </details>
         {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
         <div className={styles.endButtons}>
           <Button onClick={close}>Cancel</Button>

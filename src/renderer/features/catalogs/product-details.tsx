@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import type { Fields } from '../../../shared/domain/json.ts'
 import type { ProductRow } from '../../../shared/domain/product-row.ts'
 import { FieldList, FieldRow } from '../../ui/field-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
+import { RecordFold } from '../../ui/record-fold.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './catalogs.module.css'
 import type { CatalogReference, CatalogsStore } from './catalogs-store.ts'
@@ -18,6 +21,7 @@ interface ProductDetailsProps {
 export function ProductDetails({ product, reference, catalogs, onGroup }: ProductDetailsProps) {
   const { bridge } = useWorkbench()
   const busy = useStore(catalogs.store).task.kind === 'running'
+  const record = useProductRecord(reference, product)
   const { id, productKey, price, salePrice, availability, inventory, groupId, groupKey } = product
   const labels = product.labels.flatMap((label, place) => (label === null ? [] : [`${place}: ${label}`]))
   const showGroup = async () => {
@@ -45,6 +49,7 @@ export function ProductDetails({ product, reference, catalogs, onGroup }: Produc
         <FieldRow name="Link">{product.link}</FieldRow>
         <FieldRow name="Image link">{product.imageLink}</FieldRow>
       </FieldList>
+      {record !== null && <RecordFold what="product" record={record} />}
       {groupId !== null && (
         <div className={styles.buttons}>
           <Button disabled={busy} onClick={showGroup}>
@@ -54,4 +59,22 @@ export function ProductDetails({ product, reference, catalogs, onGroup }: Produc
       )}
     </div>
   )
+}
+
+/** Lists carry what their columns show; the whole product is read when it is opened. */
+function useProductRecord(reference: CatalogReference, { id, seenAt }: ProductRow): Fields | null {
+  const { bridge } = useWorkbench()
+  const [record, setRecord] = useState<Fields | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a product that was read again has another record
+  useEffect(() => {
+    let isCurrent = true
+    setRecord(null)
+    bridge.catalogs.product({ ...reference, productId: id }).then((outcome) => {
+      if (isCurrent && outcome.ok) setRecord(outcome.value)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [bridge, reference, id, seenAt])
+  return record
 }

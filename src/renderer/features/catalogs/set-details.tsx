@@ -6,11 +6,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldList, FieldRow } from '../../ui/field-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { formatCount } from '../../ui/number.ts'
+import { RecordFold } from '../../ui/record-fold.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './catalogs.module.css'
 import type { CatalogReference, CatalogsStore } from './catalogs-store.ts'
 import { filterWords } from './filter-words.ts'
 import { SetFields } from './set-fields.tsx'
+import { productIdsOf, SetProducts } from './set-products.tsx'
 import { SetState } from './set-state.tsx'
 
 interface SetDetailsProps {
@@ -48,6 +50,22 @@ export function SetDetails({ set, catalogs, reference, onChanged }: SetDetailsPr
           <FieldRow name="Filters">{set.filters.map(filterWords).join(', and ')}</FieldRow>
         )}
       </FieldList>
+      {set.record !== null && <RecordFold what="product set" record={set.record} />}
+      {isManual && !set.gone && set.record !== null && (
+        <SetProducts
+          key={set.readAt}
+          known={productIdsOf(set.record)}
+          busy={task.kind === 'running'}
+          onSave={(ids) =>
+            act(() =>
+              bridge.catalogs.changeSet({
+                ...{ ...ofSet, name: set.name, description: set.description },
+                target: { kind: 'ids', ids: [...ids] },
+              }),
+            )
+          }
+        />
+      )}
       {isManual ? (
         <form
           className={styles.stack}

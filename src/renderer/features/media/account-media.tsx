@@ -15,6 +15,7 @@ import { FieldList, FieldRow } from '../../ui/field-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { ListAndInspector } from '../../ui/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RecordFold } from '../../ui/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { fromConstant } from '../../ui/words.ts'
@@ -31,7 +32,7 @@ const columns: readonly LibraryColumn[] = [
   stateColumn,
   {
     key: 'title',
-    title: 'Video',
+    title: 'Media key',
     width: 200,
     grow: 2,
     sortable: true,
@@ -125,13 +126,14 @@ function Known({ workspace, row }: { readonly workspace: Workspace; readonly row
         <FieldRow name="Id">
           <IdText text={row.key} what="account media id" />
         </FieldRow>
-        <FieldRow name="Video">{video !== null && <IdText text={video} what="media key" />}</FieldRow>
+        <FieldRow name="Media key">{video !== null && <IdText text={video} what="media key" />}</FieldRow>
         <FieldRow name="Kind">{row.type === null ? null : fromConstant(row.type)}</FieldRow>
         <FieldRow name="Updated">
           <RelativeTime at={row.updatedAt} />
         </FieldRow>
         <FieldRow name="Planned">{change !== null && <ChangeWord change={change} />}</FieldRow>
       </FieldList>
+      <RecordFold what="account media" record={record} />
       <div className={styles.buttons}>
         {change === null && (
           <Button

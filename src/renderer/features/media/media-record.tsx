@@ -21,7 +21,7 @@ export function MediaRecord({ row }: { readonly row: LibraryRow }) {
   const duration = mediaDuration(row)
   const createdAt = readTime(text('created_at'))
   return (
-    <Section title="Record">
+    <Section title="Details">
       <FieldList>
         <FieldRow name="Media key">
           <IdText text={row.key} what="media key" />

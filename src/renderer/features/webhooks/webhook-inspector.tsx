@@ -12,6 +12,7 @@ import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { FieldList, FieldRow } from '../../ui/field-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { lastValue } from '../../ui/loadable.ts'
+import { RecordFold } from '../../ui/record-fold.tsx'
 import { Section } from '../../ui/section.tsx'
 import { rest } from '../../ui/task.ts'
 import { exactTime, readTime } from '../../ui/time.ts'
@@ -101,6 +102,7 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
           </FieldRow>
           <FieldRow name="Created">{created === null ? webhook.createdAt : exactTime(created)}</FieldRow>
         </FieldList>
+        <RecordFold what="webhook" record={webhook.record} />
       </Section>
       <Timeline webhook={webhook} />
       <Section

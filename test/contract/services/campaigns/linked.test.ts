@@ -74,6 +74,10 @@ describe('what is linked to a line item', () => {
     expect((await linked(item)).audiences.value).toEqual([
       { id: '1nmth', name: 'Boot buyers', negated: false },
     ])
+    const criteria = demo.targeting_criteria.filter((row) => row.line_item_id === item)
+    expect((await linked(item)).targeting.value?.map(({ id }) => id).toSorted()).toEqual(
+      criteria.map(({ id }) => id).toSorted(),
+    )
     const other = ownItem((id) => targeting.every((row) => row.line_item_id !== id))
     expect((await linked(other)).audiences.value).toEqual([])
   })
@@ -85,6 +89,11 @@ describe('what is linked to a line item', () => {
     const [before] = (await linked(item)).curatedCategories.value ?? []
     expect(before).toMatchObject({ linkId: link?.id, curatedCategoryId: link?.curated_category_id })
     expect(before?.countryCodes.length).toBeGreaterThan(1)
+    expect(before?.record).toMatchObject({ id: link?.id, created_at: link?.created_at })
+    expect(before?.category).toMatchObject({
+      id: link?.curated_category_id,
+      country_codes: before?.countryCodes,
+    })
     const other = (await choices('curatedCategories', ['US'])).find(
       ({ id }) => id !== link?.curated_category_id,
     )
@@ -127,6 +136,7 @@ describe('the past of a line item', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a))
     expect(value?.entries[0]).toMatchObject({ kind: 'update', userName: 'ada' })
     expect(value?.entries[0]?.changes).toMatchObject([{ field: 'name', after: 'Renamed here' }])
+    expect(value?.entries[0]?.record).toMatchObject({ entity_id: item, entity_data: { id: item } })
   })
 
   it('is kept here for every version that was seen, with what each of them changed', async () => {
@@ -155,7 +165,14 @@ describe('without the service', () => {
     const before = await linked(item?.id ?? '')
     unwrap(await stage.handlers.sandbox.stop(undefined))
     const after = await linked(item?.id ?? '', true)
-    for (const part of ['fundingInstrument', 'curatedCategories', 'promotedPosts', 'audiences'] as const) {
+    const parts = [
+      'fundingInstrument',
+      'curatedCategories',
+      'promotedPosts',
+      'audiences',
+      'targeting',
+    ] as const
+    for (const part of parts) {
       expect(after[part].value, part).toEqual(before[part].value)
       expect(after[part].readAt, part).toBe(before[part].readAt)
       expect(after[part].fault, part).not.toBeNull()

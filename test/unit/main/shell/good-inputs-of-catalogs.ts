@@ -31,6 +31,7 @@ export const goodInputsOfCatalogs: Readonly<Record<string, unknown>> = {
     ...{ ...catalog, ...range },
     view: { text: '', availability: null, groupId: null, sort: 'id', descending: false },
   },
+  'catalogs.product': { ...catalog, productId: 'p1' },
   'catalogs.openFeed': { ...catalog, path: null },
   'catalogs.previewFeed': { ...catalog, mapping },
   'catalogs.readFeed': { ...catalog, mapping },

@@ -22,6 +22,7 @@ const sources: PaletteSources = {
       lastCheck: null,
       ours: true,
       streamLinked: false,
+      record: {},
     },
   ],
   operations: [{ id: 'webhooks.list', title: 'List webhooks' }],

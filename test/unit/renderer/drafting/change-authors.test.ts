@@ -13,7 +13,7 @@ const record = {
 function historyOf(fields: readonly string[], readAt: number): Aged<EntityHistory> {
   const change = {
     ...{ at: Date.UTC(2026, 10, 21, 13), kind: 'update' as const },
-    ...{ userId: '1', userName: 'ada', platform: null },
+    ...{ userId: '1', userName: 'ada', platform: null, record: {} },
     changes: fields.map((field) => ({ field, before: 1, after: 2 })),
   }
   return { value: { entries: [change], from: 0, to: 1 }, readAt, fault: null }

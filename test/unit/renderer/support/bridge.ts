@@ -243,6 +243,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       readProducts: unasked,
       readGroup: unasked,
       products: unasked,
+      product: unasked,
       openFeed: unasked,
       previewFeed: unasked,
       readFeed: unasked,

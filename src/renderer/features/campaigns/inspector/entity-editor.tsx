@@ -39,6 +39,7 @@ export function EntityEditor(props: EntityEditorFrameProps) {
       removable
       clonable={clonable}
       currency={currency}
+      timeZone={timezone}
       conflictNote={(field) => (
         <ConflictNote
           workspace={workspace}

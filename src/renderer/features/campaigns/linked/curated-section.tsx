@@ -4,6 +4,7 @@ import type { Aged, CuratedLink } from '../../../../shared/domain/campaign-linke
 import { isCountryCode } from '../../../../shared/domain/country-codes.ts'
 import { FieldFindings } from '../../../drafting/field-findings.tsx'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
+import { RecordFold } from '../../../ui/record-fold.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { EntityForm } from '../inspector/entity-form.ts'
 import { ChoiceSelect } from './choice-select.tsx'
@@ -39,6 +40,17 @@ export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
           {current.name ?? current.curatedCategoryId}{' '}
           <span className={styles.muted}>{current.countryCodes.join(', ')}</span>
         </p>
+      )}
+      {current !== null && (
+        <RecordFold title="Record of the link" what="link" record={current.record} timeZone={form.timezone} />
+      )}
+      {current?.category != null && (
+        <RecordFold
+          title="Record of the category"
+          what="curated category"
+          record={current.category}
+          timeZone={form.timezone}
+        />
       )}
       <TextInput
         label="Countries to choose from"

@@ -4,6 +4,7 @@ import type { Aged, EntityHistory, HistoryChange } from '../../../../shared/doma
 import type { Fault } from '../../../../shared/fault.ts'
 import { authorWords, historyWords } from '../../../drafting/history-words.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
+import { RecordFold } from '../../../ui/record-fold.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { exactTime } from '../../../ui/time.ts'
@@ -91,6 +92,7 @@ function HistoryLine({ form, entry }: { readonly form: EntityForm; readonly entr
       {entry.changes.length > 0 && (
         <FieldDifferences form={form} label={`Changes of ${when}`} changes={entry.changes} />
       )}
+      <RecordFold what="history entry" record={entry.record} timeZone={form.timezone} />
     </>
   )
 }

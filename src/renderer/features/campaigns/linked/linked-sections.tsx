@@ -3,8 +3,10 @@ import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { Aged, LinkedThings } from '../../../../shared/domain/campaign-linked.ts'
+import type { Fields } from '../../../../shared/domain/json.ts'
 import type { Fault } from '../../../../shared/fault.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
+import { RecordFold } from '../../../ui/record-fold.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { fromConstant } from '../../../ui/words.ts'
@@ -61,15 +63,23 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
               <span className={styles.muted}>{linked.fundingInstrument.value.detail}</span>
             </p>
           )}
+          {linked?.fundingInstrument.value && (
+            <RecordFold
+              what="funding instrument"
+              record={linked.fundingInstrument.value.record}
+              timeZone={timezone}
+            />
+          )}
         </Part>
         <Part name="Promoted posts" part={linked?.promotedPosts ?? null} timezone={timezone}>
           <ul className={styles.list} aria-label="Promoted posts">
-            {(linked?.promotedPosts.value ?? []).map(({ id, postId, status, approval, text }) => (
+            {(linked?.promotedPosts.value ?? []).map(({ id, postId, status, approval, text, record }) => (
               <li key={id}>
                 <Link href={`/creatives/posts/${encodeURIComponent(postId)}`}>{text ?? postId}</Link>
                 <span className={styles.muted}>
                   {[status, approval].flatMap((word) => (word === null ? [] : fromConstant(word))).join(', ')}
                 </span>
+                <RecordFold what={`promoted post ${id}`} record={record} timeZone={timezone} />
               </li>
             ))}
           </ul>
@@ -84,9 +94,34 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
             ))}
           </ul>
         </Part>
+        <Part name="Targeting criteria" part={linked?.targeting ?? null} timezone={timezone}>
+          <ul className={styles.list} aria-label="Targeting criteria">
+            {(linked?.targeting.value ?? []).map((criterion) => (
+              <li key={String(criterion.id)}>
+                {criterionLabel(criterion)}
+                <RecordFold
+                  what={`targeting criterion ${String(criterion.id)}`}
+                  record={criterion}
+                  timeZone={timezone}
+                />
+              </li>
+            ))}
+          </ul>
+        </Part>
       </Section>
     </>
   )
+}
+
+/** "Location: United States", or "Not device: Tablet" where it is excluded. */
+function criterionLabel({
+  targeting_type: type,
+  targeting_value: value,
+  name,
+  operator_type: operator,
+}: Fields) {
+  const kind = typeof type === 'string' ? fromConstant(type) : 'Criterion'
+  return `${operator === 'NE' ? `Not ${kind.toLowerCase()}` : kind}: ${String(name ?? value ?? '')}`
 }
 
 interface PartProps {

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { FieldList, FieldRow } from '../../../ui/field-list.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
+import { RecordFold } from '../../../ui/record-fold.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
@@ -82,7 +83,7 @@ function Known({ workspace, row }: { readonly workspace: Workspace; readonly row
   const { change } = row
   const isHeld = change !== null && change.publish !== 'idle' && change.publish !== 'failed'
   return (
-    <Section title="Record">
+    <Section title="Details">
       <FieldList>
         <FieldRow name="Name">{row.title}</FieldRow>
         <FieldRow name="Type">{row.type === null ? null : fromConstant(row.type)}</FieldRow>
@@ -94,6 +95,7 @@ function Known({ workspace, row }: { readonly workspace: Workspace; readonly row
         </FieldRow>
         <FieldRow name="Planned">{change !== null && <ChangeWord change={change} />}</FieldRow>
       </FieldList>
+      <RecordFold what="legacy card" record={row.record} />
       <div className={styles.buttons}>
         {change === null && (
           <Button

@@ -16,7 +16,7 @@ export function PublishedPoll({ row }: { readonly row: LibraryRow }) {
   const end = readTime(textIn(record, 'end_time'))
   const address = textIn(record, 'card_uri')
   return (
-    <Section title="Record">
+    <Section title="Details">
       <Reason>A published poll cannot be changed. Clone it to make another one like it.</Reason>
       <FieldList>
         <FieldRow name="Name">{textIn(content, 'name')}</FieldRow>

@@ -25,7 +25,7 @@ export function PublishedPost({ row, card }: PublishedPostProps) {
   const media = textsIn(content, 'media_keys')
   const settings = textIn(content, 'conversation_settings')
   return (
-    <Section title="Record">
+    <Section title="Details">
       <Reason>Of a published post only the name can be changed. Clone it to post something else.</Reason>
       <FieldList>
         <FieldRow name="Text">{textIn(content, 'text')}</FieldRow>

@@ -13,6 +13,7 @@ const change = (at: number, field: string): HistoryChange => ({
   userId: '1',
   userName: 'ada',
   platform: null,
+  record: {},
   changes: [{ field, before: null, after: 1 }],
 })
 

@@ -15,6 +15,7 @@ const row: WebhookRow = {
   lastCheck: null,
   ours: true,
   streamLinked: false,
+  record: {},
 }
 const crcFailed: Fault = { kind: 'webhook', reason: 'CrcValidationFailed', message: 'CrcValidationFailed' }
 
