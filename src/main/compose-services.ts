@@ -73,7 +73,7 @@ export function composeServices(surroundings: Surroundings): { close(): Promise<
   const { folder, built, whenReady, pages, windows, guard, arrivals, dataFolder } = surroundings
   const { registrar, settings, notices, logger, redactor } = surroundings
   const platform = process.platform
-  const clock = { now: Date.now }
+  const clock = { now: Date.now, monotonic: () => Math.floor(performance.now()) }
   const random = { bytes: randomBytes }
   const thread = (name: string) => pathToFileURL(built(`${name}.js`))
 

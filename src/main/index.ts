@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, shell } from 'electron'
 import { createRedactor } from './api/redact.ts'
@@ -15,13 +16,17 @@ import { quitInOrder } from './shell/orderly-quit.ts'
 import { listenOutside } from './shell/outside.ts'
 import { pageSource } from './shell/page-source.ts'
 import { choosePasswordStore } from './shell/password-store.ts'
+import { makePrivate } from './shell/private-files.ts'
 import { settleDataFolder } from './shell/profile.ts'
 import { registerOwnScheme } from './shell/scheme.ts'
 import { guardSessions } from './shell/session-guard.ts'
 import { openSettingsFile } from './shell/settings-file.ts'
 import { guardWebContents } from './shell/web-contents-guard.ts'
+import { stateRecordPath } from './store/state-record.ts'
 
 registerOwnScheme(protocol)
+// Every file and folder that the program makes, on any thread, is for its user alone.
+process.umask(0o077)
 const folder = settleDataFolder(app, process.argv, process.cwd())
 if (!folder.ok) {
   dialog.showErrorBox(app.getName(), folder.fault.message)
@@ -40,14 +45,24 @@ function compose(folder: string): void {
   const built = (path: string) => join(import.meta.dirname, path)
   const pages = pageSource(app.isPackaged, process.env.ELECTRON_RENDERER_URL)
 
+  makePrivate(folder)
   const redactor = createRedactor(folder)
   const logFile = openLogFile(folder)
   const logger = createLogger(logFile, redactor, Date.now)
-  reportCrashes(process, logger, (message) => {
-    dialog.showErrorBox(app.getName(), message)
-    app.exit(1)
+  reportCrashes(process, {
+    logger,
+    redact: redactor.text,
+    logFolder: join(folder, 'logs'),
+    end(message) {
+      dialog.showErrorBox(app.getName(), message)
+      app.exit(1)
+    },
   })
-  const { settings, setAside, notices } = openSettingsFile(folder, ipcMain)
+  const { settings, setAside, notices } = openSettingsFile(
+    folder,
+    ipcMain,
+    existsSync(stateRecordPath(folder)),
+  )
   if (setAside !== null) logger.error('settings.setAside', { setAside })
   choosePasswordStore(app.commandLine, settings, platform)
 

@@ -8,6 +8,11 @@ import type { Outcome } from '../shared/outcome.ts'
 
 export interface Clock {
   now(): number
+  /**
+   * Milliseconds since some moment, never set back or forward by a person or a time server; stands still while the
+   * machine sleeps on some systems. Waits end by it where it is there.
+   */
+  monotonic?(): number
 }
 
 /** Whether what was written to the database survives a power cut. */

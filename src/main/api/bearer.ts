@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock } from '../ports.ts'
+import { type Deadline, deadlineIn, leftUntil } from './deadline.ts'
 import type { BearerTokens, Caller, SendOptions } from './types.ts'
 import { cancelledWhileWaiting, clockTime } from './waiting.ts'
 
@@ -20,7 +21,8 @@ const holdMs = 15 * 60_000
 interface Slot {
   token: string | null
   pending: Promise<Outcome<string>> | null
-  heldUntil: number
+  /** Until then the service gives no token. */
+  held: Deadline | null
   /** A token that the service refused: the caller may still carry it. */
   refused: string | null
 }
@@ -32,9 +34,14 @@ export function createBearerTokens({ clock, obtain, revoke, keep }: BearerParts)
     const key = applicationKey(caller)
     const known = slots.get(key)
     if (known !== undefined) return known
-    const slot: Slot = { token: null, pending: null, heldUntil: 0, refused: null }
+    const slot: Slot = { token: null, pending: null, held: null, refused: null }
     slots.set(key, slot)
     return slot
+  }
+
+  const heldUntil = ({ held }: Slot): number | null => {
+    const left = held === null ? 0 : leftUntil(clock, held)
+    return left > 0 ? clock.now() + left : null
   }
 
   const usable = (slot: Slot, caller: Caller): string | null => {
@@ -53,8 +60,8 @@ export function createBearerTokens({ clock, obtain, revoke, keep }: BearerParts)
       return outcome
     }
     if (outcome.fault.kind !== 'forbidden' || outcome.fault.reason !== '99') return outcome
-    slot.heldUntil = clock.now() + holdMs
-    return fail(held(slot.heldUntil))
+    slot.held = deadlineIn(clock, holdMs)
+    return fail(held(clock.now() + holdMs))
   }
 
   const share = (slot: Slot, caller: Caller): Promise<Outcome<string>> => {
@@ -77,7 +84,8 @@ export function createBearerTokens({ clock, obtain, revoke, keep }: BearerParts)
       const slot = slotOf(caller)
       const known = usable(slot, caller)
       if (known !== null) return succeed(known)
-      if (slot.heldUntil > clock.now()) return fail(held(slot.heldUntil))
+      const until = heldUntil(slot)
+      if (until !== null) return fail(held(until))
       return untilCancelled(share(slot, caller), signal)
     },
     async revoke(caller, options = {}) {
@@ -93,10 +101,7 @@ export function createBearerTokens({ clock, obtain, revoke, keep }: BearerParts)
     forgetApplication(environmentId) {
       for (const key of slots.keys()) if (key.startsWith(`${environmentId} `)) slots.delete(key)
     },
-    heldUntil(caller) {
-      const { heldUntil } = slotOf(caller)
-      return heldUntil > clock.now() ? heldUntil : null
-    },
+    heldUntil: (caller) => heldUntil(slotOf(caller)),
   }
 }
 

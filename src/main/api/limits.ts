@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Operation, RateWindow } from '../../shared/catalogue/operation.ts'
 import type { Clock } from '../ports.ts'
-import { type RateHeaders, readRateHeaders, resetRoundingMs, type ServiceAnswer } from './service-answer.ts'
+import { type Deadline, deadlineIn, leftUntil } from './deadline.ts'
+import {
+  longestWindowMs,
+  type RateHeaders,
+  readRateHeaders,
+  resetRoundingMs,
+  type ServiceAnswer,
+} from './service-answer.ts'
 import type { Caller, LimitState } from './types.ts'
 
 /** The window that a request is counted in. */
@@ -50,12 +57,18 @@ const sameResetMs = 2_000
 interface Count {
   /** Requests on their way, by the number under which they went, each with its account. */
   readonly underWay: Map<number, string | null>
-  /** When each request ended: the service saw it no later, so its minute is over no later than counted from here. */
-  readonly ended: number[]
+  /** When each request leaves its window: the service saw it no later than its answer came. */
+  readonly ended: Deadline[]
+}
+
+/** A window's state, and when it is certainly over. */
+interface Window {
+  readonly state: LimitState
+  readonly over: Deadline
 }
 
 export function createLimits({ clock }: { readonly clock: Clock }): Limits {
-  const states = new Map<string, LimitState>()
+  const windows = new Map<string, Window>()
   const counts = new Map<string, Count>()
   const listeners = new Set<(state: LimitState) => void>()
   let sent = 0
@@ -70,11 +83,10 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
   }
 
   /** The account's state goes before the user's (public-facts B3); a window that has reset says nothing any more. */
-  const current = (subject: LimitSubject): LimitState | null => {
-    const now = clock.now()
+  const current = (subject: LimitSubject): Window | null => {
     const keys = subject.account === null ? [null] : [subject.account, null]
-    const fresh = keys.flatMap((account) => states.get(keyOf(subject, account)) ?? [])
-    return fresh.find(({ resetAt }) => resetAt + resetRoundingMs > now) ?? null
+    const known = keys.flatMap((account) => windows.get(keyOf(subject, account)) ?? [])
+    return known.find(({ over }) => leftUntil(clock, over) > 0) ?? null
   }
 
   /**
@@ -82,26 +94,25 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
    * several connections, and so do their answers. So each of them takes room until its own answer has come.
    */
   const heldByService = (subject: LimitSubject): number => {
-    const state = current(subject)
-    if (state === null) return 0
+    const window = current(subject)
+    if (window === null) return 0
+    const { state, over } = window
     const onTheWay = [...countOf(subject).underWay.values()].filter(
       (account) => state.account === null || account === state.account,
     )
     if (state.remaining > onTheWay.length) return 0
-    return state.remaining > 0 ? clock.now() + askAgainMs : state.resetAt + resetRoundingMs
+    return clock.now() + (state.remaining > 0 ? askAgainMs : leftUntil(clock, over))
   }
 
   const heldByCount = (subject: LimitSubject): number => {
     if (subject.counted === null) return 0
-    const { limit, windowSeconds } = subject.counted
-    const now = clock.now()
+    const { limit } = subject.counted
     const count = countOf(subject)
-    const windowMs = windowSeconds * 1000
-    const firstInside = count.ended.findIndex((endedAt) => endedAt + windowMs > now)
+    const firstInside = count.ended.findIndex((leaves) => leftUntil(clock, leaves) > 0)
     count.ended.splice(0, firstInside === -1 ? count.ended.length : firstInside)
     if (count.ended.length + count.underWay.size < limit) return 0
     const [oldest] = count.ended
-    return oldest === undefined ? now + askAgainMs : oldest + windowMs
+    return clock.now() + (oldest === undefined ? askAgainMs : leftUntil(clock, oldest))
   }
 
   const nextAllowedAt = (subject: LimitSubject) => Math.max(heldByService(subject), heldByCount(subject))
@@ -115,11 +126,12 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
   ): LimitState => {
     const { bucket, owner } = subject
     const key = keyOf(subject, account)
-    const known = states.get(key)
+    const known = windows.get(key)?.state
     const sameWindow = known !== undefined && Math.abs(known.resetAt - family.resetAt) < sameResetMs
     const remaining = sameWindow ? Math.min(known.remaining, family.remaining) : family.remaining
     const state = { bucket, owner, account, ...family, remaining, observedAt }
-    states.set(key, state)
+    const left = Math.min(longestWindowMs, family.resetAt - clock.now())
+    windows.set(key, { state, over: deadlineIn(clock, left + resetRoundingMs) })
     for (const listener of listeners) listener(state)
     return state
   }
@@ -134,9 +146,12 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
     }
     if (user !== null) return remember(subject, null, user, answer.receivedAt)
     // It was counted, and did not say so.
-    const state = current(subject)
-    if (state !== null)
-      states.set(keyOf(subject, state.account), { ...state, remaining: state.remaining - 1 })
+    const window = current(subject)
+    if (window !== null) {
+      const { state, over } = window
+      const remaining = state.remaining - 1
+      windows.set(keyOf(subject, state.account), { state: { ...state, remaining }, over })
+    }
     return null
   }
 
@@ -150,12 +165,13 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
       count.underWay.set(number, subject.account)
       const finish: Reservation['finish'] = (answer) => {
         count.underWay.delete(number)
-        if (subject.counted !== null) count.ended.push(clock.now())
+        if (subject.counted !== null)
+          count.ended.push(deadlineIn(clock, subject.counted.windowSeconds * 1000))
         return answer === null ? null : observe(subject, answer)
       }
       return { kind: 'go', reservation: { finish } }
     },
-    states: () => [...states.values()],
+    states: () => [...windows.values()].map(({ state }) => state),
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,6 +1,6 @@
 import type { Operation } from '../../shared/catalogue/operation.ts'
 import type { Fault } from '../../shared/fault.ts'
-import { resetRoundingMs } from './service-answer.ts'
+import { longestWindowMs, resetRoundingMs } from './service-answer.ts'
 import type { WaitReason } from './types.ts'
 
 export interface RetryQuestion {
@@ -31,14 +31,16 @@ const resetSpreadMs = 1_000
 /**
  * Whether to send a request again. Reads come back after trouble on the way, with capped and jittered delays. Writes
  * have no idempotency key, so they come back only after a definite refusal that time or a right clock cures. A reset
- * is waited for however far it is.
+ * is waited for, at most the longest window.
  */
 export function decideRetry({ effect, fault, attempt, now, random }: RetryQuestion): RetryDecision {
   switch (fault.kind) {
     case 'rateLimited': {
       if (attempt > mostRateLimitWaits) return giveUp
       const untilReset =
-        fault.until === null ? unknownResetMs : Math.max(0, fault.until + resetRoundingMs - now)
+        fault.until === null
+          ? unknownResetMs
+          : Math.min(longestWindowMs + resetRoundingMs, Math.max(0, fault.until + resetRoundingMs - now))
       return {
         kind: 'wait',
         milliseconds: untilReset + Math.ceil(random * resetSpreadMs),

@@ -20,6 +20,9 @@ export interface RateHeaders {
 /** Resets are whole seconds: one that was rounded down is certainly over this much later. */
 export const resetRoundingMs = 1_000
 
+/** No window of either host is longer, so a reset further away is a mistake: it must not hold back what is sent. */
+export const longestWindowMs = 900_000
+
 /** Both families (public-facts B3): the account's is sent on reads of an ad account and goes before the user's. */
 export interface RateFamilies {
   readonly account: RateHeaders | null
@@ -37,7 +40,8 @@ function readFamily(answer: WithHeaders, prefix: string): RateHeaders | null {
   const remaining = wholeNumber(answer.headers[`${prefix}-remaining`])
   const reset = wholeNumber(answer.headers[`${prefix}-reset`])
   if (limit === null || remaining === null || reset === null) return null
-  return { limit, remaining, resetAt: toOurClock(answer, reset * 1000) }
+  const latest = answer.receivedAt + longestWindowMs
+  return { limit, remaining, resetAt: Math.min(latest, toOurClock(answer, reset * 1000)) }
 }
 
 /** Clocks this close are taken as equal: the Date header has no fractions, and the answer was on its way a while. */
@@ -56,8 +60,13 @@ export function readDate(headers: Readonly<Record<string, string>>): number | nu
   return Number.isNaN(parsed) ? null : parsed
 }
 
-/** `retry-after` in milliseconds: seconds or a date (RFC 9110 10.2.3). */
+/** `retry-after` in milliseconds, at most the longest window: seconds or a date (RFC 9110 10.2.3). */
 export function readRetryAfter(answer: WithHeaders): number | null {
+  const stated = statedRetryAfter(answer)
+  return stated === null ? null : Math.min(longestWindowMs, stated)
+}
+
+function statedRetryAfter(answer: WithHeaders): number | null {
   const text = answer.headers['retry-after']
   if (text === undefined) return null
   const seconds = wholeNumber(text)

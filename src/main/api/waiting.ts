@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Fault } from '../../shared/fault.ts'
 import type { Clock } from '../ports.ts'
+import { deadlineIn, leftUntil } from './deadline.ts'
 import type { SendOptions, WaitReason } from './types.ts'
 
 /** Ends after the time or, without an error, when the signal says so. */
@@ -23,7 +24,7 @@ export interface Wait {
 /** `done`, or why there was no waiting to the end. */
 export type WaitResult = 'done' | 'tooLong' | 'cancelled'
 
-/** Timers stand still while the machine sleeps, so that long waits look at the clock this often. */
+/** Timers stand still while the machine sleeps, so that long waits look at the clocks this often. */
 const longestSleepMs = 15_000
 
 /** Waits until a time, saying so first, unless it is later than the options accept. */
@@ -33,10 +34,11 @@ export async function waitUntil(
   { clock, sleep }: { readonly clock: Clock; readonly sleep: Sleep },
 ): Promise<WaitResult> {
   if (options.signal?.aborted) return 'cancelled'
-  if (wait.until - clock.now() > longestWait(wait.reason, options)) return 'tooLong'
+  const deadline = deadlineIn(clock, wait.until - clock.now())
+  if (leftUntil(clock, deadline) > longestWait(wait.reason, options)) return 'tooLong'
   options.onWaiting?.({ ...wait, message: describe(wait) })
-  while (clock.now() < wait.until) {
-    await sleep(Math.min(longestSleepMs, wait.until - clock.now()), options.signal)
+  while (leftUntil(clock, deadline) > 0) {
+    await sleep(Math.min(longestSleepMs, leftUntil(clock, deadline)), options.signal)
     if (options.signal?.aborted) return 'cancelled'
   }
   return 'done'

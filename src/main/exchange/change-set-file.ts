@@ -69,6 +69,10 @@ function hashOf(set: ChangeSet): string {
   return `sha256:${createHash('sha256').update(canonicalText(set)).digest('hex')}`
 }
 
+/** Anyone can compute the hash, so it protects from accidents and not from people. */
+const whatTheHashProves =
+  "Its checksum matches, so it wasn't damaged or edited by accident. That doesn't prove who wrote it: check the changes before you import them."
+
 export interface ReadChangeSet extends ReadImport {
   /** By the numbers of the items. */
   readonly changes: ReadonlyMap<number, SetChange>
@@ -92,8 +96,8 @@ export async function readChangeSet(
   const inSet = new Set(set.changes.map(({ id }) => id))
   if (inSet.size < set.changes.length) return refuse('Two changes of this file have the same id.')
   const notes = [
-    ...(set.comment === '' ? [] : [set.comment]),
-    `Written on ${set.writtenAt.slice(0, 10)}. The file is as it was written.`,
+    ...(set.comment === '' ? [] : [`Comment in the file: ${set.comment}`]),
+    `Dated ${set.writtenAt.slice(0, 10)} in the file. ${whatTheHashProves}`,
     ...(sameWorkspace(set.account, account)
       ? []
       : [`It was made in another environment (${set.account.environmentId}).`]),
@@ -109,6 +113,9 @@ export async function readChangeSet(
   }
   return { form, notes, refused: false, items: list.finish(), changes }
 }
+
+const notAsWritten =
+  "This file was damaged or changed after it was written (its checksum doesn't match), so nothing of it is imported. Ask for it again."
 
 /** A sentence where it is no change set that can be relied on. */
 async function readSealed(path: string): Promise<ChangeSet | string> {
@@ -130,5 +137,5 @@ async function readSealed(path: string): Promise<ChangeSet | string> {
       : `This is no change set that can be read${place === '' ? '' : ` (${place.slice(0, 100)})`}.`
   }
   const { hash, ...set } = parsed.data
-  return hash === hashOf(set) ? set : 'This file was changed after it was written, so nothing of it is taken.'
+  return hash === hashOf(set) ? set : notAsWritten
 }

@@ -1,3 +1,5 @@
+import type { Clock } from '../ports.ts'
+
 /** Wakes whoever waits: at once when it rings, else at a time. */
 export interface Bell {
   ring(): void
@@ -6,7 +8,7 @@ export interface Bell {
 }
 
 export interface BellParts {
-  readonly clock: { now(): number }
+  readonly clock: Clock
   /** Ends after so many milliseconds, or when the signal says so. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }

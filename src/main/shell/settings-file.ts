@@ -9,6 +9,7 @@ const fileName = 'settings'
 export function openSettingsFile(
   folder: string,
   ipcMain: Pick<IpcMain, 'removeAllListeners'>,
+  isExpected: boolean,
 ): OpenedSettings {
   return openSettings({
     path: join(folder, `${fileName}.json`),
@@ -25,5 +26,6 @@ export function openSettingsFile(
       return file
     },
     now: Date.now,
+    isExpected,
   })
 }

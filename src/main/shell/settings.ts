@@ -1,6 +1,8 @@
-import { copyFileSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fail, succeed } from '../../shared/outcome.ts'
 import type { Settings } from '../ports.ts'
+import { readSettings } from './settings-text.ts'
 
 /** The part of electron-store that is used. */
 export interface KeyValueFile {
@@ -13,6 +15,8 @@ export interface SettingsOptions {
   readonly path: string
   readonly openFile: () => KeyValueFile
   readonly now: () => number
+  /** Whether the program has run on this folder, so that a file that isn't there is missing. */
+  readonly isExpected?: boolean
 }
 
 export interface OpenedSettings {
@@ -23,46 +27,88 @@ export interface OpenedSettings {
   readonly notices: readonly string[]
 }
 
+/** Larger ones are not ours; reading them would only hold up the start. */
+const mostBytes = 10_000_000
+
+/** What is in the place of the settings. */
+type Found =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'whole'; readonly values: Values; readonly isReencoded: boolean }
+  | { readonly kind: 'part'; readonly values: Values }
+  | { readonly kind: 'unusable'; readonly what: string }
+
+type Values = Readonly<Record<string, unknown>>
+
 /**
- * Opens the settings whatever state their file is in. A damaged file is copied aside and a new one begun; without a
- * readable disk the settings live in memory and every write says so.
+ * Opens the settings whatever state their file is in. A damaged file is set aside, and a new one begins with what
+ * could still be read of it; without a writable disk the settings live in memory and every write says so. Each loss is
+ * in the notices.
  */
 export function openSettings(options: SettingsOptions): OpenedSettings {
+  const { path } = options
+  const notices: string[] = []
   let setAside: string | null = null
+  let values: Values = {}
   try {
-    if (isDamaged(options.path)) {
-      setAside = `${options.path}.unreadable-${new Date(options.now()).toISOString().replaceAll(':', '-')}`
-      copyFileSync(options.path, setAside)
-      rmSync(options.path)
+    const found = find(path)
+    if (found.kind === 'missing') {
+      if (options.isExpected === true) notices.push(missingNotice)
+      write(path, {})
+    } else {
+      if (found.kind !== 'unusable') values = found.values
+      if (found.kind === 'part' || found.kind === 'unusable') {
+        const aside = `${path}.unreadable-${new Date(options.now()).toISOString().replaceAll(':', '-')}`
+        renameSync(path, aside)
+        setAside = aside
+        notices.push(found.kind === 'part' ? partNotice(aside) : unusableNotice(found.what, aside))
+      }
+      if (found.kind !== 'whole' || found.isReencoded) write(path, values)
     }
-    return { settings: settingsOver(options.openFile()), setAside, notices: noticesOf(setAside) }
+    return { settings: settingsOver(options.openFile()), setAside, notices }
   } catch (error) {
-    return { settings: settingsInMemory(codeOf(error)), setAside, notices: noticesOf(setAside) }
+    const code = codeOf(error)
+    return {
+      settings: settingsInMemory(code, values),
+      setAside,
+      notices: [...notices, memoryNotice(path, code)],
+    }
   }
 }
 
-function noticesOf(setAside: string | null): readonly string[] {
-  if (setAside === null) return []
-  return [
-    `The file of settings was damaged, and a new one was begun. Your keys, sign-ins and environments have to be entered again. The old file is kept as ${setAside}.`,
-  ]
+function find(path: string): Found {
+  const status = statSync(path, { throwIfNoEntry: false })
+  if (status === undefined) return { kind: 'missing' }
+  // Reading a pipe or a device could take forever.
+  if (!status.isFile()) return { kind: 'unusable', what: status.isDirectory() ? 'a folder' : 'no plain file' }
+  if (status.size > mostBytes) return { kind: 'unusable', what: 'too large' }
+  const read = readSettings(readFileSync(path))
+  return read.kind === 'nothing' ? { kind: 'unusable', what: 'damaged' } : read
 }
 
-/** A file that is not there yet is fine; anything but one JSON object is not. */
-function isDamaged(path: string): boolean {
-  let text: string
+function write(path: string, values: Values): void {
+  const beside = `${path}.new`
   try {
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
-    throw error
+    writeFileSync(beside, JSON.stringify(values), { mode: 0o600, flush: true })
+    renameSync(beside, path)
+  } finally {
+    rmSync(beside, { force: true })
   }
-  try {
-    const content: unknown = JSON.parse(text)
-    return typeof content !== 'object' || content === null || Array.isArray(content)
-  } catch {
-    return true
-  }
+}
+
+const enterAgain = 'Enter your keys and environments again, and sign in again.'
+const missingNotice = `The settings file is missing, so a new one was started. ${enterAgain} If you have a copy of settings.json, quit and put it back into the data folder.`
+
+function unusableNotice(what: string, aside: string): string {
+  const state = what === 'damaged' ? 'was damaged' : `couldn't be used (it is ${what})`
+  return `The settings file ${state}, and a new one was started. ${enterAgain} The old one is ${aside}.`
+}
+
+function partNotice(aside: string): string {
+  return `The settings file was damaged at its end. What could be read was restored; check your environments, keys and sign-ins in Settings. The old file is ${aside}.`
+}
+
+function memoryNotice(path: string, code: string): string {
+  return `${basename(path)} can't be used (${code}), so changes to settings last only until you quit. Make room or check the permissions of ${path}, then restart.`
 }
 
 function settingsOver(file: KeyValueFile): Settings {
@@ -79,8 +125,8 @@ function settingsOver(file: KeyValueFile): Settings {
   }
 }
 
-function settingsInMemory(code: string): Settings {
-  const values = new Map<string, unknown>()
+function settingsInMemory(code: string, known: Values): Settings {
+  const values = new Map<string, unknown>(Object.entries(known))
   return {
     get: (key) => values.get(key),
     set(key, value) {

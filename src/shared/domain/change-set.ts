@@ -5,8 +5,8 @@ import { workspace } from './workspace.ts'
 
 /**
  * Unpublished changes as one file that a person can read, compare and send on: what each begins with, what it sets,
- * what was noted beside it, and what all of it does to money. The hash says that nobody has changed it on the way by
- * accident; it is no signature.
+ * what was noted beside it, and what all of it does to money. The hash shows damage
+ * and careless edits; it isn't a signature, since anyone can compute it.
  */
 export const changeSetFormat = 'flightdeck.change-set'
 export const changeSetVersion = 1

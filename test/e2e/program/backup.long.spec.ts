@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright/test'
@@ -86,4 +86,16 @@ test('everything is backed up, changed, restored with the next start and written
   expect(lines('draft')).toMatchObject([{ subject: 'card', patch: { name: 'Kept in the backup' } }])
   expect(lines('remote_record').length).toBeGreaterThan(3)
   expect(readFileSync(join(chosen, folder, 'README.txt'), 'utf8')).toContain('one file a table')
+
+  // Nothing of it is for other users of this machine.
+  const made = [
+    copy,
+    join(chosen, folder),
+    ...readdirSync(join(chosen, folder)).map((name) => join(chosen, folder, name)),
+    ...readdirSync(profile)
+      .filter((name) => /^(?:flightdeck|settings|logs|pictures|sandbox)/.test(name))
+      .map((name) => join(profile, name)),
+  ]
+  expect(made.length).toBeGreaterThan(30)
+  expect(made.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([])
 })

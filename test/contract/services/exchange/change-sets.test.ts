@@ -90,7 +90,7 @@ it('carries changes to another profile, where they are checked and become drafts
   const grace = await profile()
   const set = await opened(grace)
   expect(set).toMatchObject({ refused: false, counts: { new: 2, changed: 1, erased: 1, removed: 1 } })
-  expect(set.notes).toContain('For Grace')
+  expect(set.notes).toContain('Comment in the file: For Grace')
   const taken = unwrap(await grace.handlers.exchange.take({ importId: set.importId, choice }))
   expect(taken).toEqual({ made: 2, changed: 3, refused: [], stopped: false })
   const summaries = await Promise.all(
@@ -135,6 +135,17 @@ it('takes nothing of a file that was changed on the way', async () => {
   expect(set).toMatchObject({ refused: true, notes: [expect.stringMatching(/changed after it was written/)] })
   const taking = await ada.handlers.exchange.take({ importId: set.importId, choice })
   expect(taking).toMatchObject({ ok: true, value: { made: 0, changed: 0 } })
+})
+
+it('says of a file with the right hash what that proves, and never who wrote it', async () => {
+  const ada = await profile()
+  await plan(ada)
+  await written(ada, 'Signed and verified by Flightdeck.')
+  const { notes } = await opened(ada)
+  expect(notes.join('\n')).toMatch(/checksum matches.*doesn't prove who wrote it/)
+  expect(notes.join('\n')).not.toMatch(/as it was written|is genuine|unchanged/)
+  // What the file says of itself is told apart from what the program says.
+  expect(notes).toContain('Comment in the file: Signed and verified by Flightdeck.')
 })
 
 it('believes nothing of a file that only has the right hash', async () => {

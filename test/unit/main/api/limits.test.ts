@@ -8,6 +8,7 @@ import {
 } from '../../../../src/main/api/limits.ts'
 import { readRateHeaders, readRetryAfter } from '../../../../src/main/api/service-answer.ts'
 import type { LimitState } from '../../../../src/main/api/types.ts'
+import { waitUntil } from '../../../../src/main/api/waiting.ts'
 import { accountOperations } from '../../../../src/shared/catalogue/accounts.ts'
 import { caller, manualClock, startTime } from './support.ts'
 
@@ -267,6 +268,52 @@ describe('our own count in a minute', () => {
   })
 })
 
+describe('a wall clock that is set while a window holds', () => {
+  function startSet() {
+    const monotonic = manualClock(0)
+    const wall = manualClock()
+    const clock = { now: wall.now, monotonic: monotonic.now }
+    const pass = (milliseconds: number) => {
+      wall.advance(milliseconds)
+      monotonic.advance(milliseconds)
+    }
+    const limits = createLimits({ clock })
+    const send = (subject: LimitSubject, headers: Record<string, string>) => {
+      const admission = limits.admit(subject)
+      if (admission.kind !== 'go') throw new Error(`held until ${admission.until}`)
+      admission.reservation.finish({ headers, receivedAt: wall.now() })
+    }
+    return { clock, wall, pass, limits, send }
+  }
+
+  test.each([60_000, 3_600_000, 86_400_000])('back by %i ms does not hold longer', (back) => {
+    const { clock, wall, pass, limits, send } = startSet()
+    send(reads, user(0, startTime + 900_000))
+    for (let sent = 0; sent < 3; sent += 1) send(writes, {})
+    pass(10_000)
+    wall.advance(-back)
+    expect(limits.admit(reads)).toEqual({ kind: 'wait', until: clock.now() + 891_000 })
+    expect(limits.admit(writes)).toEqual({ kind: 'wait', until: clock.now() + 50_000 })
+    pass(50_000)
+    expect(limits.admit(writes).kind).toBe('go')
+    pass(841_000)
+    expect(limits.admit(reads).kind).toBe('go')
+  })
+
+  test.each([60_000, 3_600_000, 86_400_000])('back by %i ms ends a wait in its time', async (back) => {
+    const { clock, wall, pass } = startSet()
+    let slept = 0
+    const sleep = async (milliseconds: number) => {
+      pass(milliseconds)
+      slept += milliseconds
+      if (slept === milliseconds) wall.advance(-back)
+    }
+    const wait = { reason: 'rateLimit', until: clock.now() + 90_000, attempt: 0 } as const
+    expect(await waitUntil(wait, {}, { clock, sleep })).toBe('done')
+    expect(slept).toBe(90_000)
+  })
+})
+
 describe('the window of an operation', () => {
   test('writes are counted by us, reads by the service', () => {
     expect(limitSubject(updateAccount, caller, { account_id: 'x1' })).toMatchObject({
@@ -296,16 +343,32 @@ describe('the window of an operation', () => {
 })
 
 describe('times of the service on our clock', () => {
-  const headers = user(0, startTime + 3_660_000)
-
   test('near clocks: the reset as it is', () => {
+    const headers = user(0, startTime + 660_000)
     const date = new Date(startTime + 2000).toUTCString()
     expect(readRateHeaders({ headers: { ...headers, date }, receivedAt: startTime }).user?.resetAt).toBe(
-      startTime + 3_660_000,
+      startTime + 660_000,
     )
   })
 
+  test.each([
+    ['milliseconds for seconds', startTime * 1000],
+    ['the largest number that is read', 999_999_999_999_999_000],
+    ['an hour', startTime + 3_600_000],
+  ])('a reset further away than any window (%s) is cut to the longest one', (_what, resetAt) => {
+    for (const read of [user(0, resetAt), account(0, resetAt)]) {
+      const { user: ofUser, account: ofAccount } = readRateHeaders({ headers: read, receivedAt: startTime })
+      expect((ofUser ?? ofAccount)?.resetAt).toBe(startTime + 900_000)
+    }
+    const { clock, limits, go } = start()
+    go(writes)(user(0, resetAt))
+    expect(limits.admit(writes)).toEqual({ kind: 'wait', until: startTime + 901_000 })
+    clock.advance(901_000)
+    expect(limits.admit(writes).kind).toBe('go')
+  })
+
   test('clocks an hour apart: the same distance from now', () => {
+    const headers = user(0, startTime + 3_660_000)
     const date = new Date(startTime + 3_600_000).toUTCString()
     expect(readRateHeaders({ headers: { ...headers, date }, receivedAt: startTime }).user?.resetAt).toBe(
       startTime + 60_000,
@@ -315,7 +378,9 @@ describe('times of the service on our clock', () => {
   test.each([
     ['30', 30_000],
     ['0', 0],
+    ['86400000', 900_000],
     [new Date(startTime + 90_000).toUTCString(), 90_000],
+    ['Fri, 31 Dec 9999 23:59:59 GMT', 900_000],
     [new Date(startTime - 90_000).toUTCString(), 0],
     ['soon', null],
     [undefined, null],

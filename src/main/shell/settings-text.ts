@@ -1,0 +1,74 @@
+/** What the bytes of a settings file still say. */
+export type SettingsReading =
+  /** As it was written; `isReencoded` where an editor has put it into another encoding. */
+  | {
+      readonly kind: 'whole'
+      readonly values: Readonly<Record<string, unknown>>
+      readonly isReencoded: boolean
+    }
+  /** Damaged or cut off behind these values. */
+  | { readonly kind: 'part'; readonly values: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'nothing' }
+
+/** Reads the settings out of what editors, sync tools and broken disks make of their file. */
+export function readSettings(bytes: Buffer): SettingsReading {
+  const { text, isReencoded } = decode(bytes)
+  const values = objectOf(text)
+  if (values !== null) return { kind: 'whole', values, isReencoded }
+  const end = lastWholeEntry(text)
+  const part = end === null ? null : objectOf(`${text.slice(0, end)}}`)
+  return part === null || Object.keys(part).length === 0
+    ? { kind: 'nothing' }
+    : { kind: 'part', values: part }
+}
+
+/** UTF-8 as it is written, or with a byte order mark, or UTF-16, as some editors save it. */
+function decode(bytes: Buffer): { readonly text: string; readonly isReencoded: boolean } {
+  const [first, second, third] = bytes
+  const decodeAs = (name: string) => new TextDecoder(name).decode(bytes)
+  if (first === 0xef && second === 0xbb && third === 0xbf)
+    return { text: decodeAs('utf-8'), isReencoded: true }
+  // Without a mark the zeros tell: the text begins with a brace and goes on in ASCII.
+  if ((first === 0xff && second === 0xfe) || (first === 0x7b && second === 0)) {
+    return { text: decodeAs('utf-16le'), isReencoded: true }
+  }
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x7b)) {
+    return { text: decodeAs('utf-16be'), isReencoded: true }
+  }
+  return { text: decodeAs('utf-8'), isReencoded: false }
+}
+
+function objectOf(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const content: unknown = JSON.parse(text)
+    return typeof content === 'object' && content !== null && !Array.isArray(content) ? { ...content } : null
+  } catch {
+    return null
+  }
+}
+
+/** Where the last entry ends that the outermost object holds whole; null where the text holds no such object. */
+function lastWholeEntry(text: string): number | null {
+  if (!/^\s*\{/.test(text)) return null
+  let depth = 0
+  let isInText = false
+  let end: number | null = null
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (isInText) {
+      if (sign === '\\') at += 1
+      else if (sign === '"') isInText = false
+    } else if (sign === '"') isInText = true
+    else if (sign === '{' || sign === '[') depth += 1
+    else if (sign === '}' || sign === ']') {
+      depth -= 1
+      // What follows the object is not part of it.
+      if (depth === 0) return objectOf(`${text.slice(0, at)}}`) === null ? end : at
+    } else if (sign === ',' && depth === 1) {
+      // Damage before this place makes everything behind it unreadable.
+      if (objectOf(`${text.slice(0, at)}}`) === null) return end
+      end = at
+    }
+  }
+  return end
+}
