@@ -59,7 +59,11 @@ export async function startSandbox(
     ...mediaRoutes,
   ])
   addControl(server, service, fill)
-  const hourly = setInterval(() => void checkAll(world), challengeInterval)
+  const hourly = setInterval(() => {
+    service.requestTokens.freeExpired()
+    service.openUploads.freeExpired()
+    void checkAll(world)
+  }, challengeInterval)
   hourly.unref()
   await server.listen({ host: '127.0.0.1', port: options.port })
   const address = server.server.address()
@@ -112,7 +116,7 @@ function createService(world: World, latency: number): Service {
     world,
     requestTokens: new RequestTokens(world.ids, world.clock),
     sessions: new Sessions(world.ids),
-    openUploads: new OpenUploads(),
+    openUploads: new OpenUploads(world.clock),
     keptImages: new KeptImages(),
     nonces: new NonceMemory(),
     windows: new RateWindows(),

@@ -5,6 +5,11 @@ import type { AdsError, AdsRefusal } from './service-error.ts'
 /** The ads hosts' errors, by the rule that decides their code and status (decisions.md, "Ads hosts"). */
 
 export function refuse(status: number, ...errors: readonly AdsError[]): AdsRefusal {
+  return refuseAll(status, errors)
+}
+
+/** The same for a list of any length: a body may have more errors than a call can have arguments. */
+export function refuseAll(status: number, errors: readonly AdsError[]): AdsRefusal {
   return { kind: 'refused', status, errors }
 }
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../../shared/domain/finding.ts'
 import { errorsOf } from '../../shared/domain/finding.ts'
-import { refuse } from './ads-errors.ts'
+import { refuseAll } from './ads-errors.ts'
 import type { AdsError, AdsRefusal } from './service-error.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { AdsError, AdsRefusal } from './service-error.ts'
  */
 export function refuseFindings(findings: readonly Finding[]): AdsRefusal | null {
   const errors = errorsOf(findings)
-  return errors.length === 0 ? null : refuse(400, ...eachOnce(errors.map(asAdsError)))
+  return errors.length === 0 ? null : refuseAll(400, eachOnce(errors.map(asAdsError)))
 }
 
 /** Errors of one code about one field are one error, which says everything: two slides that are wrong, say. */

@@ -49,6 +49,11 @@ export interface RequestError {
 
 /** 400 `invalid-request`: every wrong parameter with the value that was given. */
 export function invalidRequest(...errors: readonly [RequestError, ...RequestError[]]): ProblemError {
+  return invalidRequests(errors)
+}
+
+/** The same for a list of any length: a body may have more errors than a call can have arguments. */
+export function invalidRequests(errors: readonly [RequestError, ...RequestError[]]): ProblemError {
   return problem(400, 'invalid-request', 'Invalid Request', errors[0].message, {
     errors: errors.map(({ message, parameter, value }) => ({
       message,
@@ -83,6 +88,11 @@ export function resourceNotFound(
 /** Code 131: the service itself is at fault (public-facts C4). */
 export function internalError(message: string): SimpleError {
   return simpleError(500, 131, message)
+}
+
+export function readOnlyToken(): ProblemError {
+  const detail = 'The access token may only read. Sign in again with permission to write.'
+  return problem(403, 'about:blank', 'Forbidden', detail, {})
 }
 
 export function unknownRoute(): ProblemError {

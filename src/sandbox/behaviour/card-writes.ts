@@ -2,7 +2,7 @@ import { cardBody, cardChanges } from '../../shared/catalogue/cards.ts'
 import { cardDraft, mediaKeysOfCard } from '../../shared/domain/card-draft.ts'
 import { cardFindings } from '../../shared/domain/card-rules.ts'
 import { cardTypeOf } from '../../shared/domain/card-type.ts'
-import { entityNotFound, missingParameter, refuse } from '../answer/ads-errors.ts'
+import { entityNotFound, missingParameter, refuse, refuseAll } from '../answer/ads-errors.ts'
 import { refuseFindings } from '../answer/findings.ts'
 import { type Answer, data as dataReply } from '../answer/reply.ts'
 import { isoSeconds } from '../clock.ts'
@@ -20,12 +20,12 @@ import { newTimes, type Writing } from './writing.ts'
 export function createCard(writing: Writing, json: unknown): Answer {
   const { account, data, service, now } = writing
   const draft = readJson(cardDraft, json ?? {})
-  if (draft.kind === 'wrong') return refuse(400, ...draft.errors)
+  if (draft.kind === 'wrong') return refuseAll(400, draft.errors)
   const library = libraryOf(data, account)
   const refusal = refuseFindings(cardFindings(draft.value, { change: 'create', library }))
   if (refusal !== null) return refusal
   const body = readJson(cardBody, withoutNulls(json))
-  if (body.kind === 'wrong') return refuse(400, ...body.errors)
+  if (body.kind === 'wrong') return refuseAll(400, body.errors)
   const cardType = cardTypeOf(draft.value, library)
   if (cardType === null) return refuse(400, missingParameter('components'))
   const { name, components = null, slides = null } = body.value
@@ -49,12 +49,12 @@ export function updateCard(writing: Writing, id: string, json: unknown): Answer 
   const before = findCard(writing, id)
   if (before === undefined) return entityNotFound('CARD', id)
   const draft = readJson(cardDraft, json ?? {})
-  if (draft.kind === 'wrong') return refuse(400, ...draft.errors)
+  if (draft.kind === 'wrong') return refuseAll(400, draft.errors)
   const library = libraryOf(data, account)
   const refusal = refuseFindings(cardFindings(draft.value, { change: 'update', library }))
   if (refusal !== null) return refusal
   const body = readJson(cardChanges, withoutNulls(json))
-  if (body.kind === 'wrong') return refuse(400, ...body.errors)
+  if (body.kind === 'wrong') return refuseAll(400, body.errors)
   const { name = before.name, components = null, slides = null } = body.value
   const isReplaced = components !== null || slides !== null
   const content = isReplaced

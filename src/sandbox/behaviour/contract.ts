@@ -3,6 +3,7 @@ import type { Operation } from '../../shared/catalogue/operation.ts'
 import type { Finding as RuleFinding } from '../../shared/domain/finding.ts'
 import type { Answer } from '../answer/reply.ts'
 import type { Incoming } from '../server/incoming.ts'
+import type { Parts } from '../server/multipart.ts'
 import type { Finding } from '../server/parameters.ts'
 import type { Service } from '../service.ts'
 import type { AccountRecord } from '../state/account-tables.ts'
@@ -19,7 +20,7 @@ export interface Context<O extends Operation> {
   readonly json: unknown
   /** Bytes of the body. */
   readonly bodySize: number
-  readonly multipart: FormData | null
+  readonly multipart: Parts | null
   readonly service: Service
   /** Milliseconds since 1970. */
   readonly now: number

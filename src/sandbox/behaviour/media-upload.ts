@@ -5,13 +5,13 @@ import type { ProblemError } from '../answer/service-error.ts'
 import { measure } from '../media/measure.ts'
 import { type OpenUpload, uploadedBytes } from '../media/open-uploads.ts'
 import { SegmentedBytes } from '../media/segmented-bytes.ts'
+import type { Parts } from '../server/multipart.ts'
 import type { Upload } from '../state/platform-data.ts'
 import type { World } from '../state/world.ts'
 import type { PlatformBehaviours } from './contract.ts'
 import { refuseBody } from './platform-refusals.ts'
 
-/** Seconds that an unfinished and a finished upload are good for (public-facts C1). */
-const openFor = 1_295_999
+/** Seconds that a finished upload is good for (public-facts C1). */
 const finishedFor = 86_400
 
 /** Milliseconds after finalize at which a video goes on (decisions.md, details). */
@@ -28,13 +28,14 @@ const keyPrefixes: Readonly<Record<string, string>> = {
 }
 
 export const mediaUploadBehaviours: PlatformBehaviours<typeof mediaUploadOperations> = {
-  initialize({ operation, json: body, caller: { user }, service: { openUploads, world } }) {
+  initialize({ operation, json: body, caller: { user }, service: { openUploads, world }, now }) {
     const read = operation.body.safeParse(body ?? {})
     if (!read.success) return refuseBody(read.error, body)
     const { media_type, total_bytes, media_category = usualCategory(media_type) } = read.data
     if (kindOf(media_type) !== kindOf(media_category)) {
       return refuse('media_category', media_category, `does not fit ${media_type}`)
     }
+    if (openUploads.isFull()) return tooManyUploads()
     const id = world.ids.decimal()
     const upload = openUploads.begin({
       id,
@@ -44,25 +45,26 @@ export const mediaUploadBehaviours: PlatformBehaviours<typeof mediaUploadOperati
       category: media_category,
       totalBytes: total_bytes,
     })
-    return json({ data: { id, media_key: upload.mediaKey, expires_after_secs: openFor } })
+    return json({ data: { id, media_key: upload.mediaKey, expires_after_secs: secondsLeft(upload, now) } })
   },
 
-  async append({ params, json: body, multipart, caller: { user }, service: { openUploads, world }, now }) {
+  append({ params, json: body, multipart, caller: { user }, service: { openUploads, world } }) {
     const { media_id } = params
     const upload = openUploads.get(media_id)
     if (upload?.userId !== user.id) {
       const isFinished = findFinished(world, media_id, user.id) !== undefined
       return isFinished ? refuse('media_id', media_id, 'is finalized already') : unknownMedia(media_id)
     }
-    const segment = multipart === null ? readJsonSegment(body) : await readParts(multipart)
+    const segment = multipart === null ? readJsonSegment(body) : readSegmentParts(multipart)
     if (segment.kind === 'wrong') return segment.error
     const { index, bytes } = segment
     const others = uploadedBytes(upload.segments) - (upload.segments.get(index)?.length ?? 0)
     if (others + bytes.length > upload.totalBytes) {
       return refuse('media', `${bytes.length} bytes`, `exceeds the ${upload.totalBytes} bytes of total_bytes`)
     }
+    if (!openUploads.hasRoomFor(bytes.length)) return tooManyUploads()
     openUploads.keep(upload, index, bytes)
-    return json({ data: { expires_at: Math.floor(now / 1000) + openFor } })
+    return json({ data: { expires_at: Math.floor(upload.expiresAt / 1000) } })
   },
 
   /** Finalizing once more answers the same: a client whose connection was cut may ask again. */
@@ -109,7 +111,7 @@ export const mediaUploadBehaviours: PlatformBehaviours<typeof mediaUploadOperati
         id: media_id,
         media_key: upload.mediaKey,
         size: uploadedBytes(upload.segments),
-        expires_after_secs: openFor,
+        expires_after_secs: secondsLeft(upload, now),
       },
     })
   },
@@ -129,18 +131,16 @@ function readJsonSegment(body: unknown): Segment {
   return { kind: 'read', index: segment_index, bytes }
 }
 
-async function readParts(form: FormData): Promise<Segment> {
-  const index = form.get('segment_index')
-  const media = form.get('media')
-  const isIndex = typeof index === 'string' && /^\d{1,3}$/.test(index) && Number(index) <= maximumSegmentIndex
-  const badIndex = isIndex ? [] : [asError('segment_index', String(index ?? ''), 'has to be 0 to 999')]
-  if (media === null) {
+function readSegmentParts(parts: Parts): Segment {
+  const index = parts.get('segment_index')?.toString('utf8') ?? ''
+  const bytes = parts.get('media')
+  const isIndex = /^\d{1,3}$/.test(index) && Number(index) <= maximumSegmentIndex
+  const badIndex = isIndex ? [] : [asError('segment_index', index, 'has to be 0 to 999')]
+  if (bytes === undefined) {
     return { kind: 'wrong', error: invalidRequest(asError('media', '', 'is needed'), ...badIndex) }
   }
   const [wrongIndex] = badIndex
   if (wrongIndex !== undefined) return { kind: 'wrong', error: invalidRequest(wrongIndex) }
-  // A part without a file name is read as text.
-  const bytes = typeof media === 'string' ? Buffer.from(media) : Buffer.from(await media.arrayBuffer())
   return { kind: 'read', index: Number(index), bytes }
 }
 
@@ -184,6 +184,14 @@ function kindOf(typeOrCategory: string): Upload['media_type'] {
 function usualCategory(mediaType: string): 'tweet_video' | 'tweet_gif' | 'tweet_image' {
   const kind = kindOf(mediaType)
   return kind === 'VIDEO' ? 'tweet_video' : kind === 'GIF' ? 'tweet_gif' : 'tweet_image'
+}
+
+function secondsLeft({ expiresAt }: OpenUpload, now: number): number {
+  return Math.max(0, Math.floor((expiresAt - now) / 1000))
+}
+
+function tooManyUploads(): ProblemError {
+  return refuse('media_id', '', 'has no room: finalize open uploads, or wait until they expire')
 }
 
 function refuse(parameter: string, value: string, reason: string): ProblemError {

@@ -4,7 +4,7 @@ import type { Operation } from '../../shared/catalogue/operation.ts'
 import {
   badAuthenticationData,
   credentialsNotVerified,
-  invalidRequest,
+  invalidRequests,
   invalidToken,
   type RequestError,
 } from '../answer/platform-errors.ts'
@@ -17,7 +17,7 @@ import type { Finding } from '../server/parameters.ts'
 export function refuseInvalidRequest(_operation: Operation, findings: readonly Finding[]): Answer {
   const [first, ...rest] = findings.map(asRequestError)
   const none = { message: 'The request is not valid.', parameter: 'request', value: '' }
-  return invalidRequest(first ?? none, ...rest)
+  return invalidRequests([first ?? none, ...rest])
 }
 
 /** How v2 operations refuse a JSON body: every wrong field by its path, with what stood there. */
@@ -31,7 +31,7 @@ export function refuseBody(error: z.ZodError, body: unknown): ProblemError {
     }
   })
   const none = { message: 'The body is not valid.', parameter: 'body', value: '' }
-  return invalidRequest(first ?? none, ...rest)
+  return invalidRequests([first ?? none, ...rest])
 }
 
 function textAt(body: unknown, path: readonly PropertyKey[]): string {

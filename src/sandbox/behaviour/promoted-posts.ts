@@ -1,7 +1,7 @@
 import type { promotedPostOperations } from '../../shared/catalogue/promoted-posts.ts'
 import { errorsOf } from '../../shared/domain/finding.ts'
 import { postFindings, postingFindings } from '../../shared/domain/post-rules.ts'
-import { entityNotFound, refuse } from '../answer/ads-errors.ts'
+import { entityNotFound, refuseAll } from '../answer/ads-errors.ts'
 import { asAdsError } from '../answer/findings.ts'
 import { type Answer, data as dataReply } from '../answer/reply.ts'
 import { isoSeconds } from '../clock.ts'
@@ -20,7 +20,7 @@ export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations
     const { as_user_id, nullcast = true, card_uri = null } = params
     const posting = { callerId: caller.user.id, grants: account.grants_posting_to }
     const refusals = errorsOf(postingFindings({ as_user_id, nullcast }, posting))
-    if (refusals.length > 0) return refuse(403, ...refusals.map(asAdsError))
+    if (refusals.length > 0) return refuseAll(403, refusals.map(asAdsError))
     if (card_uri !== null && !isCardOf(data, account, card_uri)) {
       return entityNotFound('CARD', card_uri, 'card_uri')
     }

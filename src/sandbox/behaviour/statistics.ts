@@ -4,7 +4,7 @@ import {
   type statisticsOperations,
   statisticsSpanDays,
 } from '../../shared/catalogue/statistics.ts'
-import { entityNotFound, invalidParameter, refuse } from '../answer/ads-errors.ts'
+import { entityNotFound, invalidParameter, refuseAll } from '../answer/ads-errors.ts'
 import { json } from '../answer/reply.ts'
 import type { AdsError } from '../answer/service-error.ts'
 import type { AccountRecord } from '../state/account-tables.ts'
@@ -33,7 +33,7 @@ export const statisticsBehaviours: AdsBehaviours<typeof statisticsOperations> = 
     } else if (params.granularity === 'DAY' && !isMidnight(end, timezone)) {
       errors.push(invalidParameter('end_time', 'days end at midnight in the account’s time zone'))
     }
-    if (errors.length > 0) return refuse(400, ...errors)
+    if (errors.length > 0) return refuseAll(400, errors)
     const series = timeSeries(start, end, params.granularity, timezone)
     // The sandbox host serves nothing and so counts nothing (public-facts B7); neither do other placements here.
     const isServed = data === service.world.ads && params.placement === 'ALL_ON_TWITTER'

@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { faultOrder, requestMatch } from '../server/faults.ts'
+import { readIncoming } from '../server/incoming.ts'
+import { parseJson } from '../server/json-text.ts'
 import { controlPrefix } from '../server/route.ts'
 import type { Service } from '../service.ts'
 import { checkAll, deliver } from '../webhooks/deliveries.ts'
@@ -74,8 +76,8 @@ function adder(server: FastifyInstance) {
       method,
       url: controlPrefix + path,
       handler: async (request, reply) => {
-        if (!isLoopbackHost(request.headers.host))
-          return reply.code(403).send(refused('Loopback only.').answer)
+        const refusal = foreignRequest(request)
+        if (refusal !== null) return reply.code(403).send(refused(refusal).answer)
         const order = input.safeParse(readBody(request.body))
         if (!order.success) return reply.code(400).send(refused(z.prettifyError(order.error)).answer)
         const result = await run(order.data)
@@ -113,18 +115,26 @@ function forget(service: Service): void {
     memory.clear()
 }
 
-/** A page of another site cannot reach this through a name of its own that it lets point here. */
-function isLoopbackHost(host: string | undefined): boolean {
-  return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host ?? '')
+/**
+ * Why a request may come from a web page; null if it can't. A page of another site reaches this server by a name of its
+ * own, which the Host header gives away, or sends a request that a browser lets through unasked: such a request has an
+ * Origin, and its body can't be of the type JSON.
+ */
+function foreignRequest({ raw, body }: FastifyRequest): string | null {
+  const { headers, origin } = readIncoming(raw, null, {})
+  if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(headers.host ?? '')) return 'Loopback only.'
+  if (headers.origin !== undefined && headers.origin.toLowerCase() !== origin.toLowerCase()) {
+    return 'Requests of other origins are refused.'
+  }
+  const hasBody = Buffer.isBuffer(body) && body.length > 0
+  const type = headers['content-type']
+  const isJson = type === undefined ? !hasBody : /^\s*application\/json\s*(;|$)/i.test(type)
+  return isJson ? null : 'The body has to be application/json.'
 }
 
-/** The body's JSON; an empty object where there is none, undefined (which no order is) where it is broken. */
+/** The body's JSON; an empty object for an empty body, undefined (which no schema takes) for a broken one. */
 function readBody(body: unknown): unknown {
   if (!Buffer.isBuffer(body) || body.length === 0) return {}
-  try {
-    const value: unknown = JSON.parse(body.toString('utf8'))
-    return value
-  } catch {
-    return undefined
-  }
+  const read = parseJson(body.toString('utf8'))
+  return read.kind === 'json' ? read.value : undefined
 }

@@ -1,3 +1,12 @@
+import type { Clock } from '../clock.ts'
+
+/** Milliseconds after which an upload that is not finalized expires (decisions.md, HTTP). */
+const lifetime = 24 * 3_600_000
+
+/** Open uploads live in memory: their number and bytes are bounded. The largest video has 1 GiB. */
+const maxUploads = 10_000
+const maxBytes = 2 * 1024 ** 3
+
 /** An upload that has begun and is not finished: its segments by number. */
 export interface OpenUpload {
   readonly id: string
@@ -7,33 +16,66 @@ export interface OpenUpload {
   readonly category: string
   readonly totalBytes: number
   readonly segments: ReadonlyMap<number, Buffer>
+  readonly expiresAt: number
 }
 
-/** Open uploads hold bytes, so they live in memory and end with the process. */
+/** Uploads until they are finalized or expire. They hold bytes, so they end with the process. */
 export class OpenUploads {
+  readonly #clock: Clock
+  /** Oldest first. */
   readonly #uploads = new Map<string, OpenUpload>()
+  #bytes = 0
 
-  get(id: string): OpenUpload | undefined {
-    return this.#uploads.get(id)
+  constructor(clock: Clock) {
+    this.#clock = clock
   }
 
-  begin(upload: Omit<OpenUpload, 'segments'>): OpenUpload {
-    const open = { ...upload, segments: new Map<number, Buffer>() }
+  get(id: string): OpenUpload | undefined {
+    const found = this.#uploads.get(id)
+    return found !== undefined && found.expiresAt > this.#clock.now() ? found : undefined
+  }
+
+  isFull(): boolean {
+    this.freeExpired()
+    return this.#uploads.size >= maxUploads
+  }
+
+  hasRoomFor(bytes: number): boolean {
+    this.freeExpired()
+    return this.#bytes + bytes <= maxBytes
+  }
+
+  begin(upload: Omit<OpenUpload, 'segments' | 'expiresAt'>): OpenUpload {
+    const expiresAt = this.#clock.now() + lifetime
+    const open = { ...upload, segments: new Map<number, Buffer>(), expiresAt }
     this.#uploads.set(open.id, open)
     return open
   }
 
   /** Keeps a segment; one that is sent again takes the place of the first. */
   keep(upload: OpenUpload, index: number, bytes: Buffer): void {
+    this.#bytes += bytes.length - (upload.segments.get(index)?.length ?? 0)
     this.#uploads.set(upload.id, { ...upload, segments: new Map(upload.segments).set(index, bytes) })
   }
 
   end(id: string): void {
+    const upload = this.#uploads.get(id)
+    if (upload === undefined) return
+    this.#bytes -= uploadedBytes(upload.segments)
     this.#uploads.delete(id)
+  }
+
+  freeExpired(): void {
+    const now = this.#clock.now()
+    for (const [id, { expiresAt }] of this.#uploads) {
+      if (expiresAt > now) return
+      this.end(id)
+    }
   }
 
   clear(): void {
     this.#uploads.clear()
+    this.#bytes = 0
   }
 }
 

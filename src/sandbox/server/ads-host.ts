@@ -6,6 +6,7 @@ import {
   accountNotFound,
   invalidParameter,
   refuse,
+  refuseAll,
   unauthorizedAccess,
   unauthorizedApplication,
 } from '../answer/ads-errors.ts'
@@ -65,12 +66,12 @@ export async function serveAds(
     const id = incoming.pathParameters.account_id ?? ''
     return withWindow(accountNotFound(id), read.values, window, incoming)
   }
-  const body: Body = operation.body === null ? { kind: 'none' } : await readBody(incoming)
+  const body: Body = operation.body === null ? { kind: 'none' } : readBody(incoming)
   const findings = bound.review({ operation, given: givenValues(read), caller, service, data, account })
   const errors = [...parameterErrors(route, read, findings), ...bodyErrors(operation, body, incoming)]
   const answer =
     errors.length > 0
-      ? refuse(400, ...errors)
+      ? refuseAll(400, errors)
       : await bound.run({
           operation,
           params: read.values,

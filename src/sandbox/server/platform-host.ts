@@ -1,4 +1,6 @@
-import { unknownRoute } from '../answer/platform-errors.ts'
+import { authenticationOperations } from '../../shared/catalogue/authentication.ts'
+import type { Operation } from '../../shared/catalogue/operation.ts'
+import { readOnlyToken, unknownRoute } from '../answer/platform-errors.ts'
 import { type Rendered, render } from '../answer/render.ts'
 import type { Answer } from '../answer/reply.ts'
 import { simpleError } from '../answer/service-error.ts'
@@ -11,6 +13,7 @@ import { type Body, readBody } from './body.ts'
 import type { Incoming } from './incoming.ts'
 import { readParameters } from './parameters.ts'
 import { type WindowState, windowHeaders } from './rate-windows.ts'
+import { authenticationScheme } from './request-log.ts'
 import type { Route } from './route.ts'
 
 type PlatformBound = Extract<Bound, { kind: 'platform' }>
@@ -24,16 +27,18 @@ export async function servePlatform(
 ): Promise<Rendered> {
   const now = service.world.clock.now()
   const { operation } = bound
-  const authenticated = authenticate(operation.auth, service, incoming, now)
+  const isBearer = operation.acceptsBearer && authenticationScheme(incoming) === 'bearer'
+  const authenticated = authenticate(isBearer ? 'bearer' : operation.auth, service, incoming, now)
   if (authenticated.kind === 'failed') return render(authenticated.error, {}, incoming.origin)
   const { caller, protocol } = authenticated
   const window = testWindow(service, incoming, caller, now)
   if (window?.allowed === false) {
     return withWindow(simpleError(429, 88, 'Rate limit exceeded.'), window, incoming)
   }
+  if (mayOnlyRead(caller, operation)) return withWindow(readOnlyToken(), window, incoming)
   const read = readParameters(route.parameters, (name) => givenText(incoming, protocol, name))
   if (read.findings.length > 0) return withWindow(bound.refuse(operation, read.findings), window, incoming)
-  const body: Body = operation.body === null ? { kind: 'none' } : await readBody(incoming)
+  const body: Body = operation.body === null ? { kind: 'none' } : readBody(incoming)
   if (body.kind === 'broken' || body.kind === 'otherType') {
     const reason = 'it is neither JSON nor multipart'
     const finding = { kind: 'invalid', parameter: 'body', reason, value: incoming.contentType } as const
@@ -45,12 +50,18 @@ export async function servePlatform(
     caller,
     json: body.kind === 'json' ? body.value : undefined,
     bodySize: incoming.body?.length ?? 0,
-    multipart: body.kind === 'multipart' ? body.form : null,
+    multipart: body.kind === 'multipart' ? body.parts : null,
     service,
     now,
     incoming,
   })
   return withWindow(answer, window, incoming)
+}
+
+/** A token granted with `x_auth_access_type=read` writes nothing, but it may always revoke itself. */
+function mayOnlyRead(caller: Caller, { id, effect }: Operation): boolean {
+  const isWrite = effect !== 'read' && id !== authenticationOperations.invalidateAccessToken.id
+  return isWrite && caller.kind === 'user' && caller.token.access === 'read'
 }
 
 export function serveNothing(incoming: Incoming): Rendered {

@@ -23,6 +23,8 @@ export interface Operation<
   /** Begins with a slash; `:name` marks a parameter: `/accounts/:account_id`. */
   readonly path: string
   readonly auth: Auth
+  /** Whether the service takes an app-only bearer token as well; this program signs such calls as `auth` says. */
+  readonly acceptsBearer: boolean
   /** All parameters of path, query and form, with typed values, in the order of the document's table. */
   readonly params: Params
   /** How parameters outside the path travel. `form` is used for the token endpoints; ads writes go in the query. */
@@ -72,6 +74,7 @@ export interface Source {
 }
 
 type Defaults = {
+  readonly acceptsBearer: false
   readonly encoding: 'query'
   readonly body: null
   readonly bodyType: null
@@ -112,6 +115,7 @@ export function defineOperation<
   // The parameter's default is null exactly where no body was declared.
   const body = once(entry.body ?? (() => null as Body))
   return {
+    acceptsBearer: false,
     encoding: 'query',
     bodyType: entry.body === undefined ? null : 'json',
     replyType: 'json',

@@ -67,6 +67,7 @@ export const lookUpPosts = defineOperation({
   title: 'Read posts',
   method: 'GET',
   ...common,
+  acceptsBearer: true,
   path: '/tweets',
   params: () =>
     z.object({

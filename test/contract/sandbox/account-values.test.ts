@@ -29,7 +29,7 @@ describe('accounts', () => {
       ['GET', '/12/accounts?count=1.0', '400 INVALID_PARAMETER count'],
       ['GET', '/12/accounts?account_ids=', '400 INVALID_PARAMETER account_ids'],
       ['GET', `/12/accounts?account_ids=${northwind},`, '400 INVALID_PARAMETER account_ids'],
-      ['GET', '/12/accounts?with_deleted=TRUE', '400 INVALID_PARAMETER with_deleted'],
+      ['GET', '/12/accounts?with_deleted=yes', '400 INVALID_PARAMETER with_deleted'],
       ['GET', '/12/accounts?with_total_count=false&count=1', '200'],
       ['PUT', `${account}?name=`, '400 INVALID_PARAMETER name'],
       [

@@ -12,7 +12,8 @@ const webhooks = { match: { method: 'GET', path_regex: '^/2/webhooks$' } }
 
 function send(method: string, path: string, body?: string): Promise<Response> {
   const url = stage.sandbox.addresses.control_url + path
-  return fetch(url, { method, ...(body === undefined ? {} : { body }) })
+  const headers = { 'content-type': 'application/json' }
+  return fetch(url, { method, ...(body === undefined ? {} : { headers, body }) })
 }
 
 describe('a fault', () => {
@@ -215,6 +216,65 @@ it.each([
   ['/events', { webhook_id: 7 }],
 ])('refuses %s with %j', async (path, body) => {
   await expect(control(stage.sandbox, path, body)).rejects.toThrow(/400/)
+})
+
+describe('a web page', () => {
+  const ask = async (headers: Record<string, string>, body = '{"status":500}') => {
+    const url = `${stage.sandbox.addresses.control_url}/faults`
+    return (await fetch(url, { method: 'POST', headers, body })).status
+  }
+  const json = { 'content-type': 'application/json' }
+
+  it('operates nothing from another origin', async () => {
+    const { port } = new URL(stage.sandbox.addresses.control_url)
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      `http://127.0.0.1:${Number(port) + 1}`,
+      `http://localhost:${port}`,
+      `https://127.0.0.1:${port}`,
+      'http://127.0.0.1',
+      '',
+    ]) {
+      expect([origin, await ask({ ...json, origin })]).toEqual([origin, 403])
+    }
+    expect(await ask({ ...json, origin: `http://127.0.0.1:${port}` })).toBe(200)
+    expect(await ask(json)).toBe(200)
+  })
+
+  it('operates nothing by what a form can send', async () => {
+    for (const type of [
+      'text/plain',
+      'text/plain;charset=UTF-8',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=b',
+      'application/jsonp',
+      'text/json',
+      '',
+    ]) {
+      expect([type, await ask({ 'content-type': type })]).toEqual([type, 403])
+    }
+    expect(await ask({ 'content-type': 'Application/JSON; charset=utf-8' })).toBe(200)
+  })
+
+  it('is not let in without a body either', async () => {
+    const { control_url } = stage.sandbox.addresses
+    for (const [method, path] of [
+      ['POST', '/reset'],
+      ['POST', '/crc'],
+      ['DELETE', '/faults'],
+      ['GET', '/requests'],
+    ] as const) {
+      const headers = { origin: 'https://evil.example' }
+      const response = await fetch(control_url + path, { method, headers })
+      expect([path, response.status]).toEqual([path, 403])
+    }
+  })
+})
+
+it('reads no deep JSON', async () => {
+  const body = `{"body":${'['.repeat(70)}${']'.repeat(70)}}`
+  expect((await send('POST', '/events', body)).status).toBe(400)
 })
 
 it('takes JSON or nothing, and knows no other call', async () => {

@@ -110,6 +110,24 @@ describe('appending', () => {
     expect(await call('POST', `/${id}/append`, form)).toMatchObject({ status: 400, parameters })
   })
 
+  it('takes the bytes of a part without a file name as they are', async () => {
+    const picture = Buffer.from(Array.from({ length: 512 }, (_, index) => index % 256))
+    const id = await begun('image/png', picture.length)
+    const url = `${stage.sandbox.addresses.base_url}/2/media/upload/${id}/append`
+    const body = Buffer.concat([
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="segment_index"\r\n\r\n0\r\n'),
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="media"\r\n\r\n'),
+      picture,
+      Buffer.from('\r\n--b--\r\n'),
+    ])
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    expect((await signedFetch('POST', url, stage.ada, {}, { headers, body })).status).toBe(200)
+    expect(await call('POST', `/${id}/finalize`)).toMatchObject({
+      status: 200,
+      body: { data: { size: picture.length } },
+    })
+  })
+
   it('takes a part without a file name, and segments in any order', async () => {
     const id = await begun('image/png', 4)
     const form = new FormData()
@@ -141,6 +159,21 @@ describe('an upload that is not there', () => {
       await call('POST', `/${id}/finalize`)
     }
   })
+})
+
+it('an upload that is not finalized expires after a day of the service', async () => {
+  const id = await begun('image/png', 2)
+  stage.ahead = 60_000
+  const appended = await call('POST', `/${id}/append`, { media: base64('ab'), segment_index: 0 })
+  const expiresAt = Number(part(appended.body, 'data', 'expires_at'))
+  expect(expiresAt - stage.now() / 1000).toBeGreaterThan(86_400 - 120)
+  const { body } = await call('GET', `?command=STATUS&media_id=${id}`)
+  expect(Number(part(body, 'data', 'expires_after_secs'))).toBeLessThanOrEqual(86_340)
+  // Signatures carry the time of the service.
+  stage.ahead = 86_400_000 + 1000
+  const time = { oauth_timestamp: String(Math.floor(stage.now() / 1000)) }
+  const url = `${stage.sandbox.addresses.base_url}/2/media/upload/${id}/finalize`
+  expect((await signedFetch('POST', url, stage.ada, time)).status).toBe(404)
 })
 
 describe('the state of an upload', () => {

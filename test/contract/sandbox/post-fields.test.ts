@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import { part } from './ads-calls.ts'
-import { readPlatformAnswer } from './platform-calls.ts'
+import { bearerOf, readPlatformAnswer } from './platform-calls.ts'
 import { platformStage } from './platform-stage.ts'
 import { signedFetch, type Token } from './support.ts'
 
@@ -47,6 +47,21 @@ describe('a post', () => {
     expect((await read('')).body).toEqual({ data: [defaults] })
     expect((await read('&tweet.fields=id,text')).body).toEqual({ data: [defaults] })
     expect((await read('&user.fields=verified&media.fields=url')).body).toEqual({ data: [defaults] })
+  })
+
+  it('is read with a bearer token as with a signature, but not written', async () => {
+    const authorization = await bearerOf(stage.sandbox)
+    const ask = (path: string, sent = authorization) => stage.call('GET', path, { authorization: sent })
+    const path = `/2/tweets?ids=${rich.id}&tweet.fields=author_id`
+    expect(await ask(path)).toMatchObject({
+      status: 200,
+      body: { data: [{ ...defaults, author_id: ada.id }] },
+    })
+    expect(await ask(path, 'Bearer unknown')).toMatchObject({ status: 401, code: 89 })
+    expect(await stage.call('GET', path)).toMatchObject({ status: 400, code: 215 })
+    const post = { authorization, json: { text: 'Boots' } }
+    expect(await stage.call('POST', '/2/tweets', post)).toMatchObject({ status: 403, code: 220 })
+    expect(await ask('/2/users/me')).toMatchObject({ status: 403, code: 220 })
   })
 
   it.each([

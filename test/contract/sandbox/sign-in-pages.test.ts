@@ -199,4 +199,38 @@ it('gives a token that may only read no writes', async () => {
   const write = await signedFetch('PUT', `${account}?name=New`, access)
   expect(write.status).toBe(403)
   expect(await write.json()).toMatchObject({ errors: [{ code: 'READONLY_CLIENT_APPLICATION' }] })
+
+  const send = (path: string, json: unknown) =>
+    signedFetch(
+      'POST',
+      base + path,
+      access,
+      {},
+      {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(json),
+      },
+    )
+  for (const [path, json] of [
+    ['/2/tweets', { text: 'Boots' }],
+    ['/2/tweets', {}],
+    ['/2/media/upload/initialize', { media_type: 'image/png', total_bytes: 4 }],
+    ['/2/media/upload/1/append', {}],
+    ['/2/media/upload/1/finalize', {}],
+  ] as const) {
+    const refused = await send(path, json)
+    expect([path, refused.status, refused.headers.get('content-type')]).toEqual([
+      path,
+      403,
+      'application/problem+json; charset=utf-8',
+    ])
+    expect(await refused.json()).toMatchObject({
+      type: 'about:blank',
+      status: 403,
+      detail: expect.stringContaining('may only read'),
+    })
+  }
+  expect((await signedFetch('GET', `${base}/2/users/me`, access)).status).toBe(200)
+  const revoke = () => signedFetch('POST', `${base}/1.1/oauth/invalidate_token`, access)
+  expect([(await revoke()).status, (await revoke()).status]).toEqual([200, 401])
 })

@@ -1,0 +1,53 @@
+/** Levels of nesting that a body may have (decisions.md): JSON.stringify and schemas recurse. */
+const maxDepth = 64
+
+/** Far more than the largest batch has; each wrong value becomes an error in memory. */
+const maxValues = 500_000
+
+export type JsonText = { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'broken' }
+
+/** Parse a JSON body; one that nests too deeply or has too many values is as unreadable as a broken one. */
+export function parseJson(text: string): JsonText {
+  if (isTooComplex(text)) return { kind: 'broken' }
+  try {
+    const value: unknown = JSON.parse(text)
+    return { kind: 'json', value }
+  } catch {
+    return { kind: 'broken' }
+  }
+}
+
+function isTooComplex(text: string): boolean {
+  let depth = 0
+  let values = 1
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text[at]) {
+      case '"':
+        at = endOfString(text, at)
+        break
+      case '[':
+      case '{':
+        depth += 1
+        values += 1
+        break
+      case ']':
+      case '}':
+        depth -= 1
+        break
+      case ',':
+        values += 1
+        break
+    }
+    if (depth > maxDepth || values > maxValues) return true
+  }
+  return false
+}
+
+/** The place of the closing quote, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === '"') return at
+  }
+  return text.length
+}
