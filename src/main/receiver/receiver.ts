@@ -4,6 +4,8 @@ import { maximumEventBytes, type SignatureVerdict } from '../../shared/domain/in
 import { type ReceiverBehaviour, usualBehaviour } from '../../shared/domain/receiver-behaviour.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, Logger } from '../ports.ts'
+import { createChallengeLimit, isChallengeToken } from './challenge-token.ts'
+import { limitConnections } from './connection-slots.ts'
 import { isExpectedHost } from './host-check.ts'
 import { readBody } from './read-body.ts'
 import { challengeResponse, judgeDelivery, type Signer } from './signature.ts'
@@ -49,12 +51,11 @@ export interface Receiver {
 /** Never kept, whoever sends them. */
 const withheldHeaders = new Set(['authorization', 'proxy-authorization', 'cookie'])
 
-const longestToken = 1_000
-
 /** Starts the endpoint on 127.0.0.1; port 0 takes any free one. */
 export async function startReceiver(options: ReceiverOptions, port: number): Promise<Outcome<Receiver>> {
   // Node's own servers are as much code as ours: only who listens reads them.
   const { createServer } = await import('node:http')
+  const mayAnswer = createChallengeLimit(options.clock)
   const server = createServer(
     // A client that dribbles its request is cut off; the service itself gives an endpoint 3 to 10 seconds.
     {
@@ -64,13 +65,13 @@ export async function startReceiver(options: ReceiverOptions, port: number): Pro
       connectionsCheckingInterval: 1_000,
     },
     (request, response) => {
-      handle(options, request, response).catch((error: unknown) => {
+      handle(options, mayAnswer, request, response).catch((error: unknown) => {
         options.logger.error('receiver.bug', { error })
         if (!response.headersSent) answer(response, 500, {})
       })
     },
   )
-  server.maxConnections = 100
+  limitConnections(server)
   return new Promise((resolve) => {
     server.once('error', (error) => {
       const code = 'code' in error ? String(error.code) : error.name
@@ -100,30 +101,31 @@ function closeServer(server: Server): Promise<void> {
 
 async function handle(
   options: ReceiverOptions,
+  mayAnswer: () => boolean,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const context = options.context()
   if (!isExpectedHost(request.headers.host, context.tunnelHosts)) {
-    answer(response, 403, { error: 'This name does not lead here.' })
+    refuse(response, 403, { error: 'This name does not lead here.' })
     return
   }
   const { path, query } = splitTarget(request.url ?? '')
   if (path !== options.path) {
-    answer(response, 404, { error: 'Nothing is served at this path.' })
+    refuse(response, 404, { error: 'Nothing is served at this path.' })
     return
   }
   switch (request.method) {
     case 'GET':
       await delay(behaviourOn('challenges', context), response)
-      answerChallenge(query, context, response)
+      answerChallenge(query, context, mayAnswer, response)
       return
     case 'POST':
       await takeDelivery(options, context, path, request, response)
       return
     default:
       response.setHeader('allow', 'GET, POST')
-      answer(response, 405, { error: 'GET answers the challenge, POST takes events.' })
+      refuse(response, 405, { error: 'GET answers the challenge, POST takes events.' })
   }
 }
 
@@ -150,10 +152,20 @@ function splitTarget(target: string): { path: string; query: URLSearchParams } {
 }
 
 /** CRC: GET with `crc_token` (platform document, "Callback endpoint operated by the application"). */
-function answerChallenge(query: URLSearchParams, context: ReceiverContext, response: ServerResponse): void {
+function answerChallenge(
+  query: URLSearchParams,
+  context: ReceiverContext,
+  mayAnswer: () => boolean,
+  response: ServerResponse,
+): void {
   const token = query.get('crc_token')
-  if (token === null || token === '' || token.length > longestToken) {
+  if (token === null || token === '') {
     answer(response, 400, { error: 'crc_token is missing.' })
+  } else if (!isChallengeToken(token)) {
+    answer(response, 400, { error: "crc_token isn't a challenge token." })
+  } else if (!mayAnswer()) {
+    response.setHeader('retry-after', '1')
+    answer(response, 429, { error: 'Too many challenges. Try again in a second.' })
   } else if (context.challengeSecret === null) {
     answer(response, 503, { error: 'There is no app secret to answer with.' })
   } else {
@@ -195,8 +207,7 @@ async function takeDelivery(
   const reading = await readBody(request, maximumEventBytes)
   if (reading.kind === 'cut') return
   if (reading.kind === 'tooLarge') {
-    response.setHeader('connection', 'close')
-    answer(response, 413, { error: 'The event is too large.' })
+    refuse(response, 413, { error: 'The event is too large.' })
     return
   }
   const { body } = reading
@@ -218,6 +229,12 @@ function headersOf({ rawHeaders }: IncomingMessage): readonly (readonly [string,
     if (!withheldHeaders.has(name)) pairs.push([name, rawHeaders[index + 1] ?? ''])
   }
   return pairs
+}
+
+/** Answers before the body is read, and leaves the rest of it unread. */
+function refuse(response: ServerResponse, status: number, body: Readonly<Record<string, string>>): void {
+  response.setHeader('connection', 'close')
+  answer(response, status, body)
 }
 
 function answer(response: ServerResponse, status: number, body: Readonly<Record<string, string>>): void {

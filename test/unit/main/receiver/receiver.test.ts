@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import { request } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import {
   type Delivery,
   type Receiver,
@@ -17,6 +20,7 @@ const path = '/webhooks/abc'
 const header = 'x-service-webhooks-signature'
 let receiver: Receiver
 let context: ReceiverContext
+let time = 1_000
 let kept: Delivery[]
 let accept: (delivery: Delivery) => Promise<Outcome<unknown>>
 const problems: string[] = []
@@ -29,6 +33,7 @@ beforeEach(async () => {
     behaviour: usualBehaviour,
   }
   kept = []
+  time = 1_000
   accept = async (delivery) => {
     kept.push(delivery)
     return succeed(undefined)
@@ -36,7 +41,7 @@ beforeEach(async () => {
   const started = await startReceiver(
     {
       path,
-      clock: { now: () => 1_000 },
+      clock: { now: () => time },
       logger: { info() {}, warn: (event) => problems.push(event), error: (event) => problems.push(event) },
       context: () => context,
       accept: (delivery) => accept(delivery),
@@ -112,6 +117,105 @@ describe('challenge', () => {
     context = { ...context, challengeSecret: null }
     expect((await send({ method: 'GET', target: `${path}?crc_token=a` })).status).toBe(503)
   })
+})
+
+describe('challenges that would sign an event', () => {
+  const event = JSON.stringify({ data: { event_uuid: 'u-1', event_type: 'dm.received' } })
+
+  it.each([
+    ['an event', event],
+    ['an event with spaces around it', ` ${event} `],
+    ['an empty object', '{}'],
+    ['a list', '[]'],
+    ['a text', '"a"'],
+    ['a line break', 'a\nb'],
+    ['a blank', 'a b'],
+    ['a byte order mark', '\ufeffabc'],
+    ['other scripts', 'äöü'],
+    ['a form', 'a=b&c=d'],
+    ['signs in front of a token', '===abc'],
+  ])('are refused: %s', async (_what, token) => {
+    const { status, text } = await send({
+      method: 'GET',
+      target: `${path}?crc_token=${encodeURIComponent(token)}`,
+    })
+    expect(status).toBe(400)
+    expect(text).not.toContain('sha256=')
+  })
+
+  it('never give a signature that a delivery is taken with', async () => {
+    const token = fc.oneof(
+      fc.string({ minLength: 1, unit: 'binary-ascii' }),
+      fc.base64String({ minLength: 1 }),
+      fc.stringMatching(/^[A-Za-z0-9+/._~-]{1,80}={0,2}$/),
+      fc.json(),
+      fc.integer().map(String),
+    )
+    await fc.assert(
+      fc.asyncProperty(token, async (body) => {
+        const asked = await send({
+          method: 'GET',
+          target: `${path}?crc_token=${encodeURIComponent(body)}`,
+        })
+        if (asked.status !== 200) return
+        const { response_token: signature } = z
+          .object({ response_token: z.string() })
+          .parse(JSON.parse(asked.text))
+        expect((await send({ body, headers: { [header]: signature } })).status).toBe(403)
+        expect(kept.at(-1)).toMatchObject({ verdict: 'wrong', environmentId: null })
+      }),
+      { numRuns: 55 },
+    )
+  })
+
+  it('are answered sixty at once and then one a second, each again in its time', async () => {
+    const ask = async () => (await send({ method: 'GET', target: `${path}?crc_token=a` })).status
+    const statuses: number[] = []
+    for (let asked = 0; asked < 100; asked += 1) statuses.push(await ask())
+    expect(statuses).toEqual([...Array(60).fill(200), ...Array(40).fill(429)])
+    time += 2_000
+    expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429])
+    // Events are not limited by it.
+    expect((await send({ body: '{}', headers: { [header]: sign('{}') } })).status).toBe(200)
+  })
+})
+
+describe('slow connections', () => {
+  async function openSlow(count: number, text: string): Promise<Socket[]> {
+    return Promise.all(
+      Array.from({ length: count }, async () => {
+        const socket = connect(receiver.port, '127.0.0.1')
+        socket.on('error', () => undefined)
+        await once(socket, 'connect')
+        socket.write(text)
+        return socket
+      }),
+    )
+  }
+
+  it.each([
+    ['that send nothing', ''],
+    ['in the middle of a head', `GET ${path}?crc_token=a HTTP/1.1\r\nhost: local`],
+    [
+      'in the middle of an event',
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n{`,
+    ],
+    [
+      'in the middle of a body for another path',
+      'POST /elsewhere HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n{',
+    ],
+    ['that were answered and stay', `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`],
+  ])(
+    '%s do not keep challenges or events out',
+    async (_what, text) => {
+      const slow = await openSlow(450, text)
+      const challenge = await send({ method: 'GET', target: `${path}?crc_token=a` })
+      expect(challenge.status).toBe(200)
+      expect((await send({ body: '{}', headers: { [header]: sign('{}') } })).status).toBe(200)
+      for (const socket of slow) socket.destroy()
+    },
+    20_000,
+  )
 })
 
 describe('event', () => {
