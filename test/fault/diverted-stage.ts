@@ -3,6 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { HttpRequest, Transport } from '../../src/main/ports.ts'
+import type { Calls, InputOf } from '../../src/shared/bridge.ts'
+import { matchOperation } from '../../src/shared/domain/console-effect.ts'
+import { consoleMethods } from '../../src/shared/domain/console-request.ts'
 import type { Fault } from '../../src/shared/fault.ts'
 import { enterSandbox, payloads, type Stage, setStage, signIn, unwrap } from '../contract/services/stage.ts'
 import { everyCall, isBug, serveContract, trusted } from '../security/served-bridge.ts'
@@ -12,7 +15,11 @@ import { startFaultyService, type Way } from './faulty-service.ts'
 export interface DivertedStage {
   readonly stage: Stage
   /** What the page gets for a call; null for success. */
-  faultOf(name: string, input: unknown): Promise<Fault | null>
+  faultOf(name: string, input: unknown, label?: string): Promise<Fault | null>
+  /** Signs in, noting the page that opens with what is sent. */
+  signIn(input: InputOf<Calls['signIn']['start']>): Promise<void>
+  /** Operations that went out on behalf of a call, under its label. */
+  readonly sent: Map<string, Set<string>>
   /**
    * Fails every request, or those whose path `only` matches, until `act` has ended and nothing is read or waited for
    * any more; throws where something broke unheard.
@@ -44,13 +51,21 @@ const isControl = (request: HttpRequest) => new URL(request.url).pathname.starts
 /** In the sandbox, with Ada signed in. */
 export async function setDivertedStage(): Promise<DivertedStage> {
   const askedBy = new Set<string>()
+  const sent = new Map<string, Set<string>>()
   const during = new AsyncLocalStorage<string>()
+  const noteSent = (method: string, url: string) => {
+    const label = during.getStore()
+    const operation = operationAt(method, new URL(url).pathname)
+    if (label !== undefined && operation !== null)
+      sent.set(label, (sent.get(label) ?? new Set()).add(operation))
+  }
   let divertedTo: { readonly address: string; readonly timeoutMs: number; readonly only: RegExp } | null =
     null
   const network = (transport: Transport): Transport => ({
     ...transport,
     send(request) {
       const { pathname, search } = new URL(request.url)
+      if (!isControl(request)) noteSent(request.method, request.url)
       if (divertedTo === null || isControl(request) || !divertedTo.only.test(pathname))
         return transport.send(request)
       askedBy.add(during.getStore() ?? 'nobody')
@@ -73,15 +88,24 @@ export async function setDivertedStage(): Promise<DivertedStage> {
   }
 
   return {
-    ...{ stage, askedBy, settled },
-    async faultOf(name, input) {
+    ...{ stage, askedBy, sent, settled },
+    async faultOf(name, input, label = name) {
       const call = everyCall.find((one) => one.name === name)
       if (call === undefined) throw new Error(`There is no call ${name}.`)
       mayRead ||= reading.test(name)
-      const asked = during.run(name, () => bridge.ask(call.channel, trusted, input))
+      const asked = during.run(label, () => bridge.ask(call.channel, trusted, input))
       if (name === 'signIn.start') await stage.handlers.signIn.cancel(undefined)
       const answer = outcome.parse(await asked)
       return answer.ok ? null : answer.fault
+    },
+    async signIn(input) {
+      const { person } = stage
+      stage.person = (request) => {
+        noteSent('GET', request.url)
+        return person(request)
+      }
+      await during.run('signIn.start', async () => unwrap(await stage.handlers.signIn.start(input)))
+      stage.person = person
     },
     async whileFailing(way, act, only = /^/) {
       const service = await startFaultyService(way)
@@ -109,6 +133,16 @@ export async function setDivertedStage(): Promise<DivertedStage> {
       process.off('unhandledRejection', note)
     },
   }
+}
+
+/** The operation of a request to the sandbox, whose hosts are prefixes of one origin. */
+function operationAt(method: string, pathname: string): string | null {
+  const known = z.enum(consoleMethods).safeParse(method)
+  const [, prefix, path = ''] = /^(\/ads-sandbox|\/ads)?(\/.*)$/.exec(pathname) ?? []
+  if (!known.success) return null
+  return (
+    matchOperation({ host: prefix === undefined ? 'platform' : 'ads', method: known.data, path })?.id ?? null
+  )
 }
 
 /** What is still read or waited for, as a window was told last. */

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultWords } from '../../src/renderer/ui/fault-words.ts'
-import { demoAdvertising, usualLineItems } from '../../src/sandbox/demo/advertising.ts'
-import { demoAudienceIds } from '../../src/sandbox/demo/audiences.ts'
-import { demoCatalogIds } from '../../src/sandbox/demo/products.ts'
-import { productInput } from '../../src/shared/catalogue/products.ts'
-import { choiceKinds } from '../../src/shared/domain/campaign-linked.ts'
-import { draftSubjects } from '../../src/shared/domain/draft.ts'
-import { fail } from '../../src/shared/outcome.ts'
+import { jobOperations } from '../../tools/coverage/job-operations.ts'
 import { screens } from '../../tools/coverage/screens.ts'
-import { type Stage, unwrap } from '../contract/services/stage.ts'
 import { everyCall } from '../security/served-bridge.ts'
-import { goodInputs } from '../unit/main/shell/good-inputs.ts'
-import { atHome, workspace } from './at-home.ts'
+import { type Asking, linkedLineItem, prepareAsking, type Variant, variants } from './asking.ts'
 import { type DivertedStage, setDivertedStage } from './diverted-stage.ts'
 import { faultKindOf, type Way, ways } from './faulty-service.ts'
-import { jobOperations } from './job-operations.ts'
 
 /**
  * The calls of the bridge whose work asks the service, while it fails in every way: what a page gets is a fault of the
@@ -27,9 +18,6 @@ const everything = process.env.FLIGHTDECK_LONG === '1'
 function takesTurn(call: number, way: Way): boolean {
   return everything || (call + ways.indexOf(way)) % (way === 'slow' ? 12 : 3) === 0
 }
-
-/** What is read in the background before the service fails. */
-const patience = { timeout: 10_000, interval: 20 }
 
 /** They hand the fault on. */
 const failing = [
@@ -64,27 +52,11 @@ const elsewhere = ['signIn.submitPin', 'session.signOut']
 /** These take away what the others need, and ask the sandbox's own controls at most. */
 const ending = ['session.selectAccount', 'sandbox.stop', 'sandbox.reset']
 
-/** What a screen asks for beside what the good input of the call does. */
-interface Variant {
-  readonly name: (typeof answering)[number]
-  readonly fields: Readonly<Record<string, unknown>>
-}
-const variants: readonly Variant[] = [
-  ...choiceKinds.map((of) => ({
-    name: 'campaigns.choices',
-    fields: { of, countries: ['US'], refresh: true },
-  })),
-  ...draftSubjects.map((subject) => ({ name: 'library.refresh', fields: { subject } })),
-]
-
 /** An operation that is only asked for once others have answered: these are let through. */
 interface LaterVariant extends Variant {
   readonly operation: string
   readonly only: RegExp
 }
-const linkedLineItem = demoAdvertising(usualLineItems).line_item_curated_categories.find(
-  (link) => link.account_id === workspace.accountId,
-)?.line_item_id
 const ofLinked = { name: 'campaigns.linked', fields: { remoteId: linkedLineItem, refresh: true } }
 const laterVariants: readonly LaterVariant[] = [
   { ...ofLinked, operation: 'targeting.list', only: /\/targeting_criteria$/ },
@@ -102,79 +74,16 @@ const ofSigningIn = [
 ]
 
 let at: DivertedStage
-/** Ids of the demonstration, and of what is made before the service fails. */
-let there: Readonly<Record<string, unknown>>
-let inputs: Readonly<Record<string, unknown>>
-
+let asked: Asking
 beforeAll(async () => {
   at = await setDivertedStage()
-  const { stage } = at
-  const { handlers } = stage
-  unwrap(await handlers.session.selectAccount({ accountId: workspace.accountId }))
-  // With a bearer token and the catalogs at hand, more calls come as far as the service.
-  unwrap(await handlers.webhooks.list(undefined))
-  const catalogs = unwrap(await handlers.catalogs.list({ workspace, refresh: true })).rows
-  const catalogId = demoCatalogIds.ada
-  const typed = catalogs.find(({ id }) => id === catalogId)?.name
-  const product = productInput.parse(Object(goodInputs['catalogs.saveProduct']).product)
-  unwrap(await handlers.catalogs.saveProduct({ workspace, catalogId, product }))
-  const key = await readPicture(stage)
-  const unknown = await losePublish(stage)
-  stage.person = async () =>
-    fail({ kind: 'signIn', reason: 'windowClosed', message: 'The sign-in window was closed.' })
-  there = {
-    ...{ environmentId: workspace.environmentId, accountId: workspace.accountId, catalogId },
-    ...{ audienceId: demoAudienceIds.bootBuyers },
-  }
-  inputs = {
-    ...goodInputs,
-    // Lists that are at hand are read anew.
-    'accounts.list': { host: 'ads', refresh: true },
-    'accounts.details': { host: 'ads', accountId: '', refresh: true },
-    'catalogs.list': { workspace, refresh: true },
-    'catalogs.remove': { workspace, catalogId, typed },
-    'media.thumbnail': { workspace, key, size: 'small' },
-    'catalogs.deleteProducts': { workspace, catalogId, target: { kind: 'ids', ids: ['another'] } },
-    'publishing.lookUp': unknown,
-    'publishing.settle': { ...unknown, settlement: { kind: 'found', remoteId: 'p1' } },
-  }
+  asked = await prepareAsking(at)
 })
 afterAll(() => at.end())
 
-/** The key of a picture of the library. */
-async function readPicture({ handlers }: Stage): Promise<string> {
-  const list = { workspace, subject: 'media', text: '', types: ['IMAGE'], changedOnly: false } as const
-  const order = { sort: 'title', descending: false, offset: 0, count: 1 } as const
-  const window = { ...list, ...order, types: [...list.types] }
-  return vi.waitFor(async () => {
-    const [row] = unwrap(await handlers.library.list(window)).rows
-    if (row === undefined) throw new Error('No picture is read yet.')
-    return row.key
-  }, patience)
-}
-
-/** A publish whose one call was lost, and whose reading was refused: a person has to find out. */
-async function losePublish(stage: Stage) {
-  const { drafts, publishing } = stage.handlers
-  const fields = { name: 'Lost', duration_in_minutes: 60, first_choice: 'Boots', second_choice: 'Tents' }
-  unwrap(await drafts.create({ workspace, subject: 'poll', fields }))
-  const match = (method: string) => ({ match: { method, path_regex: '/cards/poll$' }, times: 1 })
-  const body = { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'not yours' }] }
-  await stage.control('POST', '/faults', { ...match('POST'), drop: 'before' })
-  await stage.control('POST', '/faults', { ...match('GET'), status: 403, body })
-  const { id: jobId } = unwrap(await publishing.start({ workspace, draftIds: null }))
-  const window = { jobId, offset: 0, count: 1 }
-  const stepId = await vi.waitFor(async () => {
-    const [step] = unwrap(await publishing.steps({ ...window, states: ['unknown'] })).rows
-    if (step === undefined) throw new Error('It may be looked up yet.')
-    return step.id
-  }, patience)
-  return { jobId, stepId }
-}
-
-const ask = (name: string) => at.faultOf(name, atHome(inputs[name], there))
+const ask = (name: string) => at.faultOf(name, asked.inputOf(name))
 const askVariant = ({ name, fields }: Variant) =>
-  at.faultOf(name, { ...Object(atHome(inputs[name], there)), ...fields })
+  at.faultOf(name, { ...Object(asked.inputOf(name)), ...fields })
 
 it('asks the service in the calls that are listed, and in no other', async () => {
   await at.whileFailing('refused', async () => {
@@ -200,7 +109,7 @@ it('has every operation that a screen uses among them, or among those of a job',
   await askVariants('refused')
   const later = laterVariants.map(({ operation }) => operation)
   const met = new Set([...(await at.operations()), ...later, ...jobOperations, ...ofSigningIn])
-  expect(Object.keys(screens).filter((id) => !met.has(id))).toEqual([])
+  expect([...screens.keys()].filter((id) => !met.has(id))).toEqual([])
 })
 
 describe.each(ways)('a service that fails by: %s', (way) => {

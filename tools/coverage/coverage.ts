@@ -22,7 +22,7 @@ export function coverageOf(operation: Operation): Coverage {
     operation,
     client: paging.kind === 'cursor' ? 'send, pages' : 'send',
     sandbox: built.has(id) ? 'built' : undocumented.has(id) ? '404 as decided' : null,
-    screen: screens[id] ?? 'Console',
+    screen: screens.get(id)?.join(', ') ?? 'Console',
   }
 }
 
@@ -50,9 +50,11 @@ export function renderCoverage(): string {
   return [
     '# Coverage',
     '',
-    'Written by `npm run coverage` from the catalogue; a test fails when it is not current. Every row of the two',
-    'documents, its operation, whether the client can send it, what the sandbox does with it, and the screen that',
-    'has it; the console sends every one of them.',
+    'Written by `npm run coverage`; a test fails when it is not current. Every row of the two documents, its operation,',
+    'whether the client can send it, what the sandbox does with it, and the screens that use it. Screens are derived',
+    'from the bridge calls in their sources and from what each call sends when it runs (`tools/coverage/screens.ts`);',
+    'what is drafted on a screen is sent from Review. The console sends every operation, and is named where no other',
+    'screen has it.',
     '',
     `${documentRows.length} rows of the documents, ${operations.length} operations: the sandbox builds ${built.size}, and answers`,
     `${undocumented.size} that no document describes with 404.`,

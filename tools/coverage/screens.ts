@@ -1,109 +1,77 @@
-/** Operations that have a screen of their own, and which; the console has all of them. */
-export const screens: Readonly<Record<string, string>> = {
-  'authentication.requestToken': 'Sign-in',
-  'authentication.authorizePage': 'Sign-in',
-  'authentication.authenticatePage': 'Sign-in',
-  'authentication.accessToken': 'Sign-in',
-  'authentication.invalidateAccessToken': 'Settings, users',
-  'authentication.bearerToken': 'Settings, app token',
-  'authentication.invalidateBearerToken': 'Settings, app token',
-  'webhooks.register': 'Webhooks',
-  'webhooks.list': 'Webhooks',
-  'webhooks.validate': 'Webhooks',
-  'webhooks.delete': 'Webhooks',
-  'streamLinks.create': 'Webhooks',
-  'streamLinks.list': 'Webhooks',
-  'streamLinks.remove': 'Webhooks',
-  'accounts.list': 'Accounts',
-  'accounts.get': 'Accounts',
-  'accounts.update': 'Accounts',
-  'accounts.createSandbox': 'Accounts',
-  'accounts.deleteSandbox': 'Accounts',
-  'accounts.listApps': 'Accounts',
-  'accounts.listFeatures': 'Accounts',
-  'accounts.readUserAccess': 'Accounts',
-  'accounts.listBusinessCategories': 'Accounts',
-  'accounts.listHistory': 'Campaigns',
-  'campaigns.list': 'Campaigns',
-  'campaigns.get': 'Campaigns',
-  'campaigns.create': 'Campaigns',
-  'campaigns.update': 'Campaigns',
-  'campaigns.delete': 'Campaigns',
-  'lineItems.list': 'Campaigns',
-  'lineItems.get': 'Campaigns',
-  'lineItems.create': 'Campaigns',
-  'lineItems.update': 'Campaigns',
-  'lineItems.delete': 'Campaigns',
-  'curatedCategories.list': 'Campaigns',
-  'curatedCategories.get': 'Campaigns',
-  'curatedCategories.listLinks': 'Campaigns',
-  'curatedCategories.getLink': 'Campaigns',
-  'curatedCategories.createLink': 'Campaigns',
-  'curatedCategories.updateLink': 'Campaigns',
-  'curatedCategories.deleteLink': 'Campaigns',
-  'fundingInstruments.list': 'Campaigns',
-  'promotableUsers.list': 'Campaigns',
-  'promotedTweets.list': 'Campaigns',
-  'promotedTweets.get': 'Campaigns',
-  'promotedTweets.create': 'Campaigns',
-  'promotedTweets.delete': 'Campaigns',
-  'targeting.list': 'Campaigns',
-  'customAudiences.listTargetedBy': 'Campaigns',
-  'referenceData.iabCategories': 'Campaigns',
-  'cards.list': 'Creatives',
-  'cards.get': 'Creatives',
-  'cards.getAny': 'Creatives',
-  'cards.create': 'Creatives',
-  'cards.update': 'Creatives',
-  'cards.delete': 'Creatives',
-  'legacyCards.delete': 'Creatives',
-  'legacyCards.listImageConversations': 'Creatives',
-  'pollCards.list': 'Creatives',
-  'pollCards.get': 'Creatives',
-  'pollCards.create': 'Creatives',
-  'videoConversationCards.list': 'Creatives',
-  'videoConversationCards.get': 'Creatives',
-  'videoConversationCards.create': 'Creatives',
-  'videoConversationCards.update': 'Creatives',
-  'videoConversationCards.delete': 'Creatives',
-  'promotedPosts.list': 'Creatives',
-  'promotedPosts.create': 'Creatives',
-  'promotedPosts.rename': 'Creatives',
-  'mediaLibrary.list': 'Media',
-  'mediaLibrary.get': 'Media',
-  'mediaLibrary.add': 'Media',
-  'mediaLibrary.update': 'Media',
-  'mediaLibrary.delete': 'Media',
-  'accountMedia.list': 'Media',
-  'accountMedia.get': 'Media',
-  'accountMedia.delete': 'Media',
-  'mediaUpload.initialize': 'Media',
-  'mediaUpload.append': 'Media',
-  'mediaUpload.finalize': 'Media',
-  'mediaUpload.status': 'Media',
-  'productCatalogs.list': 'Catalogs',
-  'productCatalogs.create': 'Catalogs',
-  'productCatalogs.update': 'Catalogs',
-  'productCatalogs.delete': 'Catalogs',
-  'products.list': 'Catalogs',
-  'products.upsert': 'Catalogs',
-  'products.delete': 'Catalogs',
-  'productSets.get': 'Catalogs',
-  'productSets.create': 'Catalogs',
-  'productSets.update': 'Catalogs',
-  'productSets.delete': 'Catalogs',
-  'campaigns.batch': 'Campaigns',
-  'lineItems.batch': 'Campaigns',
-  'customAudiences.list': 'Audiences',
-  'customAudiences.create': 'Audiences',
-  'customAudiences.delete': 'Audiences',
-  'audienceMemberships.update': 'Audiences',
-  'audiencePermissions.listTailored': 'Audiences',
-  'audiencePermissions.grantTailored': 'Audiences',
-  'audiencePermissions.revokeTailored': 'Audiences',
-  'doNotReachLists.list': 'Audiences',
-  'doNotReachLists.create': 'Audiences',
-  'doNotReachLists.delete': 'Audiences',
-  'doNotReachLists.updateMembers': 'Audiences',
-  'keywordInsights.search': 'Audiences',
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { placeOfDraft } from '../../src/renderer/workbench/draft-places.ts'
+import { areas, lowerAreas } from '../../src/shared/areas.ts'
+import { type DraftSubject, draftSubjects } from '../../src/shared/domain/draft.ts'
+import { bulkJobs, publishOperations } from './job-operations.ts'
+import { readScreens } from './renderer-calls.ts'
+
+/**
+ * Which screens an operation has, worked out from three things that can't say what isn't so: the bridge calls in the
+ * sources that a route leads to (renderer-calls.ts), the operations that each call sent when it ran against the sandbox
+ * (asked.txt, which test/fault/asked-operations.test.ts records and compares on every run), and the functions by which
+ * a publish chooses its calls (job-operations.ts). Main's sources aren't followed: what a handler sends there passes
+ * through injected parts, and following names would claim too much.
+ */
+
+/** "campaigns.choices iabCategories: referenceData.iabCategories": what a call sent. */
+const asked = new Map(
+  readFileSync(join(import.meta.dirname, 'asked.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): [string, readonly string[]] => {
+      const [label = '', operations = ''] = line.split(': ')
+      return [label, operations.split(' ')]
+    }),
+)
+
+const titles = new Map<string, string>([
+  ...[...areas, ...lowerAreas].map(({ path, title }) => [path.slice(1), title] as const),
+  ['welcome', 'Sign-in'],
+  ['connect', 'Sign-in'],
+])
+const sources = readScreens()
+
+function titleOf(area: string): string {
+  return titles.get(area) ?? `${area.charAt(0).toUpperCase()}${area.slice(1)}`
 }
+
+/** The screen that lists and edits things of a subject. */
+function screenOfSubject(subject: DraftSubject): string {
+  const place = placeOfDraft({ id: '', subject, remoteId: 'x' })
+  return titleOf(place.split('/')[1] ?? '')
+}
+
+/** "campaigns.choices iabCategories": a call, and which of its variants was asked for. */
+function screensOfCall(label: string): readonly string[] {
+  const [call = '', variant] = label.split(' ')
+  const subject = draftSubjects.find((one) => one === variant)
+  if (subject !== undefined) return [screenOfSubject(subject)]
+  return sources
+    .filter(({ calls, literals }) => calls.has(call) && (variant === undefined || literals.has(variant)))
+    .map(({ area }) => titleOf(area))
+}
+
+/** Bridge calls that sent something and that no screen makes: the scan missed them, or the frame alone uses them. */
+export const callsWithoutScreen: readonly string[] = [...asked.keys()].filter(
+  (label) => screensOfCall(label).length === 0,
+)
+
+/** Operations that have a screen of their own, with the screens in the order of the program; the console has all. */
+export const screens: ReadonlyMap<string, readonly string[]> = (() => {
+  const found = new Map<string, Set<string>>()
+  const add = (operations: readonly string[], places: readonly string[]) => {
+    for (const operation of operations) {
+      const known = found.get(operation) ?? new Set()
+      for (const place of places) known.add(place)
+      if (known.size > 0) found.set(operation, known)
+    }
+  }
+  for (const [label, operations] of asked) add(operations, screensOfCall(label))
+  for (const [call, operations] of Object.entries(bulkJobs)) add(operations, screensOfCall(call))
+  for (const subject of draftSubjects) add(publishOperations(subject), [screenOfSubject(subject)])
+  const order = [...new Set(sources.map(({ area }) => titleOf(area)))]
+  return new Map(
+    [...found].map(([id, places]) => [id, [...places].sort((a, b) => order.indexOf(a) - order.indexOf(b))]),
+  )
+})()

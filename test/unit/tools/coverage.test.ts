@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { operations } from '../../../src/shared/catalogue/index.ts'
 import { coverageOf, operationOf, renderCoverage } from '../../../tools/coverage/coverage.ts'
 import { documentRows } from '../../../tools/coverage/document-rows.ts'
-import { screens } from '../../../tools/coverage/screens.ts'
+import { readScreens } from '../../../tools/coverage/renderer-calls.ts'
+import { callsWithoutScreen, screens } from '../../../tools/coverage/screens.ts'
 
 describe('coverage', () => {
   it.each(documentRows)('$method $path has an operation', (row) => {
@@ -30,9 +31,26 @@ describe('coverage', () => {
     expect(operations.filter((operation) => coverageOf(operation).sandbox === null)).toEqual([])
   })
 
-  it('gives screens to operations that there are', () => {
+  it('gives every operation a screen: its own, or the console', () => {
     const ids = new Set(operations.map(({ id }) => id))
-    expect(Object.keys(screens).filter((id) => !ids.has(id))).toEqual([])
+    expect([...screens.keys()].filter((id) => !ids.has(id))).toEqual([])
+    const console_ = readScreens().find(({ area }) => area === 'console')
+    expect(console_?.calls).toContain('console.send')
+    expect(operations.filter((operation) => coverageOf(operation).screen === '')).toEqual([])
+  })
+
+  it('finds the screen of every bridge call that sends something', () => {
+    expect(callsWithoutScreen).toEqual([])
+  })
+
+  it('claims no screen that does not ask', () => {
+    // Known once to be said of the wrong screen.
+    expect(screens.get('accounts.listBusinessCategories')).toEqual(['Campaigns'])
+    expect(screens.get('customAudiences.listTargetedBy')).toEqual(['Campaigns', 'Audiences'])
+    expect(screens.get('accounts.listFeatures')).toContain('Accounts')
+    expect(screens.get('promotedPosts.create')).toEqual(['Creatives'])
+    expect(screens.get('mediaUpload.append')).toEqual(['Media'])
+    expect(screens.get('authentication.authenticatePage')).toEqual(['Sign-in'])
   })
 
   it('stands in COVERAGE.md as it is now', () => {

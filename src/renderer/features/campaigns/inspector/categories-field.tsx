@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { z } from 'zod'
+import type { Choice } from '../../../../shared/domain/campaign-linked.ts'
 import { memberVerdicts } from '../../../../shared/domain/choice-verdicts.ts'
 import { useChoices } from '../../../workbench/use-choices.ts'
 import { type EntityForm, listOf, textOf } from './entity-form.ts'
@@ -19,6 +20,7 @@ const field = 'categories'
 export function CategoriesField({ form }: { readonly form: EntityForm }) {
   const { open, editing, judge, workspace } = form
   const { choices } = useChoices(workspace, 'businessCategories', noCountries)
+  const iab = useChoices(workspace, 'iabCategories', noCountries).choices?.value ?? []
   const members = listOf(open.content, field)
   const groups = (choices?.value ?? []).flatMap(({ id, title, record }) => {
     const read = iabCategories.safeParse(record)
@@ -69,11 +71,13 @@ export function CategoriesField({ form }: { readonly form: EntityForm }) {
               onChange={() => set(members.filter((other) => other !== member))}
             />
             <code>{member}</code>
+            {iab.find(({ id }) => id === member)?.title}
           </label>
         ))}
       </span>
       <AddCategory
         placeholder={textOf(open.content, 'objective') === 'PREROLL_VIEWS' ? 'IAB1' : 'IAB17-18'}
+        known={iab}
         onAdd={(value) => set([...members, value])}
       />
     </FieldFrame>
@@ -82,10 +86,13 @@ export function CategoriesField({ form }: { readonly form: EntityForm }) {
 
 interface AddCategoryProps {
   readonly placeholder: string
+  /** Offered while one types; other values can be typed as well. */
+  readonly known: readonly Choice[]
   readonly onAdd: (value: string) => void
 }
 
-function AddCategory({ placeholder, onAdd }: AddCategoryProps) {
+function AddCategory({ placeholder, known, onAdd }: AddCategoryProps) {
+  const id = useId()
   const [text, setText] = useState('')
   const value = text.trim()
   const add = () => {
@@ -98,6 +105,7 @@ function AddCategory({ placeholder, onAdd }: AddCategoryProps) {
       <TextInput
         aria-label="IAB category to add"
         placeholder={placeholder}
+        list={id}
         value={text}
         autoComplete="off"
         spellCheck={false}
@@ -108,6 +116,13 @@ function AddCategory({ placeholder, onAdd }: AddCategoryProps) {
           add()
         }}
       />
+      <datalist id={id}>
+        {known.map((category) => (
+          <option key={category.id} value={category.id}>
+            {category.title}
+          </option>
+        ))}
+      </datalist>
       <Button disabled={value === ''} onClick={add}>
         Add category
       </Button>

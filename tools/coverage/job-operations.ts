@@ -1,0 +1,36 @@
+import { updateAudienceMembers } from '../../src/shared/catalogue/audience-memberships.ts'
+import { updateDoNotReachMembers } from '../../src/shared/catalogue/do-not-reach-lists.ts'
+import { mediaUploadOperations } from '../../src/shared/catalogue/media-upload.ts'
+import { productOperations } from '../../src/shared/catalogue/products.ts'
+import { type DraftSubject, draftKinds, draftSubjects } from '../../src/shared/domain/draft.ts'
+import { batchOf } from '../../src/shared/domain/publish-batch.ts'
+import { findCall, readCall } from '../../src/shared/domain/publish-reading.ts'
+import { operationOf } from '../../src/shared/domain/publish-request.ts'
+
+/**
+ * Operations that jobs send in the background, where no bridge call waits for them. Jobs judge a failed call by its
+ * fault alone, and the tables of `test/unit/main/jobs` have every fault.
+ */
+
+/** What publishing a draft of a subject sends, read from the functions that the publish itself calls. */
+export function publishOperations(subject: DraftSubject): readonly string[] {
+  const target = { accountId: '', subject, remoteId: '', type: null }
+  return [
+    ...draftKinds.map((kind) => operationOf(subject, kind)),
+    ...[readCall(target, null), findCall(target, {})].map((call) => call?.operation ?? null),
+    batchOf(subject)?.operation ?? null,
+    ...(subject === 'media' ? Object.values(mediaUploadOperations) : []),
+  ].flatMap((operation) => operation?.id ?? [])
+}
+
+/** The bridge calls that begin a job of many records, with what it sends. */
+export const bulkJobs: Readonly<Record<string, readonly string[]>> = {
+  'audiences.start': [updateAudienceMembers.id, updateDoNotReachMembers.id],
+  'catalogs.upload': [productOperations.upsert.id],
+  'catalogs.deleteProducts': [productOperations.delete.id],
+}
+
+export const jobOperations: ReadonlySet<string> = new Set([
+  ...draftSubjects.flatMap(publishOperations),
+  ...Object.values(bulkJobs).flat(),
+])

@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { parseSync } from '@swc/core'
+import { z } from 'zod'
+import { calls } from '../../src/shared/bridge.ts'
+
+/** What the sources of one screen say: its files are those that its route leads to by imports. */
+export interface ScreenSources {
+  /** First segment of the route: "campaigns". */
+  readonly area: string
+  /** `subject.verb` of every bridge call. */
+  readonly calls: ReadonlySet<string>
+  /** Every string literal: which variants of a call the screen asks for. */
+  readonly literals: ReadonlySet<string>
+}
+
+interface FileFacts {
+  readonly calls: ReadonlySet<string>
+  readonly literals: ReadonlySet<string>
+  readonly imports: readonly string[]
+}
+
+const root = join(import.meta.dirname, '../..')
+const renderer = join(root, 'src/renderer')
+const contract: Readonly<Record<string, object>> = calls
+
+const node = z.looseObject({ type: z.string() })
+const named = z.looseObject({ type: z.literal('Identifier'), value: z.string() })
+const text = z.looseObject({ type: z.literal('StringLiteral'), value: z.string() })
+const member = z.looseObject({ type: z.literal('MemberExpression'), object: node, property: node })
+const declarator = z.looseObject({
+  type: z.literal('VariableDeclarator'),
+  id: z.looseObject({ type: z.literal('ObjectPattern'), properties: z.array(node) }),
+  init: node,
+})
+const imported = z.looseObject({
+  type: z.enum(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration']),
+  source: text,
+  typeOnly: z.boolean().optional(),
+})
+const lazily = z.looseObject({
+  type: z.literal('CallExpression'),
+  callee: z.looseObject({ type: z.literal('Import') }),
+  arguments: z.array(z.looseObject({ expression: text })),
+})
+
+/** Visits every node of a syntax tree. */
+function walk(value: unknown, visit: (part: object) => void): void {
+  if (Array.isArray(value)) for (const part of value) walk(part, visit)
+  else if (typeof value === 'object' && value !== null) {
+    if ('type' in value) visit(value)
+    for (const part of Object.values(value)) walk(part, visit)
+  }
+}
+
+/** "workbench.bridge.audiences" as its names; null for anything that isn't a chain of plain names. */
+function chainOf(value: unknown): readonly string[] | null {
+  const name = named.safeParse(value)
+  if (name.success) return [name.data.value]
+  const access = member.safeParse(value)
+  if (!access.success) return null
+  const rest = chainOf(access.data.object)
+  const property = named.safeParse(access.data.property)
+  return rest === null || !property.success ? null : [...rest, property.data.value]
+}
+
+/** What follows `bridge` in a chain; null where the chain doesn't begin at the bridge. */
+function afterBridge(chain: readonly string[] | null): readonly string[] | null {
+  const place = chain?.lastIndexOf('bridge') ?? -1
+  return chain === null || place === -1 ? null : chain.slice(place + 1)
+}
+
+const known = new Map<string, FileFacts>()
+
+function factsOf(file: string): FileFacts {
+  const before = known.get(file)
+  if (before !== undefined) return before
+  const found = { calls: new Set<string>(), literals: new Set<string>(), imports: [] as string[] }
+  known.set(file, found)
+  const add = (subject: string | undefined, verb: string | undefined) => {
+    if (subject === undefined || verb === undefined) return
+    if (Object.hasOwn(contract[subject] ?? {}, verb)) found.calls.add(`${subject}.${verb}`)
+  }
+  const tree: unknown = parseSync(readFileSync(file, 'utf8'), {
+    syntax: 'typescript',
+    tsx: file.endsWith('.tsx'),
+  })
+  /** `const { audiences } = workbench.bridge`: a name that stands for a part of the contract. */
+  const subjects = new Map<string, string>()
+  walk(tree, (part) => {
+    const literal = text.safeParse(part)
+    if (literal.success) found.literals.add(literal.data.value)
+    const source = imported.safeParse(part)
+    if (source.success && source.data.typeOnly !== true) found.imports.push(source.data.source.value)
+    const later = lazily.safeParse(part)
+    if (later.success) found.imports.push(...later.data.arguments.map(({ expression }) => expression.value))
+    const parts = declarator.safeParse(part)
+    const from = parts.success ? afterBridge(chainOf(parts.data.init)) : null
+    if (!parts.success || from === null) return
+    for (const property of parts.data.id.properties) {
+      const key = named.safeParse(Reflect.get(property, 'key'))
+      if (!key.success) continue
+      const alias = named.safeParse(Reflect.get(property, 'value'))
+      if (from.length === 0) subjects.set(alias.success ? alias.data.value : key.data.value, key.data.value)
+      else add(from[0], key.data.value)
+    }
+  })
+  walk(tree, (part) => {
+    const chain = chainOf(part)
+    const [subject, verb] = afterBridge(chain) ?? []
+    add(subject, verb)
+    const [first = '', second] = chain ?? []
+    add(subjects.get(first), second)
+  })
+  return found
+}
+
+/** Files of the renderer that a file leads to, itself included. The frame around the screens is none of them. */
+function reachable(file: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const specifier of factsOf(file).imports) {
+    if (!specifier.startsWith('.')) continue
+    const target = join(dirname(file), specifier)
+    const isOurs = !relative(renderer, target).startsWith('..') && /\.tsx?$/.test(target)
+    if (isOurs && existsSync(target)) reachable(target, seen)
+  }
+  return seen
+}
+
+/** Every screen as the routes have it. */
+export function readScreens(): readonly ScreenSources[] {
+  const file = join(renderer, 'app/routes.tsx')
+  const source = readFileSync(file, 'utf8')
+  const modules = new Map(
+    [...source.matchAll(/const (\w+) = lazy\([\s\S]*?import\('([^']+)'\)/g)].map(([, name, path]) => [
+      name,
+      path,
+    ]),
+  )
+  return [...source.matchAll(/<Route path="\/([\w-]+)[^"]*" component={(\w+)} \/>/g)].map(
+    ([, area = '', name]) => {
+      const path = modules.get(name)
+      if (path === undefined) throw new Error(`The route /${area} leads to no module.`)
+      const facts = [...reachable(join(dirname(file), path))].map(factsOf)
+      return {
+        area,
+        calls: new Set(facts.flatMap((one) => [...one.calls])),
+        literals: new Set(facts.flatMap((one) => [...one.literals])),
+      }
+    },
+  )
+}
