@@ -44,6 +44,7 @@ export interface RunningSandbox {
 export async function startSandbox(
   options: SandboxOptions,
   clock: Clock = systemClock,
+  requestTimeout?: number,
 ): Promise<RunningSandbox> {
   let persistence: Persistence | null = null
   const world = createWorld(clock, () => persistence?.changed())
@@ -53,11 +54,8 @@ export async function startSandbox(
   const kept = options.dataDirectory === null ? null : keepState(world, options.dataDirectory, fill)
   persistence = kept?.persistence ?? null
   const service = createService(world, options.latency)
-  const server = createServer(service, boundOperations, [
-    ...signInRoutes,
-    ...undocumentedRoutes,
-    ...mediaRoutes,
-  ])
+  const plainRoutes = [...signInRoutes, ...undocumentedRoutes, ...mediaRoutes]
+  const server = createServer(service, boundOperations, plainRoutes, requestTimeout)
   addControl(server, service, fill)
   const hourly = setInterval(() => {
     service.requestTokens.freeExpired()

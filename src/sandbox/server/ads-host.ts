@@ -43,7 +43,7 @@ export async function serveAds(
   incoming: Incoming,
 ): Promise<Rendered> {
   // An id of no characters is no id: the address is one that no operation has.
-  if (Object.values(incoming.pathParameters).includes('')) return serveNoOperation(service, incoming, false)
+  if (Object.values(incoming.pathParameters).includes('')) return serveNoOperation(service, incoming, [])
   const now = service.world.clock.now()
   const { operation } = bound
   const authenticated = authenticate('user', service, incoming, now)
@@ -89,15 +89,18 @@ export async function serveAds(
   return withWindow(answer, echo, window, incoming)
 }
 
-/** What an address of an ads host answers that no operation has: 404, or 405 where only the method is wrong. */
-export function serveNoOperation(service: Service, incoming: Incoming, isKnownPath: boolean): Rendered {
+/** Answers an address that no operation has: 405 if `allowed` names the methods of a known path, else 404. */
+export function serveNoOperation(service: Service, incoming: Incoming, allowed: readonly string[]): Rendered {
+  const isKnownPath = allowed.length > 0
   const refusal = isKnownPath
     ? refuse(405, { code: 'METHOD_NOT_ALLOWED', message: `${incoming.method} is not allowed here` })
     : refuse(404, { code: 'ROUTE_NOT_FOUND', message: `There is no route ${incoming.path}` })
-  const kind = incoming.method === 'GET' ? limits.accountReads : limits.writes
+  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
+  const kind = isRead ? limits.accountReads : limits.writes
   const now = service.world.clock.now()
   const window = service.windows.peek(`unrouted ${kind.bucket}`, kind.limit, kind.windowSeconds, now)
-  return withWindow(refusal, {}, window, incoming)
+  const rendered = withWindow(refusal, {}, window, incoming)
+  return isKnownPath ? { ...rendered, headers: { ...rendered.headers, allow: allowed.join(', ') } } : rendered
 }
 
 function admission(window: WindowState, caller: UserCaller, operation: Operation): AdsRefusal | null {

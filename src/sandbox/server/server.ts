@@ -5,7 +5,7 @@ import { refuse } from '../answer/ads-errors.ts'
 import { internalError, invalidRequest } from '../answer/platform-errors.ts'
 import { type Rendered, render } from '../answer/render.ts'
 import type { Answer } from '../answer/reply.ts'
-import type { ServiceError } from '../answer/service-error.ts'
+import { problem, type ServiceError } from '../answer/service-error.ts'
 import type { Bound } from '../behaviour/contract.ts'
 import { isoMilliseconds } from '../clock.ts'
 import type { Service } from '../service.ts'
@@ -14,6 +14,7 @@ import type { FaultOrder } from './faults.ts'
 import { type Incoming, readIncoming } from './incoming.ts'
 import { serveNothing, servePlatform } from './platform-host.ts'
 import { controlPrefix, hostOf, type Route, routesOf } from './route.ts'
+import { UnreadableRequests, unreadable } from './unreadable.ts'
 
 /** Room for one media segment in base64 and for the largest batch. */
 const bodyLimit = 64 * 1024 * 1024
@@ -23,7 +24,10 @@ const longestPathParameter = 16 * 1024
 
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
+
+/** Milliseconds in which a request has to be complete (decisions.md, HTTP). */
+const requestTimeout = 30_000
 
 /** An address of the platform host without a behaviour: forms of pages, pictures, undocumented calls. */
 export interface PlainRoute {
@@ -37,23 +41,40 @@ export function createServer(
   service: Service,
   operations: readonly Bound[],
   plainRoutes: readonly PlainRoute[],
+  timeout: number = requestTimeout,
 ): FastifyInstance {
+  const unreadables = new UnreadableRequests()
   const server = fastify({
     logger: false,
     bodyLimit,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     forceCloseConnections: true,
+    requestTimeout: timeout,
+    http: {
+      headersTimeout: timeout,
+      connectionsCheckingInterval: Math.min(1000, timeout / 2),
+      // Node's own refusal of a request without Host has no body.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: unreadables.answer,
     routerOptions: { maxParamLength: longestPathParameter, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
-      void answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, false))
+      void answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, []))
     },
   })
   // Bodies arrive as they were sent: signatures and multipart boundaries need the bytes.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   // What is no media type is a body of an unknown one: the operation says what it thinks of it.
-  server.addHook('onRequest', (request, _reply, done) => {
-    const { headers } = request.raw
+  server.addHook('onRequest', (request, reply, done) => {
+    const { headers, headersDistinct, httpVersion, url = '/' } = request.raw
+    // RFC 9112 3.2: one Host, in every request of HTTP/1.1.
+    const hosts = headersDistinct.host?.length ?? 0
+    if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
+      const { payload, type: shape } = unreadable(400, url)
+      reply.code(400).headers({ 'content-type': shape, connection: 'close' }).send(payload)
+      return
+    }
     const type = headers['content-type']
     if (type !== undefined && !mediaType.test(type)) headers['content-type'] = 'application/octet-stream'
     done()
@@ -72,9 +93,10 @@ export function createServer(
     })
   }
   server.setNotFoundHandler((request, reply) =>
-    answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, false)),
+    answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, [])),
   )
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  unreadables.watch(server.server)
   return server
 }
 
@@ -106,11 +128,13 @@ function refuseOtherMethods(server: FastifyInstance, service: Service, routes: r
     for (const route of routes) if (isTypedForm(route.pattern, shape)) taken.add(route.bound.operation.method)
   }
   for (const { pattern, taken } of shapes.values()) {
+    if (taken.has('GET')) taken.add('HEAD')
+    const allowed = methods.filter((method) => taken.has(method))
     server.route({
       method: methods.filter((method) => !taken.has(method)),
       url: pattern,
       handler: (request, reply) =>
-        answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, true)),
+        answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, allowed)),
     })
   }
 }
@@ -129,10 +153,11 @@ function isTypedForm(pattern: string, shape: string): boolean {
   )
 }
 
-function nowhere(service: Service, incoming: Incoming, isKnownPath: boolean): Rendered {
+/** `allowed` are the methods of a known path. */
+function nowhere(service: Service, incoming: Incoming, allowed: readonly string[]): Rendered {
   return hostOf(incoming.path) === 'platform'
     ? serveNothing(incoming)
-    : serveNoOperation(service, incoming, isKnownPath)
+    : serveNoOperation(service, incoming, allowed)
 }
 
 /** A body that is too large or broken off is the client's fault; anything else is one of the sandbox itself. */
@@ -142,18 +167,23 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (!isTheirs) console.error(`${request.method} ${request.url}:`, error)
   const message = isTheirs && error instanceof Error ? error.message : 'A fault of the sandbox itself'
   const { origin, path } = readIncoming(request.raw, null, {})
-  const answer = hostOf(path) === 'platform' ? platformFault(isTheirs, message) : adsFault(status, message)
+  const answer = hostOf(path) === 'platform' ? platformFault(status, message) : adsFault(status, message)
   const rendered = render(answer, {}, origin)
+  // The rest of a body that was not read to its end would be taken for the next request.
+  if (isTheirs) reply.header('connection', 'close')
   return reply.code(rendered.status).headers(rendered.headers).send(rendered.payload)
 }
 
-function platformFault(isTheirs: boolean, message: string): ServiceError {
+function platformFault(status: number, message: string): ServiceError {
+  if (status === 413) return problem(413, 'about:blank', 'Payload Too Large', message, {})
+  const isTheirs = status >= 400 && status < 500
   return isTheirs ? invalidRequest({ message, parameter: 'body', value: '' }) : internalError(message)
 }
 
 function adsFault(status: number, message: string): ServiceError {
+  if (status === 413) return refuse(413, { code: 'REQUEST_TOO_COMPLEX', message })
   const isTheirs = status >= 400 && status < 500
-  const code = status === 413 ? 'REQUEST_TOO_COMPLEX' : isTheirs ? 'INVALID_PARAMETER' : 'INTERNAL_ERROR'
+  const code = isTheirs ? 'INVALID_PARAMETER' : 'INTERNAL_ERROR'
   return refuse(isTheirs ? 400 : 500, { code, message })
 }
 

@@ -139,7 +139,7 @@ describe('an address', () => {
     for (const [method, path, status, body] of [
       ['OPTIONS', account, 405, notAllowed],
       ['PATCH', `${account}/campaigns`, 405, notAllowed],
-      ['HEAD', account, 405, ''],
+      ['HEAD', account, 200, ''],
       ['OPTIONS', '/12/nothing', 404, noRoute],
       ['HEAD', '/12/nothing', 404, ''],
       ['GET', '/12/accounts/', 404, noRoute],
