@@ -41,7 +41,6 @@ const outside = (name, from, packages, builtIns) => [
 /** What every room of the renderer may use. */
 const drawing = ['react', '@tabler']
 
-const modules = '(^|/)node_modules/'
 const builtIn = { dependencyTypes: ['core'] }
 
 module.exports = {
@@ -63,12 +62,7 @@ module.exports = {
     },
 
     room('shared-knows-only-shared', '^src/shared/', ['^src/shared/']),
-    {
-      name: 'shared-uses-zod-alone',
-      severity: 'error',
-      from: { path: '^src/shared/' },
-      to: { path: modules, pathNot: ['(^|/)node_modules/zod/'] },
-    },
+    packagesOf('shared', '^src/shared/', ['zod', 'twemoji-parser']),
     { name: 'shared-has-no-node', severity: 'error', from: { path: '^src/shared/' }, to: builtIn },
 
     room('services-and-jobs', '^src/main/(services|jobs)/', [
@@ -280,6 +274,11 @@ module.exports = {
     only('csv-in-exchange-alone', '(^|/)node_modules/csv-parse/', '^src/main/exchange/'),
     only('phones-in-audiences-alone', '(^|/)node_modules/libphonenumber-js/', '^src/main/audiences/'),
     only('workbooks-in-exchange-alone', '(^|/)node_modules/hucre/', '^src/main/exchange/'),
+    only(
+      'emoji-in-weighted-length-alone',
+      '(^|/)node_modules/twemoji-parser/',
+      '^src/shared/domain/weighted-length\\.ts$',
+    ),
     only('xml-in-catalogs-alone', '(^|/)node_modules/saxes/', '^src/main/catalogs/'),
   ],
   options: {

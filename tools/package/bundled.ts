@@ -2,7 +2,7 @@
  * Packages that are built into main's bundle: what every start loads, where hundreds of small files cost twice as much
  * as one large one.
  */
-export const bundledIntoMain = ['electron-store', 'oauth-1.0a', 'undici', 'zod']
+export const bundledIntoMain = ['electron-store', 'oauth-1.0a', 'twemoji-parser', 'undici', 'zod']
 
 /** Packages that stay outside the bundles: what main, its threads and the sandbox load when they need it. */
 export const loadedByMain = ['csv-parse', 'fastify', 'hucre', 'libphonenumber-js', 'saxes']

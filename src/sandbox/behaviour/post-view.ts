@@ -1,5 +1,11 @@
 import type { MediaField, PostField, UserField } from '../../shared/catalogue/post-fields.ts'
-import { postEntities } from '../../shared/domain/post-entities.ts'
+import { countCharacters } from '../../shared/domain/characters.ts'
+import {
+  displayAddress,
+  fullAddress,
+  type PostEntities,
+  postEntities,
+} from '../../shared/domain/post-entities.ts'
 import { isoMilliseconds } from '../clock.ts'
 import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
@@ -55,8 +61,7 @@ function pick<Name extends string>(
 /** `source` is no longer given (platform document, Post object). */
 function postValues(world: World, post: PostRecord): Partial<Record<PostField, unknown>> {
   const replied = post.referenced_tweets.find(({ type }) => type === 'replied_to')
-  const { urls, mentions, hashtags } = postEntities(post.text)
-  const isBare = urls.length + mentions.length + hashtags.length === 0
+  const entities = postEntities(post.text)
   return {
     author_id: post.user_id,
     attachments: post.media_keys.length === 0 ? undefined : { media_keys: post.media_keys },
@@ -65,9 +70,9 @@ function postValues(world: World, post: PostRecord): Partial<Record<PostField, u
     conversation_id: conversationOf(world, post),
     created_at: isoMilliseconds(Date.parse(post.created_at)),
     edit_history_tweet_ids: post.edit_history.length === 0 ? [post.id] : post.edit_history,
-    entities: isBare
+    entities: Object.values(entities).every(({ length }) => length === 0)
       ? undefined
-      : { urls: urls.map((url) => ({ ...url, expanded_url: url.url })), mentions, hashtags },
+      : showEntities(entities),
     in_reply_to_user_id: replied === undefined ? undefined : world.platform.posts.get(replied.id)?.user_id,
     lang: post.lang,
     paid_partnership: post.paid_partnership,
@@ -95,13 +100,28 @@ function conversationOf(world: World, post: PostRecord): string {
   }
 }
 
+/** Cashtags only if there are any: the document doesn't list them. */
+function showEntities({ urls, mentions, hashtags, cashtags }: PostEntities): unknown {
+  return {
+    urls: urls.map((link) => ({ ...link, expanded_url: fullAddress(link.url) })),
+    mentions,
+    hashtags,
+    ...(cashtags.length === 0 ? {} : { cashtags }),
+  }
+}
+
+/** A profile's address is a link as a whole, even under a top-level domain that makes none in a post. */
+function profileAddress(url: string): unknown {
+  const end = countCharacters(url)
+  return { start: 0, end, url, display_url: displayAddress(url), expanded_url: fullAddress(url) }
+}
+
 /** What stands in a profile's address and description (platform document, User object). */
 function userEntities(description: string | null, url: string | null): unknown {
   if (description === null && url === null) return undefined
-  const found = postEntities(url ?? '').urls.map((link) => ({ ...link, expanded_url: link.url }))
   return {
-    ...(url === null ? {} : { url: { urls: found } }),
-    ...(description === null ? {} : { description: postEntities(description) }),
+    ...(url === null ? {} : { url: { urls: [profileAddress(url)] } }),
+    ...(description === null ? {} : { description: showEntities(postEntities(description)) }),
   }
 }
 

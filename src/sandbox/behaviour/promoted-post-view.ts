@@ -1,4 +1,4 @@
-import { postEntities } from '../../shared/domain/post-entities.ts'
+import { fullAddress, postEntities } from '../../shared/domain/post-entities.ts'
 import { absoluteAddress } from '../media/addresses.ts'
 import type { AdsData } from '../state/ads-data.ts'
 import { type LibraryMediaRecord, libraryKey } from '../state/creative-tables.ts'
@@ -63,13 +63,13 @@ function showUser({ user_id }: PostRecord, { user, trimUser }: PostView): Record
 }
 
 function entitiesOf(text: string): Record<string, unknown> {
-  const { urls, mentions, hashtags } = postEntities(text)
+  const { urls, mentions, hashtags, cashtags } = postEntities(text)
   return {
     hashtags: hashtags.map(({ start, end, tag }) => ({ text: tag, indices: [start, end] })),
-    symbols: [],
+    symbols: cashtags.map(({ start, end, tag }) => ({ text: tag, indices: [start, end] })),
     urls: urls.map(({ start, end, url, display_url }) => ({
       url,
-      expanded_url: url,
+      expanded_url: fullAddress(url),
       display_url,
       indices: [start, end],
     })),

@@ -45,17 +45,17 @@ export const claims = [
 ] as const
 
 export const postTexts = [
-  'New season, old paths. Our boots are back: https://northwind.example/hiking-boots #hiking',
-  'Rain is only weather. https://northwind.example/rain-jackets',
+  'New season, old paths. Our boots are back: https://northwind.example.com/hiking-boots #hiking',
+  'Rain is only weather. https://northwind.example.com/rain-jackets',
   'What do you pack first? Tell us, and we pack the rest. #packlist',
-  'The tent that stands up by itself, almost. https://northwind.example/tents #camping',
-  'Down from a source we can name. https://northwind.example/down-coats',
-  'Trail shoes for people who hate shoes. https://northwind.example/trail-shoes #trailrunning',
-  'Minus ten, and still asleep at seven. https://northwind.example/sleeping-bags',
+  'The tent that stands up by itself, almost. https://northwind.example.com/tents #camping',
+  'Down from a source we can name. https://northwind.example.com/down-coats',
+  'Trail shoes for people who hate shoes. https://northwind.example.com/trail-shoes #trailrunning',
+  'Minus ten, and still asleep at seven. https://northwind.example.com/sleeping-bags',
   'Repaired, not replaced: bring your old boots to any of our shops.',
   'A thank-you to everyone who cleaned a path with us this spring 🏔️ #leavenotrace',
-  'First snow above 2,000 metres. Skins on. https://northwind.example/ski-touring',
-  'Two litres or twenty? The backpack finder knows. https://northwind.example/backpacks',
+  'First snow above 2,000 metres. Skins on. https://northwind.example.com/ski-touring',
+  'Two litres or twenty? The backpack finder knows. https://northwind.example.com/backpacks',
   'Photographs by @bert, weather by nobody. #hiking',
 ] as const
 

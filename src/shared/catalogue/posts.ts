@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postTextLimit } from '../domain/weighted-length.ts'
+import { longformLimit, postTextLimit } from '../domain/weighted-length.ts'
 import { cardUri } from './cards.ts'
 import { commaList, decimalId, textUpTo } from './conventions.ts'
 import { defineOperation } from './operation.ts'
@@ -9,9 +9,6 @@ import { includes, partialErrors, post, postExpansions, postFieldParameters, use
 /** Posts and the signed-in user on the platform host (platform document, changelog; public-facts C8). */
 
 export const replySettings = ['following', 'mentionedUsers', 'subscribers', 'verified'] as const
-
-/** Posts of people with the premium subscription may be as long as this (platform document, "Limits"). */
-export const longformLimit = 25_000
 
 /**
  * Text is measured by the service: up to 280 weighted characters, 25,000 with the premium subscription. Media, poll,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postTextLimit, weightedLength } from '../domain/weighted-length.ts'
+import { hasForbiddenCharacter, postTextLimit, weightedLength } from '../domain/weighted-length.ts'
 import { cardUri } from './cards.ts'
 import {
   clearable,
@@ -72,7 +72,8 @@ export const createPromotedPost = defineOperation({
           .refine(
             (given) => weightedLength(given) <= postTextLimit,
             `has more than ${postTextLimit} weighted characters`,
-          ),
+          )
+          .refine((given) => !hasForbiddenCharacter(given), 'contains a character that posts cannot have'),
       ).describe('Required where there are no media_keys'),
       card_uri: clearable(cardUri),
       conversation_settings: z.enum(conversationSettings).optional(),

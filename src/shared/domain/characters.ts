@@ -2,8 +2,9 @@
 export function countCharacters(text: string): number {
   let pairs = 0
   for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index)
-    if (unit >= 0xd800 && unit < 0xdc00) pairs++
+    if ((text.codePointAt(index) ?? 0) <= 0xffff) continue
+    pairs++
+    index++
   }
   return text.length - pairs
 }

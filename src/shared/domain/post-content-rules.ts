@@ -1,6 +1,6 @@
-import { longformLimit, type PostBody } from '../catalogue/posts.ts'
+import type { PostBody } from '../catalogue/posts.ts'
 import type { Finding } from './finding.ts'
-import { postTextLimit, weightedLength } from './weighted-length.ts'
+import { hasForbiddenCharacter, longformLimit, postTextLimit, weightedLength } from './weighted-length.ts'
 
 /** Who posts on the platform itself. */
 export interface PosterContext {
@@ -20,6 +20,11 @@ export function postContentFindings(body: PostBody, { isPremium }: PosterContext
   const { text = '' } = body
   if (text === '' && (first === undefined || first === 'poll' || first === 'card_uri')) {
     return [wrong('post-content.text-required', 'text', '`text` is needed.')]
+  }
+  if (hasForbiddenCharacter(text)) {
+    return [
+      wrong('post-content.text-characters', 'text', '`text` contains a character that posts cannot have.'),
+    ]
   }
   const limit = isPremium ? longformLimit : postTextLimit
   if (weightedLength(text) <= limit) return []

@@ -5,7 +5,7 @@ import { type Finding, inTableOrder } from './finding.ts'
 import type { MediaLibrary } from './media.ts'
 import { postMediaProblem } from './post-media.ts'
 import { invalid, invalidMedia, missing, type TextRule, textFindings } from './text-rules.ts'
-import { postTextLimit, weightedLength } from './weighted-length.ts'
+import { hasForbiddenCharacter, linkWeight, postTextLimit, weightedLength } from './weighted-length.ts'
 
 /** A post for ads as it would be made. Null is "not set". */
 export interface PostTerms {
@@ -120,10 +120,18 @@ function text({ text: given, media_keys }: PostTerms): Finding[] {
     if (media_keys.length > 0) return []
     return [missing('post.text-required', 'text', 'A post needs text or media.', table)]
   }
+  const findings: Finding[] = []
+  if (hasForbiddenCharacter(given)) {
+    const message =
+      'The text contains an invisible character (U+FEFF, U+FFFE or U+FFFF). Type the text again.'
+    findings.push(invalid('post.text-characters', 'text', message, decided))
+  }
   const length = weightedLength(given)
-  if (length <= postTextLimit) return []
-  const message = `The text counts ${length} characters; ${postTextLimit} are possible. A link counts 23, emoji and CJK characters 2.`
-  return [invalid('post.text-length', 'text', message, decided)]
+  if (length > postTextLimit) {
+    const message = `The text counts ${length} characters; ${postTextLimit} are possible. A link counts ${linkWeight}; emoji, CJK and most symbols count 2.`
+    findings.push(invalid('post.text-length', 'text', message, decided))
+  }
+  return findings
 }
 
 function media({ media_keys: keys }: PostTerms, { library }: PostContext): Finding[] {

@@ -2,21 +2,22 @@ import { postEntities, type TextSpan } from './post-entities.ts'
 
 /** A piece of a post's text. `text` is exactly what stands there; all pieces together are the whole text. */
 export interface PostSegment {
-  readonly kind: 'plain' | 'link' | 'mention' | 'hashtag'
+  readonly kind: 'plain' | 'link' | 'mention' | 'hashtag' | 'cashtag'
   readonly text: string
   /** What a timeline shows in its place: links without their scheme, and cut off where they are long. */
   readonly shown: string
 }
 
-/** The text of a post in pieces, in order, for showing links, mentions and hashtags apart from the rest. */
+/** The text of a post in pieces, in order, for showing links, mentions and tags apart from the rest. */
 export function postSegments(text: string): readonly PostSegment[] {
   const characters = [...text]
-  const { urls, mentions, hashtags } = postEntities(text)
+  const { urls, mentions, hashtags, cashtags } = postEntities(text)
   const written = ({ start, end }: TextSpan): string => characters.slice(start, end).join('')
   const found = [
     ...urls.map((span) => ({ ...span, kind: 'link' as const, shown: span.display_url })),
     ...mentions.map((span) => ({ ...span, kind: 'mention' as const, shown: written(span) })),
     ...hashtags.map((span) => ({ ...span, kind: 'hashtag' as const, shown: written(span) })),
+    ...cashtags.map((span) => ({ ...span, kind: 'cashtag' as const, shown: written(span) })),
   ].sort((a, b) => a.start - b.start)
   const segments: PostSegment[] = []
   const plain = (start: number, end: number): void => {

@@ -1,49 +1,53 @@
+import { parse } from 'twemoji-parser'
+import { countCharacters } from './characters.ts'
 import { findLinks } from './post-links.ts'
 
 /** Weighted characters that a post may have (decisions.md, "Promoted posts"). */
 export const postTextLimit = 280
+/** Characters that a post of premium users may have. Longer texts aren't parsed: no post can be made of them. */
+export const longformLimit = 25_000
 /** What every link counts, however long it is. */
 export const linkWeight = 23
-/** What a CJK character counts, and an emoji as a whole. */
+/** What an emoji counts as a whole, and a character outside the ranges below. */
 const wideWeight = 2
 
-/** Emoji as they are seen: a family or a flag is one. Signs that are text in nearly every font are left out. */
-const emoji = String.raw`\p{RGI_Emoji}|[\p{Extended_Pictographic}--[©®‼⁉™ℹ]]\uFE0F?`
-/** Made when it is first asked for: as a literal it would cost every start some 20 ms, to read these sets. */
-let emojiPattern: RegExp | null = null
+/** Characters that count 1: Latin to Georgian, narrow spaces, dashes, quotation marks and primes. */
+const narrow: readonly (readonly [first: number, last: number])[] = [
+  [0, 0x10ff],
+  [0x2000, 0x200d],
+  [0x2010, 0x201f],
+  [0x2032, 0x2037],
+]
 
-/** Chinese, Japanese and Korean scripts, their punctuation and the full-width forms. */
-const cjk =
-  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u30ff\uff01-\uff60\uffe0-\uffe6]/u
+/** Characters that no post may contain: byte order marks and noncharacters. */
+const forbidden = /[\uFFFE\uFEFF\uFFFF]/
 
 /**
- * The length of a post as the service counts it: a link 23, CJK and emoji 2, everything else 1, after composing
- * accents with their letters (decisions.md, "Promoted posts" and "Posts").
+ * Returns the length of a post as twitter-text 3.1 weighs it, after composing accents with their letters (decisions.md,
+ * "Posts"). Its emoji are those of Unicode 11, the version twitter-text knows; newer sequences count part by part. Of a text too long for any post, returns the number of
+ * characters.
  */
 export function weightedLength(text: string): number {
+  const characters = countCharacters(text)
+  if (characters > longformLimit) return characters
   const composed = text.normalize('NFC')
-  let length = 0
-  let end = 0
-  for (const link of findLinks(composed)) {
-    length += weigh(composed.slice(end, link.start)) + linkWeight
-    end = link.end
-  }
-  return length + weigh(composed.slice(end))
-}
-
-function weigh(text: string): number {
+  const links = new Map(findLinks(composed).map(({ start, url }) => [start, url.length]))
+  const emoji = new Map(parse(composed).map(({ indices: [start, end] }) => [start, end - start]))
   let weight = 0
-  let end = 0
-  emojiPattern ??= new RegExp(emoji, 'gv')
-  for (const found of text.matchAll(emojiPattern)) {
-    weight += weighCharacters(text.slice(end, found.index)) + wideWeight
-    end = found.index + found[0].length
+  for (let at = 0; at < composed.length; ) {
+    const link = links.get(at)
+    const codePoint = composed.codePointAt(at) ?? 0
+    weight += link === undefined ? (emoji.has(at) ? wideWeight : weightOf(codePoint)) : linkWeight
+    at += link ?? emoji.get(at) ?? (codePoint > 0xffff ? 2 : 1)
   }
-  return weight + weighCharacters(text.slice(end))
-}
-
-function weighCharacters(text: string): number {
-  let weight = 0
-  for (const character of text) weight += cjk.test(character) ? wideWeight : 1
   return weight
+}
+
+/** Whether a text contains a character that the service refuses in any post. */
+export function hasForbiddenCharacter(text: string): boolean {
+  return forbidden.test(text)
+}
+
+function weightOf(codePoint: number): number {
+  return narrow.some(([first, last]) => codePoint >= first && codePoint <= last) ? 1 : wideWeight
 }

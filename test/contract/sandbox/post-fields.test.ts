@@ -14,7 +14,7 @@ const first = { id: '11', user_id: bert.id, text: 'Boots?', created_at: '2026-11
 const rich = {
   id: '12',
   user_id: ada.id,
-  text: '🥾 @bert https://northwind.example/boots #hiking',
+  text: '🥾 @bert https://northwind.com/boots #hiking',
   created_at: '2026-11-20T11:00:00Z',
   media_keys: [image.media_key, video.media_key],
   referenced_tweets: [{ type: 'replied_to', id: first.id }],
@@ -82,14 +82,14 @@ describe('a post', () => {
         urls: [
           {
             start: 8,
-            end: 39,
-            url: 'https://northwind.example/boots',
-            expanded_url: 'https://northwind.example/boots',
-            display_url: 'northwind.example/boots',
+            end: 35,
+            url: 'https://northwind.com/boots',
+            expanded_url: 'https://northwind.com/boots',
+            display_url: 'northwind.com/boots',
           },
         ],
         mentions: [{ start: 2, end: 7, username: 'bert' }],
-        hashtags: [{ start: 40, end: 47, tag: 'hiking' }],
+        hashtags: [{ start: 36, end: 43, tag: 'hiking' }],
       },
     ],
   ])('shows %s where it is asked for', async (field, value) => {

@@ -68,15 +68,16 @@ describe('posts for ads', () => {
   })
 
   it('show their links, names, tags and media', async () => {
-    const text = encodeURIComponent('🏔️ @bert https://northwind.example/boots #hiking')
+    const text = encodeURIComponent('🏔️ @bert $NWND https://northwind.com/boots #hiking')
     const query = `as_user_id=${adaId}&text=${text}&media_keys=${video}&conversation_settings=FOLLOWING`
     const { body, data } = await asAda('POST', `${account}/tweet?${query}`)
     createPromotedPost.reply.parse(body)
     expect(data).toMatchObject({
       entities: {
-        urls: [{ expanded_url: 'https://northwind.example/boots', indices: [9, 40] }],
+        urls: [{ expanded_url: 'https://northwind.com/boots', indices: [15, 42] }],
         user_mentions: [{ screen_name: 'bert', indices: [3, 8] }],
-        hashtags: [{ text: 'hiking', indices: [41, 48] }],
+        hashtags: [{ text: 'hiking', indices: [43, 50] }],
+        symbols: [{ text: 'NWND', indices: [9, 14] }],
       },
       extended_entities: { media: [{ media_key: video, type: 'video' }] },
       tweet_type: 'PUBLISHED',

@@ -37,7 +37,7 @@ for (const theme of ['Light', 'Dark'] as const) {
 
     await goToCreatives(window, 'Posts')
     await beginCreative(window, 'post', 'Spring launch')
-    await window.getByLabel('Text', { exact: true }).fill('@bert #boots https://northwind.example')
+    await window.getByLabel('Text', { exact: true }).fill('@bert #boots https://northwind.com')
     const choose = window.getByRole('button', { name: /^Choose (other )?media$/ })
     await chooseMedia(window, choose, [/video/i, /image/i])
     await expect(window.getByText('A GIF or a video stands alone in its post.')).toBeVisible()

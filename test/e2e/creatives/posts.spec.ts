@@ -16,7 +16,7 @@ test('a post counts its text as the service does and says what does not go toget
   await text.focus()
   await text.blur()
   await expect(needed).toBeVisible()
-  await text.fill('@bert: #boots at https://northwind.example/a/very/long/address/that/counts/little 👟')
+  await text.fill('@bert: #boots at https://northwind.com/a/very/long/address/that/counts/little 👟')
   await expect(window.getByText('1 link (counted as 23), 1 mention, 1 hashtag')).toBeVisible()
   await expect(window.getByText('43 of 280')).toBeVisible()
   await text.fill('日'.repeat(141))

@@ -61,7 +61,7 @@ const packagesOf = (room: string, folder: string): Breach => [
 
 /** Packages and built-in modules that a room does without. */
 const outside: readonly Breach[] = [
-  ['shared-uses-zod-alone', 'src/shared/knows-package.ts', 'react'],
+  ['shared-packages', 'src/shared/knows-package.ts', 'react'],
   ['shared-has-no-node', 'src/shared/knows-disk.ts', 'node:fs'],
   ['renderer-has-no-node', renderer('ui', 'knows-disk'), 'node:fs'],
   ...['ui', 'workbench', 'grid', 'media-picker', 'changes', 'drafting'].map((room) =>
@@ -95,6 +95,7 @@ const alone: readonly Breach[] = [
   ['csv-in-exchange-alone', main('media', 'knows-tables'), 'csv-parse'],
   ['phones-in-audiences-alone', main('media', 'knows-phones'), 'libphonenumber-js'],
   ['workbooks-in-exchange-alone', main('media', 'knows-workbooks'), 'hucre'],
+  ['emoji-in-weighted-length-alone', 'src/shared/domain/knows-emoji.ts', 'twemoji-parser'],
   ['xml-in-catalogs-alone', main('media', 'knows-xml'), 'saxes'],
 ]
 

@@ -224,6 +224,7 @@ const posts: readonly Refusal[] = [
   post('as-user-id-required', missing('as_user_id'), { as_user_id: undefined }),
   post('text-required', missing('text'), { text: undefined }),
   post('text-length', wrong('text'), { text: 'ü'.repeat(281) }),
+  post('text-characters', wrong('text'), { text: 'Rain\ufeff' }),
   post('name-length', wrong('name'), { name: 'n'.repeat(81) }),
   post('video-description-length', wrong('video_description'), { video_description: 'd'.repeat(201) }),
   post('video-title-length', wrong('video_title'), { video_title: 't'.repeat(71) }),

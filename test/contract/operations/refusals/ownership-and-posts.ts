@@ -94,6 +94,7 @@ export const ownershipRefusals: readonly Refusal[] = [
   },
   post('text-required', 'text', { poll: { options: ['Yes', 'No'], duration_minutes: 60 } }),
   post('text-length', 'text', { text: 'x'.repeat(281) }),
+  post('text-characters', 'text', { text: 'Rain\ufeff' }),
   post('exclusive', 'quote_tweet_id', {
     text: 'Both',
     quote_tweet_id: demoPostIds[0],

@@ -4,7 +4,7 @@ import { postSegments } from '../../../../src/shared/domain/post-segments.ts'
 
 describe('the pieces of a post', () => {
   it('sets links, mentions and hashtags apart, in the order of the text', () => {
-    const text = 'Morning @ada: #boots at https://www.northwind.example/spring/boots?size=42 👟 now'
+    const text = 'Morning @ada: #boots at https://www.northwind.com/spring/boots?size=42 👟 now, $NWND'
     expect(postSegments(text)).toEqual([
       { kind: 'plain', text: 'Morning ', shown: 'Morning ' },
       { kind: 'mention', text: '@ada', shown: '@ada' },
@@ -13,10 +13,11 @@ describe('the pieces of a post', () => {
       { kind: 'plain', text: ' at ', shown: ' at ' },
       {
         kind: 'link',
-        text: 'https://www.northwind.example/spring/boots?size=42',
-        shown: 'northwind.example/spring/b…',
+        text: 'https://www.northwind.com/spring/boots?size=42',
+        shown: 'northwind.com/spring/boots…',
       },
-      { kind: 'plain', text: ' 👟 now', shown: ' 👟 now' },
+      { kind: 'plain', text: ' 👟 now, ', shown: ' 👟 now, ' },
+      { kind: 'cashtag', text: '$NWND', shown: '$NWND' },
     ])
   })
 
@@ -25,16 +26,16 @@ describe('the pieces of a post', () => {
   })
 
   it('takes nothing of a link for a hashtag', () => {
-    expect(postSegments('#boots日本https://a.example/x').map(({ kind, text }) => [kind, text])).toEqual([
+    expect(postSegments('#boots日本https://a.com/x').map(({ kind, text }) => [kind, text])).toEqual([
       ['plain', '#boots日本'],
-      ['link', 'https://a.example/x'],
+      ['link', 'https://a.com/x'],
     ])
   })
 
   it('never loses or doubles a character', () => {
     const word = fc.oneof(
       fc.string({ unit: 'grapheme' }),
-      fc.constantFrom('@ada', '#boots', 'https://a.example/x', '👩‍👩‍👧', '日本', '@', '#', ' '),
+      fc.constantFrom('@ada', '#boots', 'https://a.com/x', '👩‍👩‍👧', '日本', '@', '#', ' '),
     )
     fc.assert(
       fc.property(

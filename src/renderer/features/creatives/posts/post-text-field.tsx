@@ -65,6 +65,7 @@ function recognised(segments: readonly PostSegment[]): string {
     links > 0 ? `${countOf(links, 'link')} (counted as ${linkWeight}${links > 1 ? ' each' : ''})` : null,
     count('mention') > 0 ? countOf(count('mention'), 'mention') : null,
     count('hashtag') > 0 ? countOf(count('hashtag'), 'hashtag') : null,
+    count('cashtag') > 0 ? countOf(count('cashtag'), 'cashtag') : null,
   ].filter((word) => word !== null)
   return words.length === 0 ? 'No links, mentions or hashtags' : words.join(', ')
 }

@@ -1,7 +1,7 @@
 import { postSegments } from '../../../../shared/domain/post-segments.ts'
 import styles from './posts.module.css'
 
-/** The text of a post as a timeline shows it: links without scheme, and links, mentions and hashtags coloured. */
+/** The text of a post as a timeline shows it: links without scheme, and links, mentions and tags coloured. */
 export function PreviewText({ text }: { readonly text: string }) {
   return postSegments(text).map(({ kind, shown }, index) =>
     kind === 'plain' ? (
