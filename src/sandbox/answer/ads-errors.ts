@@ -13,6 +13,21 @@ export function refuseAll(status: number, errors: readonly AdsError[]): AdsRefus
   return { kind: 'refused', status, errors }
 }
 
+/** Refuses for all that is wrong. What cannot be read decides the status before what is forbidden or not there. */
+export function refuseFor(errors: readonly AdsError[]): AdsRefusal {
+  const statuses = new Set(errors.map(({ code }) => statusOf(code)))
+  return refuseAll([400, 403].find((status) => statuses.has(status)) ?? 404, errors)
+}
+
+/** Codes that end in NOT_FOUND and are 403 (public-facts B2). */
+const hidden: ReadonlySet<string> = new Set(['ACCOUNT_NOT_FOUND', 'USER_NOT_FOUND'])
+const forbidden: ReadonlySet<string> = new Set(['ACTION_NOT_ALLOWED', 'UNAUTHORIZED_CLIENT_APPLICATION'])
+
+function statusOf(code: string): number {
+  if (hidden.has(code) || forbidden.has(code)) return 403
+  return code.endsWith('NOT_FOUND') ? 404 : 400
+}
+
 export function missingParameter(parameter: string): AdsError {
   return { code: 'MISSING_PARAMETER', message: `"${parameter}" is a required parameter`, parameter }
 }
@@ -42,41 +57,37 @@ export function invalidAttribute(attribute: string, message: string): AdsError {
   return { code: 'INVALID', message, attribute }
 }
 
-export function featureNotAvailable(feature: string): AdsRefusal {
-  return refuse(400, { code: 'FEATURE_NOT_AVAILABLE', message: `The account lacks the feature ${feature}` })
-}
-
 /** 404 with a code that names the kind: `entityNotFound('LINE_ITEM', id)`. */
 export function entityNotFound(kind: string, id: string, parameter?: string): AdsRefusal {
-  return refuse(404, {
+  return refuse(404, notFound(kind, id, parameter))
+}
+
+export function notFound(kind: string, id: string, parameter?: string): AdsError {
+  return {
     code: `${kind}_NOT_FOUND`,
     message: `No ${kind.toLowerCase().replaceAll('_', ' ')} "${id}" was found`,
     ...(parameter === undefined ? {} : { parameter }),
-  })
+  }
 }
 
-export function accountNotFound(id: string): AdsRefusal {
-  return refuse(403, {
-    code: 'ACCOUNT_NOT_FOUND',
-    message: `Account "${id}" was not found`,
-    parameter: 'account_id',
-  })
+export function accountNotFound(id: string, parameter = 'account_id'): AdsError {
+  return { code: 'ACCOUNT_NOT_FOUND', message: `Account "${id}" was not found`, parameter }
 }
 
-export function actionNotAllowed(message: string): AdsRefusal {
-  return refuse(403, { code: 'ACTION_NOT_ALLOWED', message })
+export function actionNotAllowed(message: string, parameter: string): AdsError {
+  return { code: 'ACTION_NOT_ALLOWED', message, parameter }
 }
 
-export function tooComplex(message: string): AdsRefusal {
-  return refuse(400, { code: 'REQUEST_TOO_COMPLEX', message })
+export function tooComplex(message: string): AdsError {
+  return { code: 'REQUEST_TOO_COMPLEX', message }
 }
 
 export function unauthorizedAccess(message: string): AdsRefusal {
   return refuse(401, { code: 'UNAUTHORIZED_ACCESS', message })
 }
 
-export function unauthorizedApplication(message: string): AdsRefusal {
-  return refuse(403, { code: 'UNAUTHORIZED_CLIENT_APPLICATION', message })
+export function unauthorizedApplication(message: string): AdsError {
+  return { code: 'UNAUTHORIZED_CLIENT_APPLICATION', message }
 }
 
 /** What is wrong with a parameter, in the words of the ads hosts. */

@@ -1,13 +1,13 @@
 import type { accountOperations } from '../../shared/catalogue/accounts.ts'
 import { parseIsoTime } from '../../shared/catalogue/conventions.ts'
 import { checkHistoryRange } from '../../shared/domain/history-rules.ts'
-import { unauthorizedApplication } from '../answer/ads-errors.ts'
-import { refuseFindings } from '../answer/findings.ts'
+import { refuseFor, unauthorizedApplication } from '../answer/ads-errors.ts'
 import { data } from '../answer/reply.ts'
 import { isoSeconds } from '../clock.ts'
 import type { AccountRecord } from '../state/account-tables.ts'
 import { show } from '../state/fields.ts'
-import type { AdsBehaviours } from './contract.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
+import { timeGiven } from './given.ts'
 import { beginsWith, listPage } from './list.ts'
 
 const accountFields = [
@@ -115,10 +115,9 @@ export const accountBehaviours: AdsBehaviours<typeof accountOperations> = {
   },
 
   listHistory({ operation, params, account, data: { account_history } }) {
-    if (!account.history_allowed)
-      return unauthorizedApplication('The account is not on the allowlist of the history')
-    const refusal = refuseFindings(checkHistoryRange({ start: params.start_time, end: params.end_time }))
-    if (refusal !== null) return refusal
+    if (!account.history_allowed) {
+      return refuseFor([unauthorizedApplication('The account is not on the allowlist of the history')])
+    }
     const from = parseIsoTime(params.start_time)
     const to = parseIsoTime(params.end_time)
     const entries = [...account_history.values()].map((entry, number) => ({ ...entry, number }))
@@ -143,5 +142,12 @@ export const accountBehaviours: AdsBehaviours<typeof accountOperations> = {
       order: 'id',
       show: (category) => category,
     })
+  },
+}
+
+export const accountReviews: AdsReviews<typeof accountOperations> = {
+  listHistory({ given }) {
+    const [start, end] = [timeGiven(given, 'start_time'), timeGiven(given, 'end_time')]
+    return start === null || end === null ? [] : checkHistoryRange({ start, end })
   },
 }

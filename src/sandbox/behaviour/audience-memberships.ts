@@ -1,18 +1,22 @@
 import type { audienceMembershipOperations } from '../../shared/catalogue/audience-memberships.ts'
 import { data as reply } from '../answer/reply.ts'
 import { startProcessing } from './audience-view.ts'
-import type { AdsBehaviours } from './contract.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
 import { audienceNotFound, changeableAudience } from './custom-audiences.ts'
-import { readMembershipBatch } from './membership-batch.ts'
+import { membershipRequestErrors, readMembershipBatch } from './membership-batch.ts'
 
 export const audienceMembershipBehaviours: AdsBehaviours<typeof audienceMembershipOperations> = {
-  update({ params, account, json, bodySize, data, now }) {
+  update({ params, account, json, data, now }) {
     const audience = changeableAudience(data, account.id, params.custom_audience_id)
     if (audience === undefined) return audienceNotFound(params.custom_audience_id)
-    const batch = readMembershipBatch(json, bodySize, 'customAudience', now)
-    if (batch.kind === 'error') return batch.error
+    const batch = readMembershipBatch(json, 'customAudience', now)
+    if (batch.kind === 'batchRefused') return batch
     data.members.apply(audience.id, batch.operations)
     data.custom_audiences.put({ ...audience, ...startProcessing(now) })
     return reply({ success_count: batch.users, total_count: batch.users })
   },
+}
+
+export const audienceMembershipReviews: AdsReviews<typeof audienceMembershipOperations> = {
+  update: ({ json, bodySize }) => membershipRequestErrors(json, bodySize),
 }

@@ -3,7 +3,7 @@ import type {
   PermissionLevel,
 } from '../../shared/catalogue/audience-permissions.ts'
 import { checkSharing } from '../../shared/domain/audience-rules.ts'
-import { entityNotFound, featureNotAvailable, refuse } from '../answer/ads-errors.ts'
+import { accountNotFound, entityNotFound } from '../answer/ads-errors.ts'
 import type { Answer } from '../answer/reply.ts'
 import { data as reply } from '../answer/reply.ts'
 import { isoSeconds } from '../clock.ts'
@@ -11,7 +11,8 @@ import type { Service } from '../service.ts'
 import type { AccountRecord } from '../state/account-tables.ts'
 import type { AdsData } from '../state/ads-data.ts'
 import type { AudiencePermissionRecord } from '../state/audience-tables.ts'
-import type { AdsBehaviours } from './contract.ts'
+import type { AdsBehaviours, AdsReview, AdsReviews } from './contract.ts'
+import { textGiven } from './given.ts'
 import { listPage, type PageRequest } from './list.ts'
 import { newTimes } from './writing.ts'
 
@@ -92,8 +93,7 @@ function list(naming: Naming, data: AdsData, account: AccountRecord, question: L
   if (audience === undefined || !(isOwner || permissionOf(data, audienceId, account.id) !== undefined)) {
     return entityNotFound(naming.entity, audienceId)
   }
-  const ownList = { id: `${operation.id} ${audienceId}`, paging: operation.paging }
-  return listPage(ownList, request, data.audience_permissions.values(), {
+  return listPage(operation, request, data.audience_permissions.values(), {
     key: (row) => row.id,
     show: (row) => showPermission(naming, row),
     where: (row) =>
@@ -119,16 +119,14 @@ function grant(
 ): Answer {
   const audience = findAudience(naming, data, audienceId)
   if (audience?.account_id !== account.id) return entityNotFound(naming.entity, audienceId)
-  const granted = data.accounts.get(asked.granted_account_id)
-  if (granted === undefined || granted.deleted) return grantedAccountNotFound(asked.granted_account_id)
-  if (checkSharing(account, granted).length > 0) return featureNotAvailable('SHARE_AUDIENCE_OUTSIDE_BUSINESS')
-  const known = permissionOf(data, audienceId, granted.id)
+  const { granted_account_id } = asked
+  const known = permissionOf(data, audienceId, granted_account_id)
   const { audience_permissions } = data
   if (known === undefined) {
     const made = audience_permissions.put({
       id: service.world.ids.entity((id) => audience_permissions.has(id)),
       audience_id: audienceId,
-      granted_account_id: granted.id,
+      granted_account_id,
       permission_level: asked.permission_level,
       ...newTimes(now),
     })
@@ -165,10 +163,17 @@ function showPermission(naming: Naming, row: AudiencePermissionRecord) {
   return { id, [naming.field]: audience_id, granted_account_id, permission_level, ...times }
 }
 
-function grantedAccountNotFound(id: string): Answer {
-  return refuse(403, {
-    code: 'ACCOUNT_NOT_FOUND',
-    message: `Account "${id}" was not found`,
-    parameter: 'granted_account_id',
-  })
+/** The account has to be there, and one that the audience may be shared with. */
+const reviewGrant: AdsReview = ({ given, data, account }) => {
+  const id = textGiven(given, 'granted_account_id')
+  if (id === null || account === null) return []
+  const granted = data.accounts.get(id)
+  return granted === undefined || granted.deleted
+    ? [accountNotFound(id, 'granted_account_id')]
+    : checkSharing(account, granted)
+}
+
+export const audiencePermissionReviews: AdsReviews<typeof audiencePermissionOperations> = {
+  grantTailored: reviewGrant,
+  grantCustom: reviewGrant,
 }

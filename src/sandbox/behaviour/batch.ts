@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { invalidParameter, missingParameter, refuse, tooComplex } from '../answer/ads-errors.ts'
+import { invalidParameter, missingParameter, tooComplex } from '../answer/ads-errors.ts'
 import type { Answer } from '../answer/reply.ts'
-import type { AdsError, ServiceError } from '../answer/service-error.ts'
+import type { AdsError } from '../answer/service-error.ts'
 import type { Journal } from '../state/journal.ts'
 
 /** One operation of a batch, its `params` still unread. */
@@ -14,10 +14,6 @@ export interface BatchOperation {
   readonly errors: readonly AdsError[]
 }
 
-export type BatchReading =
-  | { readonly kind: 'operations'; readonly operations: readonly BatchOperation[] }
-  | { readonly kind: 'error'; readonly error: ServiceError }
-
 export interface BatchLimits {
   /** The `operation_type` values that the batch takes. */
   readonly types: readonly string[]
@@ -28,21 +24,26 @@ export interface BatchLimits {
 const entry = z.looseObject({ operation_type: z.unknown().optional(), params: z.unknown().optional() })
 const parameters = z.record(z.string(), z.unknown())
 
+/** What is wrong with a batch as a whole; what is wrong with single operations is told with them. */
+export function batchRequestErrors(
+  json: unknown,
+  bodySize: number,
+  { maximum, maximumBytes }: Pick<BatchLimits, 'maximum' | 'maximumBytes'>,
+): readonly AdsError[] {
+  if (maximumBytes !== undefined && bodySize > maximumBytes) {
+    return [tooComplex(`The body has more than ${maximumBytes} bytes`)]
+  }
+  if (!Array.isArray(json)) return [invalidParameter('body', 'it is not an array of operations')]
+  if (json.length === 0) return [missingParameter('operations')]
+  return json.length > maximum ? [tooComplex(`The batch has more than ${maximum} operations`)] : []
+}
+
 /**
  * Reads the envelope of a batch: an array of `{operation_type, params}` (advertising document, "Audience membership
- * batch body"; public-facts A6). What is wrong with the request as a whole is an error; what is wrong with single
- * operations stands with them.
+ * batch body"; public-facts A6).
  */
-export function readBatch(json: unknown, bodySize: number, limits: BatchLimits): BatchReading {
-  if (limits.maximumBytes !== undefined && bodySize > limits.maximumBytes) {
-    return wrong(tooComplex(`The body has more than ${limits.maximumBytes} bytes`))
-  }
-  if (!Array.isArray(json))
-    return wrong(refuse(400, invalidParameter('body', 'it is no array of operations')))
-  if (json.length === 0) return wrong(refuse(400, missingParameter('operations')))
-  if (json.length > limits.maximum)
-    return wrong(tooComplex(`The batch has more than ${limits.maximum} operations`))
-  return { kind: 'operations', operations: json.map((item) => readOperation(item, limits.types)) }
+export function readBatch(json: unknown, { types }: Pick<BatchLimits, 'types'>): readonly BatchOperation[] {
+  return Array.isArray(json) ? json.map((item) => readOperation(item, types)) : []
 }
 
 /** What one operation of a batch comes to: its result and its echo, or what is wrong with it. */
@@ -102,8 +103,4 @@ function readOperation(item: unknown, types: readonly string[]): BatchOperation 
 
 function failed(errors: readonly AdsError[]): OperationResult {
   return { kind: 'errors', errors }
-}
-
-function wrong(error: ServiceError): BatchReading {
-  return { kind: 'error', error }
 }

@@ -19,7 +19,7 @@ type UpdateParams = z.output<(typeof updateOperation)['params']>
 /** A new campaign without an id, with the defaults of what is not named (public-facts A2). */
 export function newCampaign(
   params: Partial<CreateParams>,
-  funding: FundingInstrumentRecord,
+  funding: Pick<FundingInstrumentRecord, 'id' | 'account_id' | 'currency'>,
   now: number,
 ): CampaignRecord {
   return {

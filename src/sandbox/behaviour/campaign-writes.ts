@@ -4,11 +4,10 @@ import type {
   updateCampaign as updateOperation,
 } from '../../shared/catalogue/campaigns.ts'
 import { entityNotFound } from '../answer/ads-errors.ts'
-import { refuseFindings } from '../answer/findings.ts'
 import { isoSeconds } from '../clock.ts'
 import type { CampaignRecord } from '../state/campaign-tables.ts'
 import { show } from '../state/fields.ts'
-import { changedCampaign, judgeCampaign, newCampaign } from './campaign-draft.ts'
+import { changedCampaign, newCampaign } from './campaign-draft.ts'
 import { findCampaign, findFundingInstrument } from './find-entity.ts'
 import { recordChange } from './history.ts'
 import { type Writing, type Written, written } from './writing.ts'
@@ -47,8 +46,6 @@ export function createCampaign(writing: Writing, params: CreateParams): Written<
     return entityNotFound('FUNDING_INSTRUMENT', params.funding_instrument_id, 'funding_instrument_id')
   }
   const campaign = newCampaign(params, funding, now)
-  const refusal = refuseFindings(judgeCampaign(data, campaign))
-  if (refusal !== null) return refusal
   const id = service.world.ids.entity((taken) => data.campaigns.has(taken))
   const row = data.campaigns.put({ ...campaign, id })
   recordChange(writing, 'CAMPAIGN', null, row, snapshot)
@@ -59,8 +56,6 @@ export function updateCampaign(writing: Writing, params: UpdateParams): Written<
   const before = findCampaign(writing, params.campaign_id)
   if (before === undefined) return entityNotFound('CAMPAIGN', params.campaign_id)
   const after = changedCampaign(before, params, writing.now)
-  const refusal = refuseFindings(judgeCampaign(writing.data, after))
-  if (refusal !== null) return refusal
   writing.data.campaigns.put(after)
   recordChange(writing, 'CAMPAIGN', before, after, snapshot)
   return written(after)

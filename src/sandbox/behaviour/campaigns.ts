@@ -9,14 +9,16 @@ import { entityNotFound } from '../answer/ads-errors.ts'
 import type { Answer } from '../answer/reply.ts'
 import { data as dataReply } from '../answer/reply.ts'
 import type { CampaignRecord } from '../state/campaign-tables.ts'
-import { type OperationResult, readBatch, runBatch } from './batch.ts'
-import { reviewCreate, reviewUpdate } from './campaign-reviews.ts'
+import { batchRequestErrors, type OperationResult, readBatch, runBatch } from './batch.ts'
+import { campaignReviews as reviews } from './campaign-reviews.ts'
 import { showCampaign } from './campaign-view.ts'
 import { createCampaign, deleteCampaign, updateCampaign } from './campaign-writes.ts'
-import type { AdsBehaviours } from './contract.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
 import { beginsWith, listPage } from './list.ts'
 import { readOperationParameters } from './read-operation.ts'
 import { asOperationResult, type Writing, type Written } from './writing.ts'
+
+const batchLimits = { types: ['Create', 'Update', 'Delete'], maximum: campaignBatchMaximum } as const
 
 export const campaignBehaviours: AdsBehaviours<typeof campaignOperations> = {
   list({ operation, params, account, data, now }) {
@@ -47,34 +49,30 @@ export const campaignBehaviours: AdsBehaviours<typeof campaignOperations> = {
   remove: (context) => answer(context, deleteCampaign(context, context.params.campaign_id)),
 
   batch(context) {
-    const { json, bodySize, service } = context
-    const limits = { types: ['Create', 'Update', 'Delete'], maximum: campaignBatchMaximum }
-    const reading = readBatch(json, bodySize, limits)
-    if (reading.kind === 'error') return reading.error
-    return runBatch(service.world.journal, reading.operations, (type, params) =>
-      runOne(context, type, params),
-    )
+    const { json, service } = context
+    const operations = readBatch(json, batchLimits)
+    return runBatch(service.world.journal, operations, (type, params) => runOne(context, type, params))
   },
 }
 
+export const campaignReviews: AdsReviews<typeof campaignOperations> = {
+  ...reviews,
+  batch: ({ json, bodySize }) => batchRequestErrors(json, bodySize, batchLimits),
+}
+
 function runOne(writing: Writing, type: string, params: Readonly<Record<string, unknown>>): OperationResult {
-  const path = { account_id: writing.account.id }
   const show = showCampaign(writing.data, writing.now)
   if (type === 'Create') {
-    const read = readOperationParameters(createOperation, params, path, (given) =>
-      reviewCreate(writing, given),
-    )
+    const read = readOperationParameters(writing, createOperation, params, reviews.create)
     if (read.kind === 'errors') return read
     return asOperationResult(createCampaign(writing, read.params), show, read.echo)
   }
   if (type === 'Update') {
-    const read = readOperationParameters(updateOperation, params, path, (given) =>
-      reviewUpdate(writing, given),
-    )
+    const read = readOperationParameters(writing, updateOperation, params, reviews.update)
     if (read.kind === 'errors') return read
     return asOperationResult(updateCampaign(writing, read.params), show, read.echo)
   }
-  const read = readOperationParameters(deleteOperation, params, path)
+  const read = readOperationParameters(writing, deleteOperation, params)
   if (read.kind === 'errors') return read
   return asOperationResult(deleteCampaign(writing, read.params.campaign_id), show, read.echo)
 }

@@ -2,32 +2,43 @@ import { cardBody, cardChanges } from '../../shared/catalogue/cards.ts'
 import { cardDraft, mediaKeysOfCard } from '../../shared/domain/card-draft.ts'
 import { cardFindings } from '../../shared/domain/card-rules.ts'
 import { cardTypeOf } from '../../shared/domain/card-type.ts'
-import { entityNotFound, missingParameter, refuse, refuseAll } from '../answer/ads-errors.ts'
-import { refuseFindings } from '../answer/findings.ts'
+import { errorsOf, type Finding } from '../../shared/domain/finding.ts'
+import { entityNotFound, missingParameter, refuseFor } from '../answer/ads-errors.ts'
 import { type Answer, data as dataReply } from '../answer/reply.ts'
+import type { AdsError } from '../answer/service-error.ts'
 import { isoSeconds } from '../clock.ts'
 import type { CardRecord } from '../state/creative-tables.ts'
 import { cardUriOf } from './any-card.ts'
 import { showCard } from './card-view.ts'
+import type { AdsReviewContext } from './contract.ts'
 import { libraryOf, markShown } from './library.ts'
-import { readJson } from './read-json.ts'
+import { readJson, readPartly } from './read-json.ts'
 import { newTimes, type Writing } from './writing.ts'
 
 /**
- * A body is read three times: for its types, so that rules have something to look at; by the rules, which say all
- * that is wrong in the service's words; and by the schema of the catalogue, which leaves out what it does not know.
+ * What is wrong with the body of a card: its types, then what the rules say of the rest, then what only the schema of
+ * the catalogue knows.
  */
+export function reviewCard(
+  { json, data, account }: AdsReviewContext,
+  change: 'create' | 'update',
+): readonly (Finding | AdsError)[] {
+  const { value, errors } = readPartly(cardDraft, json ?? {})
+  if (value === null) return errors
+  const findings = cardFindings(value, { change, library: libraryOf(data, account) })
+  const wrong = new Set(errors.map(({ parameter }) => parameter))
+  const rules = errorsOf(findings).filter(({ field }) => !wrong.has(field))
+  if (errors.length + rules.length > 0) return [...errors, ...rules]
+  const body = readJson(change === 'create' ? cardBody : cardChanges, withoutNulls(json))
+  return body.kind === 'wrong' ? body.errors : []
+}
+
 export function createCard(writing: Writing, json: unknown): Answer {
   const { account, data, service, now } = writing
-  const draft = readJson(cardDraft, json ?? {})
-  if (draft.kind === 'wrong') return refuseAll(400, draft.errors)
-  const library = libraryOf(data, account)
-  const refusal = refuseFindings(cardFindings(draft.value, { change: 'create', library }))
-  if (refusal !== null) return refusal
   const body = readJson(cardBody, withoutNulls(json))
-  if (body.kind === 'wrong') return refuseAll(400, body.errors)
-  const cardType = cardTypeOf(draft.value, library)
-  if (cardType === null) return refuse(400, missingParameter('components'))
+  if (body.kind === 'wrong') return refuseFor(body.errors)
+  const cardType = cardTypeOf(body.value, libraryOf(data, account))
+  if (cardType === null) return refuseFor([missingParameter('components')])
   const { name, components = null, slides = null } = body.value
   const card = data.cards.put({
     id: service.world.ids.entity((taken) => data.cards.has(taken)),
@@ -39,7 +50,7 @@ export function createCard(writing: Writing, json: unknown): Answer {
     card_type: cardType,
     ...newTimes(now),
   })
-  markShown(data, account, mediaKeysOfCard(draft.value))
+  markShown(data, account, mediaKeysOfCard(body.value))
   return dataReply(showCard(card))
 }
 
@@ -48,20 +59,15 @@ export function updateCard(writing: Writing, id: string, json: unknown): Answer 
   const { account, data, now } = writing
   const before = findCard(writing, id)
   if (before === undefined) return entityNotFound('CARD', id)
-  const draft = readJson(cardDraft, json ?? {})
-  if (draft.kind === 'wrong') return refuseAll(400, draft.errors)
-  const library = libraryOf(data, account)
-  const refusal = refuseFindings(cardFindings(draft.value, { change: 'update', library }))
-  if (refusal !== null) return refusal
   const body = readJson(cardChanges, withoutNulls(json))
-  if (body.kind === 'wrong') return refuseAll(400, body.errors)
+  if (body.kind === 'wrong') return refuseFor(body.errors)
   const { name = before.name, components = null, slides = null } = body.value
   const isReplaced = components !== null || slides !== null
   const content = isReplaced
-    ? { components, slides, card_type: cardTypeOf(draft.value, library) ?? before.card_type }
+    ? { components, slides, card_type: cardTypeOf(body.value, libraryOf(data, account)) ?? before.card_type }
     : {}
   const card = data.cards.put({ ...before, name, ...content, updated_at: isoSeconds(now) })
-  markShown(data, account, mediaKeysOfCard(draft.value))
+  markShown(data, account, mediaKeysOfCard(body.value))
   return dataReply(showCard(card))
 }
 

@@ -3,8 +3,8 @@ import { entityNotFound } from '../answer/ads-errors.ts'
 import { data as dataReply } from '../answer/reply.ts'
 import { allCards, componentCards, legacyCards } from './any-card.ts'
 import { showCard } from './card-view.ts'
-import { createCard, deleteCard, updateCard } from './card-writes.ts'
-import type { AdsBehaviours } from './contract.ts'
+import { createCard, deleteCard, reviewCard, updateCard } from './card-writes.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
 import { beginsWith, listPage } from './list.ts'
 
 export const cardBehaviours: AdsBehaviours<typeof cardOperations> = {
@@ -52,4 +52,9 @@ export const cardBehaviours: AdsBehaviours<typeof cardOperations> = {
     )
     return card === undefined ? entityNotFound('CARD', params.card_id) : dataReply(card.show())
   },
+}
+
+export const cardReviews: AdsReviews<typeof cardOperations> = {
+  create: (context) => reviewCard(context, 'create'),
+  update: (context) => reviewCard(context, 'update'),
 }

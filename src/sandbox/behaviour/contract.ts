@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Operation } from '../../shared/catalogue/operation.ts'
 import type { Finding as RuleFinding } from '../../shared/domain/finding.ts'
 import type { Answer } from '../answer/reply.ts'
+import type { AdsError } from '../answer/service-error.ts'
 import type { Incoming } from '../server/incoming.ts'
 import type { Parts } from '../server/multipart.ts'
 import type { Finding } from '../server/parameters.ts'
@@ -46,18 +47,20 @@ export type AdsBehaviours<Group extends Operations> = {
 
 /** A request to an ads host while it is judged: parameters as far as they could be read, the others as they came. */
 export interface AdsReviewContext
-  extends Pick<ErasedAdsContext, 'operation' | 'service' | 'data' | 'account'> {
+  extends Pick<ErasedAdsContext, 'operation' | 'service' | 'data' | 'account' | 'json' | 'bodySize' | 'now'> {
   readonly caller: UserCaller
   readonly given: Readonly<Record<string, unknown>>
 }
 
 /**
- * Rules about several parameters together, for the operations that have some. They are asked even where a parameter
- * could not be read, so that all that is wrong is reported at once; a field that is wrong already is not named again.
+ * What is wrong with a request beyond its single parameters: rules about several of them, the body, the state of the
+ * account. It is asked even if a parameter could not be read, so that all that is wrong is reported at once; a field
+ * that is wrong already is not named again.
  */
-export type AdsReviews<Group extends Operations> = {
-  readonly [Name in keyof Group]?: (context: AdsReviewContext) => readonly RuleFinding[]
-}
+export type AdsReview = (context: AdsReviewContext) => readonly (RuleFinding | AdsError)[]
+
+/** The operations of a group that have something to review. */
+export type AdsReviews<Group extends Operations> = { readonly [Name in keyof Group]?: AdsReview }
 
 /** How a platform operation refuses wrong parameters; the ads hosts have one way for all. */
 export type Refusal = (operation: Operation, findings: readonly Finding[]) => Answer
@@ -73,7 +76,7 @@ export type Bound =
   | {
       readonly kind: 'ads'
       readonly operation: Operation
-      readonly review: (context: AdsReviewContext) => readonly RuleFinding[]
+      readonly review: AdsReview
       readonly run: (context: ErasedAdsContext) => Answer | Promise<Answer>
     }
 

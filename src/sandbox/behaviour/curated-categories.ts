@@ -1,14 +1,15 @@
 import type { curatedCategoryOperations } from '../../shared/catalogue/curated-categories.ts'
 import { curatedLinkFindings } from '../../shared/domain/curated-category-rules.ts'
+import type { Finding } from '../../shared/domain/finding.ts'
 import { entityNotFound } from '../answer/ads-errors.ts'
-import { refuseFindings } from '../answer/findings.ts'
 import { data as dataReply } from '../answer/reply.ts'
 import type { AdsRefusal } from '../answer/service-error.ts'
 import { isoSeconds } from '../clock.ts'
+import type { AdsData } from '../state/ads-data.ts'
 import { show } from '../state/fields.ts'
 import type { CuratedLinkRecord } from '../state/promotion-tables.ts'
-import type { AdsBehaviours } from './contract.ts'
-import { findLineItem } from './find-entity.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
+import { textGiven } from './given.ts'
 import { listPage } from './list.ts'
 import { newTimes, type Writing } from './writing.ts'
 
@@ -52,8 +53,6 @@ export const curatedCategoryBehaviours: AdsBehaviours<typeof curatedCategoryOper
   createLink(context) {
     const { params, account, data, service, now } = context
     const { curated_category_id, line_item_id } = params
-    const refusal = judge(context, { id: null, curated_category_id, line_item_id })
-    if (refusal !== null) return refusal
     const links = data.line_item_curated_categories
     const id = service.world.ids.entity((taken) => links.has(taken))
     return dataReply(
@@ -68,8 +67,6 @@ export const curatedCategoryBehaviours: AdsBehaviours<typeof curatedCategoryOper
     const link = findLink(context, params.line_item_curated_category_id)
     if (link === undefined) return linkNotFound(params.line_item_curated_category_id)
     const { curated_category_id = link.curated_category_id, line_item_id = link.line_item_id } = params
-    const refusal = judge(context, { id: link.id, curated_category_id, line_item_id })
-    if (refusal !== null) return refusal
     const after = { ...link, curated_category_id, line_item_id, updated_at: isoSeconds(now) }
     return dataReply(showLink(data.line_item_curated_categories.put(after)))
   },
@@ -92,20 +89,20 @@ function linkNotFound(id: string): AdsRefusal {
   return entityNotFound('LINE_ITEM_CURATED_CATEGORY', id)
 }
 
-/** Both ends have to be there, and the line item free. `id` is that of the link itself. */
-function judge(
-  writing: Pick<Writing, 'account' | 'data'>,
-  link: { readonly id: string | null; readonly curated_category_id: string; readonly line_item_id: string },
-): AdsRefusal | null {
-  const { curated_category_id, line_item_id } = link
-  if (!writing.data.curated_categories.has(curated_category_id)) {
-    return entityNotFound('CURATED_CATEGORY', curated_category_id, 'curated_category_id')
-  }
-  if (findLineItem(writing, line_item_id) === undefined) {
-    return entityNotFound('LINE_ITEM', line_item_id, 'line_item_id')
-  }
-  const others = writing.data.line_item_curated_categories.filter(
-    (other) => other.line_item_id === line_item_id && !other.deleted && other.id !== link.id,
+export const curatedCategoryReviews: AdsReviews<typeof curatedCategoryOperations> = {
+  createLink: ({ given, data }) => reviewLink(data, null, textGiven(given, 'line_item_id')),
+  updateLink({ given, data }) {
+    const link = data.line_item_curated_categories.get(
+      textGiven(given, 'line_item_curated_category_id') ?? '',
+    )
+    return reviewLink(data, link?.id ?? null, textGiven(given, 'line_item_id') ?? link?.line_item_id ?? null)
+  },
+}
+
+/** The line item has to be free. `id` is that of the link itself. */
+function reviewLink(data: AdsData, id: string | null, lineItemId: string | null): readonly Finding[] {
+  const others = data.line_item_curated_categories.filter(
+    (other) => other.line_item_id === lineItemId && !other.deleted && other.id !== id,
   )
-  return refuseFindings(curatedLinkFindings(link, { otherLinks: others.length }))
+  return curatedLinkFindings({ otherLinks: others.length })
 }

@@ -1,7 +1,7 @@
 import type { customAudienceOperations } from '../../shared/catalogue/custom-audiences.ts'
 import { audienceFindings } from '../../shared/domain/audience-name-rules.ts'
+import type { Finding } from '../../shared/domain/finding.ts'
 import { entityNotFound } from '../answer/ads-errors.ts'
-import { refuseFindings } from '../answer/findings.ts'
 import { data as reply } from '../answer/reply.ts'
 import type { AdsRefusal } from '../answer/service-error.ts'
 import { isoSeconds } from '../clock.ts'
@@ -9,7 +9,8 @@ import type { AdsData } from '../state/ads-data.ts'
 import type { CustomAudienceRecord } from '../state/audience-tables.ts'
 import { permissionOf } from './audience-permissions.ts'
 import { showAudience } from './audience-view.ts'
-import type { AdsBehaviours } from './contract.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
+import { textGiven } from './given.ts'
 import { beginsWith, listPage } from './list.ts'
 import { targetingReport } from './targeting-report.ts'
 import { newTimes } from './writing.ts'
@@ -18,8 +19,7 @@ export const customAudienceBehaviours: AdsBehaviours<typeof customAudienceOperat
   list({ operation, params, account, data, now }) {
     const ids = params.custom_audience_ids === undefined ? null : new Set(params.custom_audience_ids)
     const isShared = params.permission_scope === 'SHARED'
-    const ownList = { id: `${operation.id} ${isShared}`, paging: operation.paging }
-    return listPage(ownList, params, data.custom_audiences.values(), {
+    return listPage(operation, params, data.custom_audiences.values(), {
       key: (row) => row.id,
       where: (row) =>
         (isShared ? permissionOf(data, row.id, account.id) !== undefined : row.account_id === account.id) &&
@@ -43,8 +43,6 @@ export const customAudienceBehaviours: AdsBehaviours<typeof customAudienceOperat
   create({ params, account, data, service, now }) {
     const { custom_audiences } = data
     const { name, description } = params
-    const refusal = judge(data, account.id, null, name)
-    if (refusal !== null) return refusal
     const audience = custom_audiences.put({
       id: service.world.ids.entity((id) => custom_audiences.has(id)),
       account_id: account.id,
@@ -68,8 +66,6 @@ export const customAudienceBehaviours: AdsBehaviours<typeof customAudienceOperat
     const row = ownAudience(data, account.id, params.custom_audience_id)
     if (row === undefined) return audienceNotFound(params.custom_audience_id)
     const { name = row.name, description = row.description } = params
-    const refusal = judge(data, account.id, row.id, name)
-    if (refusal !== null) return refusal
     const changed = data.custom_audiences.put({ ...row, name, description, updated_at: isoSeconds(now) })
     return reply(showAudience(changed, data, now, 'READ_WRITE'))
   },
@@ -89,8 +85,7 @@ export const customAudienceBehaviours: AdsBehaviours<typeof customAudienceOperat
     const isVisible = isOwn || (row !== undefined && permissionOf(data, row.id, account.id) !== undefined)
     if (row === undefined || row.deleted || !isVisible) return audienceNotFound(params.custom_audience_id)
     const entries = targetingReport(data, row, account.id, params.with_active !== false)
-    const ownList = { id: `${operation.id} ${row.id} ${params.with_active}`, paging: operation.paging }
-    return listPage(ownList, params, entries, {
+    return listPage(operation, params, entries, {
       key: (entry) => entry.campaign_id,
       order: 'campaign_id',
       show: (entry) => entry,
@@ -125,11 +120,25 @@ function levelOf(row: CustomAudienceRecord, data: AdsData, accountId: string): s
   return permissionOf(data, row.id, accountId)?.permission_level
 }
 
+export const customAudienceReviews: AdsReviews<typeof customAudienceOperations> = {
+  create: ({ given, data, account }) => reviewName(data, account?.id, null, textGiven(given, 'name')),
+  update({ given, data, account }) {
+    const row = ownAudience(data, account?.id ?? '', textGiven(given, 'custom_audience_id') ?? '')
+    const name = 'name' in given ? textGiven(given, 'name') : row?.name
+    return row === undefined ? [] : reviewName(data, account?.id, row.id, name ?? null)
+  },
+}
+
 /** What the rules say of the name that an audience would have; a deleted audience's name is free again. */
-function judge(data: AdsData, accountId: string, id: string | null, name: string): AdsRefusal | null {
+function reviewName(
+  data: AdsData,
+  accountId: string | undefined,
+  id: string | null,
+  name: string | null,
+): readonly Finding[] {
   const isNameTaken = (wanted: string): boolean =>
     data.custom_audiences.find(
       (row) => row.account_id === accountId && !row.deleted && row.name === wanted && row.id !== id,
     ) !== undefined
-  return refuseFindings(audienceFindings({ name }, { isNameTaken }))
+  return audienceFindings({ name }, { isNameTaken })
 }

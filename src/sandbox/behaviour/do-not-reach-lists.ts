@@ -2,15 +2,14 @@ import type { doNotReachListOperations } from '../../shared/catalogue/do-not-rea
 import { doNotReachListFindings } from '../../shared/domain/do-not-reach-rules.ts'
 import type { MembershipOperation } from '../../shared/domain/membership-rules.ts'
 import { entityNotFound } from '../answer/ads-errors.ts'
-import { refuseFindings } from '../answer/findings.ts'
 import { data as reply } from '../answer/reply.ts'
 import { isoSeconds } from '../clock.ts'
 import type { AdsData } from '../state/ads-data.ts'
 import type { DoNotReachListRecord } from '../state/audience-tables.ts'
 import { showDoNotReachList, startProcessing } from './audience-view.ts'
-import type { AdsBehaviours } from './contract.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
 import { listPage } from './list.ts'
-import { readMembershipBatch } from './membership-batch.ts'
+import { membershipRequestErrors, readMembershipBatch } from './membership-batch.ts'
 import { newTimes } from './writing.ts'
 
 /** The service gives the name (public-facts A12). */
@@ -35,9 +34,6 @@ export const doNotReachListBehaviours: AdsBehaviours<typeof doNotReachListOperat
 
   create({ params, account, data, service, now }) {
     const { do_not_reach_lists } = data
-    const others = do_not_reach_lists.filter((row) => row.account_id === account.id && !row.deleted)
-    const refusal = refuseFindings(doNotReachListFindings({ otherLists: others.length }))
-    if (refusal !== null) return refusal
     const list = do_not_reach_lists.put({
       id: service.world.ids.entity((id) => do_not_reach_lists.has(id)),
       account_id: account.id,
@@ -69,11 +65,11 @@ export const doNotReachListBehaviours: AdsBehaviours<typeof doNotReachListOperat
     return reply(shown)
   },
 
-  updateMembers({ params, account, json, bodySize, data, now }) {
+  updateMembers({ params, account, json, data, now }) {
     const list = ownList(data, account.id, params.do_not_reach_list_id)
     if (list === undefined) return listNotFound(params.do_not_reach_list_id)
-    const batch = readMembershipBatch(json, bodySize, 'doNotReachList', now)
-    if (batch.kind === 'error') return batch.error
+    const batch = readMembershipBatch(json, 'doNotReachList', now)
+    if (batch.kind === 'batchRefused') return batch
     data.members.apply(list.id, batch.operations)
     data.do_not_reach_lists.put({ ...list, ...startProcessing(now) })
     return {
@@ -82,6 +78,14 @@ export const doNotReachListBehaviours: AdsBehaviours<typeof doNotReachListOperat
       request: batch.operations.map(echo),
     }
   },
+}
+
+export const doNotReachListReviews: AdsReviews<typeof doNotReachListOperations> = {
+  create({ account, data }) {
+    const others = data.do_not_reach_lists.filter((row) => row.account_id === account?.id && !row.deleted)
+    return doNotReachListFindings({ otherLists: others.length })
+  },
+  updateMembers: ({ json, bodySize }) => membershipRequestErrors(json, bodySize),
 }
 
 /** One operation without its users (decisions.md, Memberships and do-not-reach lists). */

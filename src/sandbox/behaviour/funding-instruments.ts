@@ -1,12 +1,12 @@
 import type { fundingInstrumentOperations } from '../../shared/catalogue/funding-instruments.ts'
 import { fundingFindings } from '../../shared/domain/funding-rules.ts'
 import { entityNotFound } from '../answer/ads-errors.ts'
-import { refuseFindings } from '../answer/findings.ts'
 import { data as dataReply } from '../answer/reply.ts'
 import { isoSeconds } from '../clock.ts'
 import type { FundingInstrumentRecord } from '../state/campaign-tables.ts'
 import { show } from '../state/fields.ts'
-import type { AdsBehaviours } from './contract.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
+import { timeGiven } from './given.ts'
 import { listPage } from './list.ts'
 import { newTimes } from './writing.ts'
 
@@ -51,8 +51,6 @@ export const fundingInstrumentBehaviours: AdsBehaviours<typeof fundingInstrument
 
   createSandbox({ params, account, data, service, now }) {
     const { currency, start_time, type, end_time = null } = params
-    const refusal = refuseFindings(fundingFindings({ start_time, end_time }))
-    if (refusal !== null) return refusal
     const table = data.funding_instruments
     const id = service.world.ids.entity((taken) => table.has(taken))
     const hasCredit = type === 'CREDIT_LINE' || type === 'AGENCY_CREDIT_LINE'
@@ -90,5 +88,12 @@ export const fundingInstrumentBehaviours: AdsBehaviours<typeof fundingInstrument
       updated_at: isoSeconds(now),
     }
     return dataReply(showFunding(data.funding_instruments.put(after)))
+  },
+}
+
+export const fundingInstrumentReviews: AdsReviews<typeof fundingInstrumentOperations> = {
+  createSandbox({ given }) {
+    const start_time = timeGiven(given, 'start_time')
+    return start_time === null ? [] : fundingFindings({ start_time, end_time: timeGiven(given, 'end_time') })
   },
 }

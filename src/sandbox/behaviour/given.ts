@@ -1,3 +1,5 @@
+import { parseIsoTime } from '../../shared/catalogue/conventions.ts'
+
 /** Reads what a request gives while it is being judged: right values, and the text of those that are not. */
 export type Given = Readonly<Record<string, unknown>>
 
@@ -5,6 +7,12 @@ export type Given = Readonly<Record<string, unknown>>
 export function textGiven(given: Given, name: string): string | null {
   const value = given[name]
   return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** A time in any accepted form; null where it is absent or none. */
+export function timeGiven(given: Given, name: string): string | null {
+  const value = textGiven(given, name)
+  return value === null || Number.isNaN(parseIsoTime(value)) ? null : value
 }
 
 /** A number; null where it is absent or no number. */

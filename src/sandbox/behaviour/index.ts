@@ -30,37 +30,35 @@ import { targetingOptionOperations } from '../../shared/catalogue/targeting-opti
 import { videoConversationOperations } from '../../shared/catalogue/video-conversation-cards.ts'
 import { webhookOperations } from '../../shared/catalogue/webhooks.ts'
 import { accountMediaBehaviours } from './account-media.ts'
-import { accountBehaviours } from './accounts.ts'
-import { audienceMembershipBehaviours } from './audience-memberships.ts'
-import { audiencePermissionBehaviours } from './audience-permissions.ts'
+import { accountBehaviours, accountReviews } from './accounts.ts'
+import { audienceMembershipBehaviours, audienceMembershipReviews } from './audience-memberships.ts'
+import { audiencePermissionBehaviours, audiencePermissionReviews } from './audience-permissions.ts'
 import { authenticationBehaviours } from './authentication.ts'
-import { campaignReviews } from './campaign-reviews.ts'
-import { campaignBehaviours } from './campaigns.ts'
-import { cardBehaviours } from './cards.ts'
+import { campaignBehaviours, campaignReviews } from './campaigns.ts'
+import { cardBehaviours, cardReviews } from './cards.ts'
 import { type Bound, bindAds, bindPlatform } from './contract.ts'
-import { curatedCategoryBehaviours } from './curated-categories.ts'
-import { customAudienceBehaviours } from './custom-audiences.ts'
-import { doNotReachListBehaviours } from './do-not-reach-lists.ts'
-import { fundingInstrumentBehaviours } from './funding-instruments.ts'
+import { curatedCategoryBehaviours, curatedCategoryReviews } from './curated-categories.ts'
+import { customAudienceBehaviours, customAudienceReviews } from './custom-audiences.ts'
+import { doNotReachListBehaviours, doNotReachListReviews } from './do-not-reach-lists.ts'
+import { fundingInstrumentBehaviours, fundingInstrumentReviews } from './funding-instruments.ts'
 import { keywordInsightBehaviours, keywordInsightReviews } from './keyword-insights.ts'
 import { legacyCardBehaviours } from './legacy-cards.ts'
-import { lineItemReviews } from './line-item-reviews.ts'
-import { lineItemBehaviours } from './line-items.ts'
+import { lineItemBehaviours, lineItemReviews } from './line-items.ts'
 import { mediaLibraryBehaviours, mediaLibraryReviews } from './media-library.ts'
 import { mediaUploadBehaviours } from './media-upload.ts'
 import { refuseInvalidRequest, refuseTokenCall } from './platform-refusals.ts'
 import { pollCardBehaviours, pollCardReviews } from './poll-cards.ts'
 import { postBehaviours } from './posts.ts'
-import { productCatalogBehaviours } from './product-catalogs.ts'
-import { productSetBehaviours } from './product-sets.ts'
-import { productBehaviours } from './products.ts'
+import { productCatalogBehaviours, productCatalogReviews } from './product-catalogs.ts'
+import { productSetBehaviours, productSetReviews } from './product-sets.ts'
+import { productBehaviours, productReviews } from './products.ts'
 import { promotableUserBehaviours } from './promotable-users.ts'
 import { promotedPostBehaviours, promotedPostReviews } from './promoted-posts.ts'
-import { promotedTweetBehaviours } from './promoted-tweets.ts'
+import { promotedTweetBehaviours, promotedTweetReviews } from './promoted-tweets.ts'
 import { referenceDataBehaviours } from './reference-data.ts'
-import { statisticsBehaviours } from './statistics.ts'
+import { statisticsBehaviours, statisticsReviews } from './statistics.ts'
 import { streamLinkBehaviours } from './stream-links.ts'
-import { targetingBehaviours } from './targeting-criteria.ts'
+import { targetingBehaviours, targetingReviews } from './targeting-criteria.ts'
 import { targetingOptionBehaviours } from './targeting-options.ts'
 import { videoConversationBehaviours, videoConversationReviews } from './video-conversation-cards.ts'
 import { refuseWebhookCall, webhookBehaviours } from './webhooks.ts'
@@ -71,31 +69,31 @@ export const boundOperations: readonly Bound[] = [
   ...bindPlatform(webhookOperations, webhookBehaviours, refuseWebhookCall),
   ...bindPlatform(streamLinkOperations, streamLinkBehaviours, refuseInvalidRequest),
   ...bindPlatform(mediaUploadOperations, mediaUploadBehaviours, refuseInvalidRequest),
-  ...bindAds(accountOperations, accountBehaviours),
+  ...bindAds(accountOperations, accountBehaviours, accountReviews),
   ...bindAds(campaignOperations, campaignBehaviours, campaignReviews),
   ...bindAds(lineItemOperations, lineItemBehaviours, lineItemReviews),
-  ...bindAds(curatedCategoryOperations, curatedCategoryBehaviours),
-  ...bindAds(fundingInstrumentOperations, fundingInstrumentBehaviours),
+  ...bindAds(curatedCategoryOperations, curatedCategoryBehaviours, curatedCategoryReviews),
+  ...bindAds(fundingInstrumentOperations, fundingInstrumentBehaviours, fundingInstrumentReviews),
   ...bindAds(promotableUserOperations, promotableUserBehaviours),
-  ...bindAds(promotedTweetOperations, promotedTweetBehaviours),
-  ...bindAds(productCatalogOperations, productCatalogBehaviours),
-  ...bindAds(productOperations, productBehaviours),
-  ...bindAds(productSetOperations, productSetBehaviours),
+  ...bindAds(promotedTweetOperations, promotedTweetBehaviours, promotedTweetReviews),
+  ...bindAds(productCatalogOperations, productCatalogBehaviours, productCatalogReviews),
+  ...bindAds(productOperations, productBehaviours, productReviews),
+  ...bindAds(productSetOperations, productSetBehaviours, productSetReviews),
   ...bindAds(keywordInsightOperations, keywordInsightBehaviours, keywordInsightReviews),
-  ...bindAds(audiencePermissionOperations, audiencePermissionBehaviours),
-  ...bindAds(customAudienceOperations, customAudienceBehaviours),
-  ...bindAds(audienceMembershipOperations, audienceMembershipBehaviours),
-  ...bindAds(doNotReachListOperations, doNotReachListBehaviours),
-  ...bindAds(targetingOperations, targetingBehaviours),
+  ...bindAds(audiencePermissionOperations, audiencePermissionBehaviours, audiencePermissionReviews),
+  ...bindAds(customAudienceOperations, customAudienceBehaviours, customAudienceReviews),
+  ...bindAds(audienceMembershipOperations, audienceMembershipBehaviours, audienceMembershipReviews),
+  ...bindAds(doNotReachListOperations, doNotReachListBehaviours, doNotReachListReviews),
+  ...bindAds(targetingOperations, targetingBehaviours, targetingReviews),
   ...bindAds(targetingOptionOperations, targetingOptionBehaviours),
   ...bindAds(mediaLibraryOperations, mediaLibraryBehaviours, mediaLibraryReviews),
   ...bindAds(accountMediaOperations, accountMediaBehaviours),
-  ...bindAds(cardOperations, cardBehaviours),
+  ...bindAds(cardOperations, cardBehaviours, cardReviews),
   ...bindAds(legacyCardOperations, legacyCardBehaviours),
   ...bindAds(pollCardOperations, pollCardBehaviours, pollCardReviews),
   ...bindAds(videoConversationOperations, videoConversationBehaviours, videoConversationReviews),
   ...bindAds(promotedPostOperations, promotedPostBehaviours, promotedPostReviews),
   ...bindPlatform(postOperations, postBehaviours, refuseInvalidRequest),
-  ...bindAds(statisticsOperations, statisticsBehaviours),
+  ...bindAds(statisticsOperations, statisticsBehaviours, statisticsReviews),
   ...bindAds(referenceDataOperations, referenceDataBehaviours),
 ]

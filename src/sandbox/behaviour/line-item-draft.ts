@@ -12,19 +12,22 @@ import type { AdsData } from '../state/ads-data.ts'
 import type { CampaignRecord, LineItemRecord } from '../state/campaign-tables.ts'
 import { newTimes, withChanges } from './writing.ts'
 
-/** Line items as they would become, before they are judged: the parameters may be incomplete, but for the objective. */
+/** Line items as they would become, before they are judged: the parameters may be incomplete. */
 
 type CreateParams = z.output<(typeof createOperation)['params']>
 type UpdateParams = z.output<(typeof updateOperation)['params']>
 
 /** A new line item without an id, with the defaults of what is not named (decisions.md, Defaults). */
 export function newLineItem(
-  params: Partial<CreateParams> & Pick<CreateParams, 'objective'>,
-  campaign: CampaignRecord,
+  params: Partial<CreateParams>,
+  campaign: Pick<CampaignRecord, 'id' | 'account_id' | 'currency'>,
   now: number,
 ): LineItemRecord {
   const bid_strategy = params.bid_strategy ?? 'AUTO'
-  const goal = params.goal ?? defaultGoal(params.objective)
+  const { objective } = params
+  const goal = params.goal ?? (objective === undefined ? null : defaultGoal(objective))
+  const usualPayBy =
+    objective === undefined || goal === null ? null : defaultPayBy(objective, goal, bid_strategy)
   return {
     id: '',
     account_id: campaign.account_id,
@@ -36,9 +39,10 @@ export function newLineItem(
     bid_amount_local_micro: params.bid_amount_local_micro ?? null,
     bid_strategy,
     goal,
-    objective: params.objective,
+    // Without an objective the rules that depend on it have nothing to say.
+    objective: objective ?? '',
     product_type: params.product_type ?? '',
-    pay_by: params.pay_by ?? defaultPayBy(params.objective, goal, bid_strategy),
+    pay_by: params.pay_by ?? usualPayBy,
     entity_status: params.entity_status ?? 'ACTIVE',
     daily_budget_amount_local_micro: params.daily_budget_amount_local_micro ?? null,
     total_budget_amount_local_micro: params.total_budget_amount_local_micro ?? null,

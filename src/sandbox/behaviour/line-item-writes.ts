@@ -4,12 +4,11 @@ import type {
   updateLineItem as updateOperation,
 } from '../../shared/catalogue/line-items.ts'
 import { entityNotFound } from '../answer/ads-errors.ts'
-import { refuseFindings } from '../answer/findings.ts'
 import { isoSeconds } from '../clock.ts'
 import type { LineItemRecord } from '../state/campaign-tables.ts'
 import { findCampaign, findLineItem } from './find-entity.ts'
 import { recordChange } from './history.ts'
-import { changedLineItem, judgeLineItem, newLineItem } from './line-item-draft.ts'
+import { changedLineItem, newLineItem } from './line-item-draft.ts'
 import { showLineItem } from './line-item-view.ts'
 import { targetStorePlatforms } from './platform-targeting.ts'
 import { type Writing, type Written, written } from './writing.ts'
@@ -24,8 +23,6 @@ export function createLineItem(writing: Writing, params: CreateParams): Written<
   const campaign = findCampaign(writing, params.campaign_id)
   if (campaign === undefined) return entityNotFound('CAMPAIGN', params.campaign_id, 'campaign_id')
   const item = newLineItem(params, campaign, now)
-  const refusal = refuseFindings(judgeLineItem(data, item, { kind: 'create' }))
-  if (refusal !== null) return refusal
   const id = service.world.ids.entity((taken) => data.line_items.has(taken))
   const row = data.line_items.put({ ...settled(item), id })
   recordChange(writing, 'LINE_ITEM', null, row, showLineItem)
@@ -38,9 +35,6 @@ export function updateLineItem(writing: Writing, params: UpdateParams): Written<
   const before = findLineItem(writing, params.line_item_id)
   if (before === undefined) return entityNotFound('LINE_ITEM', params.line_item_id)
   const after = changedLineItem(before, params, now)
-  const change = { kind: 'update', given: new Set(Object.keys(params)) } as const
-  const refusal = refuseFindings(judgeLineItem(data, after, change))
-  if (refusal !== null) return refusal
   const row = data.line_items.put(settled(after))
   recordChange(writing, 'LINE_ITEM', before, row, showLineItem)
   targetStorePlatforms(writing, before, row)

@@ -12,9 +12,9 @@ import { placementCombinations } from '../reference/placements.ts'
 import type { AdsData } from '../state/ads-data.ts'
 import type { LineItemRecord } from '../state/campaign-tables.ts'
 import { type LineItemIndex, type LineItemOrder, lineItemIndex } from '../state/line-item-index.ts'
-import { type OperationResult, readBatch, runBatch } from './batch.ts'
-import type { AdsBehaviours } from './contract.ts'
-import { reviewCreate, reviewUpdate } from './line-item-reviews.ts'
+import { batchRequestErrors, type OperationResult, readBatch, runBatch } from './batch.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
+import { lineItemReviews as reviews } from './line-item-reviews.ts'
 import { showLineItem } from './line-item-view.ts'
 import { createLineItem, deleteLineItem, updateLineItem } from './line-item-writes.ts'
 import { beginsWith, type ListOptions, listPage } from './list.ts'
@@ -29,6 +29,8 @@ const orders: readonly LineItemOrder[] = [
   'name',
   'bid_amount_local_micro',
 ]
+
+const batchLimits = { types: ['Create', 'Update', 'Delete'], maximum: lineItemBatchMaximum } as const
 
 export const lineItemBehaviours: AdsBehaviours<typeof lineItemOperations> = {
   list({ operation, params, account, data }) {
@@ -67,13 +69,9 @@ export const lineItemBehaviours: AdsBehaviours<typeof lineItemOperations> = {
   remove: (context) => answer(deleteLineItem(context, context.params.line_item_id)),
 
   batch(context) {
-    const { json, bodySize, service } = context
-    const limits = { types: ['Create', 'Update', 'Delete'], maximum: lineItemBatchMaximum }
-    const reading = readBatch(json, bodySize, limits)
-    if (reading.kind === 'error') return reading.error
-    return runBatch(service.world.journal, reading.operations, (type, params) =>
-      runOne(context, type, params),
-    )
+    const { json, service } = context
+    const operations = readBatch(json, batchLimits)
+    return runBatch(service.world.journal, operations, (type, params) => runOne(context, type, params))
   },
 
   listPlacements({ operation, params }) {
@@ -86,6 +84,11 @@ export const lineItemBehaviours: AdsBehaviours<typeof lineItemOperations> = {
       show: (row) => row,
     })
   },
+}
+
+export const lineItemReviews: AdsReviews<typeof lineItemOperations> = {
+  ...reviews,
+  batch: ({ json, bodySize }) => batchRequestErrors(json, bodySize, batchLimits),
 }
 
 /** The rows that ids or campaigns name; null where neither is given. */
@@ -101,22 +104,17 @@ function namedRows(
 }
 
 function runOne(writing: Writing, type: string, params: Readonly<Record<string, unknown>>): OperationResult {
-  const path = { account_id: writing.account.id }
   if (type === 'Create') {
-    const read = readOperationParameters(createOperation, params, path, (given) =>
-      reviewCreate(writing, given),
-    )
+    const read = readOperationParameters(writing, createOperation, params, reviews.create)
     if (read.kind === 'errors') return read
     return asOperationResult(createLineItem(writing, read.params), showLineItem, read.echo)
   }
   if (type === 'Update') {
-    const read = readOperationParameters(updateOperation, params, path, (given) =>
-      reviewUpdate(writing, given),
-    )
+    const read = readOperationParameters(writing, updateOperation, params, reviews.update)
     if (read.kind === 'errors') return read
     return asOperationResult(updateLineItem(writing, read.params), showLineItem, read.echo)
   }
-  const read = readOperationParameters(deleteOperation, params, path)
+  const read = readOperationParameters(writing, deleteOperation, params)
   if (read.kind === 'errors') return read
   return asOperationResult(deleteLineItem(writing, read.params.line_item_id), showLineItem, read.echo)
 }

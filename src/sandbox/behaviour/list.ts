@@ -1,7 +1,7 @@
-import type { Operation } from '../../shared/catalogue/operation.ts'
+import { type Operation, pathParameters } from '../../shared/catalogue/operation.ts'
 import { invalidParameter, refuse } from '../answer/ads-errors.ts'
 import type { Answer } from '../answer/reply.ts'
-import { type Position, readCursor, writeCursor } from './cursor.ts'
+import { isCursor, type Position, readCursor, writeCursor } from './cursor.ts'
 
 /** The paging parameters that a list may have (advertising document, "Common query parameters"). */
 export interface PageRequest {
@@ -38,13 +38,13 @@ interface Placed<Row> {
  * An unknown cursor is `INVALID_PARAMETER`.
  */
 export function listPage<Row extends object>(
-  operation: Pick<Operation, 'id' | 'paging'>,
+  operation: Pick<Operation, 'id' | 'path' | 'paging'>,
   request: PageRequest,
   rows: Iterable<Row>,
   options: ListOptions<Row>,
 ): Answer {
   const { attribute, direction } = sortOrder(request.sort_by, options.order ?? 'created_at')
-  const list = `${operation.id} ${request.account_id ?? ''} ${attribute} ${direction}`
+  const list = listName(operation, request)
   const after = request.cursor === undefined ? undefined : readCursor(list, request.cursor)
   if (after === null) return refuse(400, invalidParameter('cursor', 'it was not given by this list'))
   const placed: Placed<Row>[] = []
@@ -66,6 +66,26 @@ export function listPage<Row extends object>(
       ? { totalCount: placed.length }
       : {}),
   }
+}
+
+/** Parameters that make another list of one operation, beside those of its path and the order. */
+const listParameters = ['permission_scope', 'with_active', 'item_group_key'] as const
+
+/** What a cursor belongs to: the operation, whose list it is, and the order in which it is read. */
+export function listName(operation: Pick<Operation, 'id' | 'path'>, request: object): string {
+  const names = [...pathParameters(operation), ...listParameters]
+  const order: unknown = Reflect.get(request, 'sort_by') ?? 'created_at-asc'
+  return [operation.id, ...names.map((name) => String(Reflect.get(request, name) ?? '')), order].join(' ')
+}
+
+/** Whether a cursor may be one of this list; if the order could not be read, only its form is judged. */
+export function isCursorOf(
+  operation: Pick<Operation, 'id' | 'path'>,
+  request: object,
+  cursor: string,
+  hasOrder: boolean,
+): boolean {
+  return hasOrder ? readCursor(listName(operation, request), cursor) !== null : isCursor(cursor)
 }
 
 /** Case-insensitive prefix match, as `q` means it for names. */

@@ -1,7 +1,7 @@
 import type { mediaLibraryOperations } from '../../shared/catalogue/media-library.ts'
 import { aspectRatio } from '../../shared/domain/media.ts'
 import { mediaLibraryFindings } from '../../shared/domain/media-library-rules.ts'
-import { entityNotFound, invalidAttribute, refuse } from '../answer/ads-errors.ts'
+import { entityNotFound, invalidAttribute, notFound } from '../answer/ads-errors.ts'
 import { data as dataReply } from '../answer/reply.ts'
 import { isoSeconds } from '../clock.ts'
 import { absoluteAddress, mediaFileOf, mediaPath } from '../media/addresses.ts'
@@ -47,9 +47,6 @@ export const mediaLibraryBehaviours: AdsBehaviours<typeof mediaLibraryOperations
 
   add(context) {
     const { params, account, data, incoming, now } = context
-    if (findLibraryMedia(data, account, params.media_key) !== undefined) {
-      return refuse(400, invalidAttribute('media_key', 'The media is in the library already'))
-    }
     const source = sourceOf(context, params.media_key)
     if (source === null) return entityNotFound('MEDIA', params.media_key, 'media_key')
     const { description = null, name = null, poster_media_key = null, title = null } = params
@@ -88,6 +85,8 @@ export const mediaLibraryBehaviours: AdsBehaviours<typeof mediaLibraryOperations
   },
 }
 
+const alreadyThere = invalidAttribute('media_key', 'The media is in the library already')
+
 export const mediaLibraryReviews: AdsReviews<typeof mediaLibraryOperations> = {
   add: (context) => {
     const { account, data, service, caller } = context
@@ -95,7 +94,13 @@ export const mediaLibraryReviews: AdsReviews<typeof mediaLibraryOperations> = {
     const upload = service.world.platform.uploads.get(key)
     const earlier = account === null ? undefined : data.media_library.get(libraryKey(account.id, key))
     const own = upload?.user_id === caller.user.id ? upload : undefined
-    return review(context, (own ?? earlier)?.media_type ?? null)
+    const source = own ?? earlier
+    const isUnknown = account !== null && key !== '' && source === undefined
+    return [
+      ...(earlier?.deleted === false ? [alreadyThere] : []),
+      ...(isUnknown ? [notFound('MEDIA', key, 'media_key')] : []),
+      ...review(context, source?.media_type ?? null),
+    ]
   },
   update: (context) => {
     const { given, data, account } = context

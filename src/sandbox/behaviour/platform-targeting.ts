@@ -13,15 +13,11 @@ export function targetStorePlatforms(
 ): void {
   for (const field of ['ios_app_store_identifier', 'android_app_store_identifier'] as const) {
     if (after[field] === null || (before !== null && before[field] !== null)) continue
-    createCriterion(
-      writing,
-      {
-        account_id: after.account_id,
-        line_item_id: after.id,
-        targeting_type: 'PLATFORM',
-        targeting_value: platformValues[field],
-      },
-      false,
-    )
+    createCriterion(writing, {
+      account_id: after.account_id,
+      line_item_id: after.id,
+      targeting_type: 'PLATFORM',
+      targeting_value: platformValues[field],
+    })
   }
 }

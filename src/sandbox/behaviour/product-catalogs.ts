@@ -1,14 +1,14 @@
 import type { productCatalogOperations } from '../../shared/catalogue/product-catalogs.ts'
 import { newCatalogFindings } from '../../shared/domain/product-catalog-rules.ts'
 import { actionNotAllowed, entityNotFound } from '../answer/ads-errors.ts'
-import { refuseFindings } from '../answer/findings.ts'
 import { data as reply } from '../answer/reply.ts'
 import type { AdsRefusal } from '../answer/service-error.ts'
 import type { AdsData } from '../state/ads-data.ts'
 import type { ProductCatalogRecord } from '../state/catalog-tables.ts'
 import { show } from '../state/fields.ts'
 import type { UserCaller } from './caller.ts'
-import type { AdsBehaviours } from './contract.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
+import { textGiven } from './given.ts'
 
 const showCatalog = (catalog: ProductCatalogRecord) => show(catalog, ['id', 'name'])
 
@@ -29,12 +29,6 @@ export const productCatalogBehaviours: AdsBehaviours<typeof productCatalogOperat
   },
 
   create({ params, caller, service, data: { product_catalogs } }) {
-    if (params.user_id !== undefined && params.user_id !== caller.user.id) {
-      return actionNotAllowed('A catalog is created by its own user')
-    }
-    const own = product_catalogs.filter(({ user_id }) => user_id === caller.user.id)
-    const refusal = refuseFindings(newCatalogFindings({ otherCatalogs: own.length }))
-    if (refusal !== null) return refusal
     const catalog = { id: service.world.ids.decimal(), user_id: caller.user.id, name: params.name }
     return reply(showCatalog(product_catalogs.put(catalog)))
   },
@@ -54,5 +48,15 @@ export const productCatalogBehaviours: AdsBehaviours<typeof productCatalogOperat
     data.products.clear(catalog.id)
     data.product_catalogs.remove(catalog.id)
     return reply(showCatalog(catalog))
+  },
+}
+
+export const productCatalogReviews: AdsReviews<typeof productCatalogOperations> = {
+  create({ given, caller, data: { product_catalogs } }) {
+    const userId = textGiven(given, 'user_id') ?? caller.user.id
+    if (userId !== caller.user.id)
+      return [actionNotAllowed('A catalog is created by its own user', 'user_id')]
+    const own = product_catalogs.filter(({ user_id }) => user_id === userId)
+    return newCatalogFindings({ otherCatalogs: own.length })
   },
 }

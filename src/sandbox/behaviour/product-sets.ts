@@ -6,15 +6,15 @@ import {
   type ProductSetDraft,
   readFilters,
 } from '../../shared/domain/product-set-rules.ts'
-import { entityNotFound, invalidParameter, refuse } from '../answer/ads-errors.ts'
-import { refuseFindings } from '../answer/findings.ts'
+import { entityNotFound, invalidParameter, notFound } from '../answer/ads-errors.ts'
 import { data as reply } from '../answer/reply.ts'
-import type { AdsRefusal } from '../answer/service-error.ts'
+import type { AdsError, AdsRefusal } from '../answer/service-error.ts'
 import type { AdsData } from '../state/ads-data.ts'
 import type { CatalogShelf } from '../state/catalog-shelf.ts'
 import type { ProductSetRecord } from '../state/catalog-tables.ts'
 import type { UserCaller } from './caller.ts'
-import type { AdsBehaviours } from './contract.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
+import { textGiven } from './given.ts'
 import { catalogNotFound, ownCatalog } from './product-catalogs.ts'
 
 export const productSetBehaviours: AdsBehaviours<typeof productSetOperations> = {
@@ -26,14 +26,9 @@ export const productSetBehaviours: AdsBehaviours<typeof productSetOperations> = 
   create({ params, caller, json, data, service }) {
     const catalogId = params.product_catalog_id
     if (ownCatalog(data, caller, catalogId) === undefined) return catalogNotFound(catalogId)
-    const draft = asDraft(json)
-    if (draft === null) return refuse(400, invalidParameter('body', 'it is no object'))
-    const refusal = refuseFindings(checkNewProductSet(draft))
-    if (refusal !== null) return refusal
+    const draft = asDraft(json) ?? {}
     const type = productSetTypes.find((candidate) => candidate === draft.type) ?? 'MANUAL'
     const keys = type === 'MANUAL' ? texts(draft.product_keys) : []
-    const unknown = unknownKey(data.products.of(catalogId), keys)
-    if (unknown !== undefined) return entityNotFound('PRODUCT', unknown, 'product_keys')
     const set: ProductSetRecord = {
       id: service.world.ids.decimal(),
       catalog_id: catalogId,
@@ -50,16 +45,8 @@ export const productSetBehaviours: AdsBehaviours<typeof productSetOperations> = 
     const found = findSet(data, caller, params.product_catalog_id, params.product_set_id)
     if (found.kind === 'refused') return found
     const set = found.row
-    const change = asDraft(json)
-    if (change === null) return refuse(400, invalidParameter('body', 'it is no object'))
-    const refusal = refuseFindings(checkProductSetChange(set.type, change))
-    if (refusal !== null) return refusal
+    const change = asDraft(json) ?? {}
     const keys = change.product_keys === undefined ? set.product_keys : texts(change.product_keys)
-    const unknown = unknownKey(
-      data.products.of(set.catalog_id),
-      change.product_keys === undefined ? [] : keys,
-    )
-    if (unknown !== undefined) return entityNotFound('PRODUCT', unknown, 'product_keys')
     const changed = data.product_sets.put({
       ...set,
       name: typeof change.name === 'string' ? change.name : set.name,
@@ -76,6 +63,38 @@ export const productSetBehaviours: AdsBehaviours<typeof productSetOperations> = 
     data.product_sets.remove(found.row.id)
     return reply(shown)
   },
+}
+
+export const productSetReviews: AdsReviews<typeof productSetOperations> = {
+  create({ given, data, caller, json }) {
+    const draft = asDraft(json)
+    if (draft === null) return [invalidParameter('body', 'it is not an object')]
+    const catalog = ownCatalog(data, caller, textGiven(given, 'product_catalog_id') ?? '')
+    return [...checkNewProductSet(draft), ...unknownKeys(data, catalog?.id, draft)]
+  },
+  update({ given, data, caller, json }) {
+    const change = asDraft(json)
+    if (change === null) return [invalidParameter('body', 'it is not an object')]
+    const catalogId = textGiven(given, 'product_catalog_id') ?? ''
+    const set = findSet(data, caller, catalogId, textGiven(given, 'product_set_id') ?? '')
+    const type = set.kind === 'found' ? set.row.type : 'MANUAL'
+    const catalog = ownCatalog(data, caller, catalogId)
+    return [...checkProductSetChange(type, change), ...unknownKeys(data, catalog?.id, change)]
+  },
+}
+
+/** The first key that no product of the catalog has; nothing if the keys are not a list of texts. */
+function unknownKeys(
+  data: AdsData,
+  catalogId: string | undefined,
+  { product_keys }: ProductSetDraft,
+): AdsError[] {
+  if (catalogId === undefined || !Array.isArray(product_keys)) return []
+  const shelf = data.products.of(catalogId)
+  const key: unknown = product_keys.find(
+    (given) => typeof given === 'string' && shelf.getByKey(given) === undefined,
+  )
+  return typeof key === 'string' ? [notFound('PRODUCT', key, 'product_keys')] : []
 }
 
 type FoundSet = { readonly kind: 'found'; readonly row: ProductSetRecord } | AdsRefusal
@@ -96,10 +115,6 @@ function showSet(data: AdsData, set: ProductSetRecord) {
 function productIds(shelf: CatalogShelf, { type, filters, product_keys }: ProductSetRecord): string[] {
   if (type === 'FILTERED') return selectProducts(shelf.products(), filters).map(({ id }) => id)
   return product_keys.flatMap((key) => shelf.getByKey(key)?.id ?? [])
-}
-
-function unknownKey(shelf: CatalogShelf, keys: readonly string[]): string | undefined {
-  return keys.find((key) => shelf.getByKey(key) === undefined)
 }
 
 function asDraft(json: unknown): ProductSetDraft | null {

@@ -2,12 +2,13 @@ import { type productOperations, productsPerRequest } from '../../shared/catalog
 import { type ProductDraft, repeatedIds } from '../../shared/domain/product-rules.ts'
 import { invalidParameter, missingParameter, refuse } from '../answer/ads-errors.ts'
 import { data as reply } from '../answer/reply.ts'
-import type { AdsRefusal } from '../answer/service-error.ts'
+import type { AdsError } from '../answer/service-error.ts'
 import type { CatalogShelf } from '../state/catalog-shelf.ts'
 import { show } from '../state/fields.ts'
 import type { ProductRecord } from '../state/product-record.ts'
-import type { AdsBehaviours } from './contract.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { listName } from './list.ts'
 import { catalogNotFound, ownCatalog } from './product-catalogs.ts'
 import { upsertProduct } from './product-upsert.ts'
 
@@ -49,7 +50,7 @@ export const productBehaviours: AdsBehaviours<typeof productOperations> = {
     const { product_catalog_id: id, item_group_key: groupKey, cursor, count = 100 } = params
     if (ownCatalog(data, caller, id) === undefined) return catalogNotFound(id)
     // The order is that of submission, which products have no attribute for; so the place is a number of its own.
-    const list = `${operation.id} ${id} ${groupKey ?? ''}`
+    const list = listName(operation, params)
     const after = cursor === undefined ? -1 : readCursor(list, cursor)?.[0]
     if (typeof after !== 'number') {
       return refuse(400, invalidParameter('cursor', 'it was not given by this list'))
@@ -67,15 +68,11 @@ export const productBehaviours: AdsBehaviours<typeof productOperations> = {
   upsert({ params, caller, json, data, service }) {
     const catalogId = params.product_catalog_id
     if (ownCatalog(data, caller, catalogId) === undefined) return catalogNotFound(catalogId)
-    const items = readList(json, 'products')
-    if (items.kind === 'refused') return items
-    if (items.values.length > productsPerRequest) {
-      return refuse(400, invalidParameter('products', `it has more than ${productsPerRequest} products`))
-    }
-    const repeated = repeatedIds(items.values.filter(isDraft))
+    const items = listIn(json, 'products')
+    const repeated = repeatedIds(items.filter(isDraft))
     const newKey = () => service.world.ids.decimal()
     const results = data.products.change(catalogId, (shelf) =>
-      items.values.map((item) => upsertProduct(item, { catalogId, shelf, repeated, newKey })),
+      items.map((item) => upsertProduct(item, { catalogId, shelf, repeated, newKey })),
     )
     return reply({ products_response: results })
   },
@@ -83,11 +80,8 @@ export const productBehaviours: AdsBehaviours<typeof productOperations> = {
   delete({ params, caller, json, data }) {
     const catalogId = params.product_catalog_id
     if (ownCatalog(data, caller, catalogId) === undefined) return catalogNotFound(catalogId)
-    const keys = readList(json, 'product_keys')
-    if (keys.kind === 'refused') return keys
-    if (!keys.values.every(isKey)) return refuse(400, invalidParameter('product_keys', 'a key is a text'))
-    const texts = keys.values.filter(isKey)
-    const results = data.products.change(catalogId, (shelf) => texts.map((key) => removeProduct(shelf, key)))
+    const keys = listIn(json, 'product_keys').filter(isKey)
+    const results = data.products.change(catalogId, (shelf) => keys.map((key) => removeProduct(shelf, key)))
     return reply({ delete_products: results })
   },
 }
@@ -98,18 +92,32 @@ function removeProduct(shelf: CatalogShelf, key: string) {
     : { product_key: null, failed_product_key: key, message: 'There is no product with this key' }
 }
 
-type ListReading = { readonly kind: 'list'; readonly values: readonly unknown[] } | AdsRefusal
+export const productReviews: AdsReviews<typeof productOperations> = {
+  upsert({ json }) {
+    const isLong = listIn(json, 'products').length > productsPerRequest
+    const reason = `it has more than ${productsPerRequest} products`
+    return isLong ? [invalidParameter('products', reason)] : listErrors(json, 'products')
+  },
+  delete({ json }) {
+    const areKeys = listIn(json, 'product_keys').every(isKey)
+    return areKeys ? listErrors(json, 'product_keys') : [invalidParameter('product_keys', 'a key is a text')]
+  },
+}
 
-/** The list of that name in a JSON body: one that is missing, no list or empty is an error of the request. */
-function readList(json: unknown, name: string): ListReading {
+/** What is wrong with the list of that name in a JSON body: it is missing, not a list, or empty. */
+function listErrors(json: unknown, name: string): readonly AdsError[] {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    return refuse(400, invalidParameter('body', 'it is no object'))
+    return [invalidParameter('body', 'it is not an object')]
   }
   const values: unknown = Reflect.get(json, name)
-  if (values === undefined || values === null) return refuse(400, missingParameter(name))
-  if (!Array.isArray(values)) return refuse(400, invalidParameter(name, 'it is no list'))
-  if (values.length === 0) return refuse(400, invalidParameter(name, 'it is empty'))
-  return { kind: 'list', values }
+  if (values === undefined || values === null) return [missingParameter(name)]
+  if (!Array.isArray(values)) return [invalidParameter(name, 'it is not a list')]
+  return values.length === 0 ? [invalidParameter(name, 'it is empty')] : []
+}
+
+function listIn(json: unknown, name: string): readonly unknown[] {
+  const values: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, name) : undefined
+  return Array.isArray(values) ? values : []
 }
 
 function isKey(value: unknown): value is string {

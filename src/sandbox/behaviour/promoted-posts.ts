@@ -1,8 +1,6 @@
 import type { promotedPostOperations } from '../../shared/catalogue/promoted-posts.ts'
-import { errorsOf } from '../../shared/domain/finding.ts'
 import { postFindings, postingFindings } from '../../shared/domain/post-rules.ts'
-import { entityNotFound, refuseAll } from '../answer/ads-errors.ts'
-import { asAdsError } from '../answer/findings.ts'
+import { entityNotFound, notFound } from '../answer/ads-errors.ts'
 import { type Answer, data as dataReply } from '../answer/reply.ts'
 import { isoSeconds } from '../clock.ts'
 import type { AccountRecord } from '../state/account-tables.ts'
@@ -16,14 +14,8 @@ import { beginsWith, listPage } from './list.ts'
 import { showPromotedPost } from './promoted-post-view.ts'
 
 export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations> = {
-  create({ params, account, data, caller, service, incoming, now }): Answer {
+  create({ params, account, data, service, incoming, now }): Answer {
     const { as_user_id, nullcast = true, card_uri = null } = params
-    const posting = { callerId: caller.user.id, grants: account.grants_posting_to }
-    const refusals = errorsOf(postingFindings({ as_user_id, nullcast }, posting))
-    if (refusals.length > 0) return refuseAll(403, refusals.map(asAdsError))
-    if (card_uri !== null && !isCardOf(data, account, card_uri)) {
-      return entityNotFound('CARD', card_uri, 'card_uri')
-    }
     const { platform, ids } = service.world
     const post: PostRecord = {
       id: ids.decimal(),
@@ -99,7 +91,7 @@ export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations
 }
 
 export const promotedPostReviews: AdsReviews<typeof promotedPostOperations> = {
-  create({ given, data, account }) {
+  create({ given, data, account, caller }) {
     const post = {
       as_user_id: textGiven(given, 'as_user_id'),
       text: textGiven(given, 'text'),
@@ -112,12 +104,19 @@ export const promotedPostReviews: AdsReviews<typeof promotedPostOperations> = {
       video_description: textGiven(given, 'video_description'),
       video_title: textGiven(given, 'video_title'),
     }
-    return postFindings(post, { library: libraryOf(data, account) })
+    const posting = { callerId: caller.user.id, grants: account?.grants_posting_to ?? [] }
+    const { card_uri } = post
+    const isUnknown = card_uri !== null && account !== null && !isCardOf(data, account, card_uri)
+    return [
+      ...postingFindings(post, posting),
+      ...(isUnknown ? [notFound('CARD', card_uri, 'card_uri')] : []),
+      ...postFindings(post, { library: libraryOf(data, account) }),
+    ]
   },
 }
 
 /** Posts made for the account, and what its users have posted by themselves. */
-function isListedFor(account: AccountRecord, post: PostRecord): boolean {
+export function isListedFor(account: AccountRecord, post: PostRecord): boolean {
   return post.account_id === null ? account.users.includes(post.user_id) : post.account_id === account.id
 }
 

@@ -1,12 +1,12 @@
 import type { promotedTweetOperations } from '../../shared/catalogue/promoted-tweets.ts'
-import { entityNotFound } from '../answer/ads-errors.ts'
+import { entityNotFound, notFound } from '../answer/ads-errors.ts'
 import { data as dataReply, json } from '../answer/reply.ts'
 import { isoSeconds } from '../clock.ts'
 import type { AdsData } from '../state/ads-data.ts'
 import { show } from '../state/fields.ts'
 import type { PromotableUserRecord, PromotedTweetRecord } from '../state/promotion-tables.ts'
-import type { AdsBehaviours } from './contract.ts'
-import { findLineItem } from './find-entity.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
+import { listGiven } from './given.ts'
 import { recordChange } from './history.ts'
 import { listPage } from './list.ts'
 import { newTimes, type Writing } from './writing.ts'
@@ -52,13 +52,7 @@ export const promotedTweetBehaviours: AdsBehaviours<typeof promotedTweetOperatio
   /** A post that the line item promotes already is answered as it is. */
   create(context) {
     const { params, data } = context
-    if (findLineItem(context, params.line_item_id) === undefined) {
-      return entityNotFound('LINE_ITEM', params.line_item_id, 'line_item_id')
-    }
-    const tweetIds = [...new Set(params.tweet_ids)]
-    const unknown = tweetIds.find((tweetId) => !mayPromote(context, tweetId))
-    if (unknown !== undefined) return entityNotFound('TWEET', unknown, 'tweet_ids')
-    const promoted = tweetIds.map((tweetId) => {
+    const promoted = [...new Set(params.tweet_ids)].map((tweetId) => {
       const known = data.promoted_tweets.find(
         (row) => row.line_item_id === params.line_item_id && row.tweet_id === tweetId && !row.deleted,
       )
@@ -83,13 +77,24 @@ export const promotedTweetBehaviours: AdsBehaviours<typeof promotedTweetOperatio
   },
 }
 
+export const promotedTweetReviews: AdsReviews<typeof promotedTweetOperations> = {
+  create({ given, account, data, service }) {
+    if (account === null) return []
+    const unknown = listGiven(given, 'tweet_ids').find((id) => !mayPromote({ account, data, service }, id))
+    return unknown === undefined ? [] : [notFound('TWEET', unknown, 'tweet_ids')]
+  },
+}
+
 /** Its line item is deleted: read only with `with_deleted` (advertising document, "Delete side effects"). */
-function isOrphan(data: AdsData, promoted: PromotedTweetRecord): boolean {
+export function isOrphan(data: AdsData, promoted: PromotedTweetRecord): boolean {
   return data.line_items.get(promoted.line_item_id)?.deleted !== false
 }
 
 /** Posts made for the account, and those of the users that it may promote (public-facts A5). */
-function mayPromote({ account, data, service }: Writing, tweetId: string): boolean {
+function mayPromote(
+  { account, data, service }: Pick<Writing, 'account' | 'data' | 'service'>,
+  tweetId: string,
+): boolean {
   const post = service.world.platform.posts.get(tweetId)
   if (post === undefined) return false
   const isOfPromotable = (user: PromotableUserRecord): boolean =>

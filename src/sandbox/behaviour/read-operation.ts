@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Operation } from '../../shared/catalogue/operation.ts'
-import type { Finding } from '../../shared/domain/finding.ts'
 import type { AdsError } from '../answer/service-error.ts'
-import { givenValues, parameterErrors } from '../server/all-errors.ts'
 import { type CompiledParameter, compileParameters, readParameters } from '../server/parameters.ts'
+import type { AdsReview } from './contract.ts'
+import { judge } from './judging.ts'
+import type { Writing } from './writing.ts'
 
 export type OperationParameters<O extends Operation> =
   | {
@@ -16,22 +17,23 @@ export type OperationParameters<O extends Operation> =
 const compiled = new WeakMap<Operation, readonly CompiledParameter[]>()
 
 /**
- * Reads the `params` of one operation of a batch by the operation for a single entity: values may be JSON or the text
- * of a query, lists arrays or comma text. `path` gives what stands in the batch's path (the account). Where a parameter
- * cannot be read, `review` says what else is wrong, so that all of it is reported at once.
+ * Reads and judges the `params` of one operation of a batch by the operation for a single entity: values may be JSON
+ * or the text of a query, lists arrays or comma text.
  */
 export function readOperationParameters<O extends Operation>(
+  writing: Writing,
   operation: O,
   params: Readonly<Record<string, unknown>>,
-  path: Readonly<Record<string, string>>,
-  review: (given: Readonly<Record<string, unknown>>) => readonly Finding[] = () => [],
+  review: AdsReview = () => [],
 ): OperationParameters<O> {
   const parameters = compiled.get(operation) ?? compileParameters(operation)
   compiled.set(operation, parameters)
+  const path: Readonly<Record<string, unknown>> = { account_id: writing.account.id }
   const read = readParameters(parameters, (name) => path[name] ?? params[name])
-  if (read.findings.length > 0) {
-    return { kind: 'errors', errors: parameterErrors({ parameters }, read, review(givenValues(read))) }
-  }
+  const { account, data, caller, service, now } = writing
+  const request = { account, data, caller, service, now, json: undefined, bodySize: 0, bodyErrors: [] }
+  const errors = judge({ operation, parameters, review }, read, request)
+  if (errors.length > 0) return { kind: 'errors', errors }
   // Every value has passed the schema of its name, and none that is required is missing.
   return { kind: 'read', params: read.values as z.output<O['params']>, echo: read.values }
 }

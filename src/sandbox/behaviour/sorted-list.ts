@@ -7,6 +7,7 @@ import {
   defaultCount,
   isListed,
   type ListOptions,
+  listName,
   type PageRequest,
   sortOrder,
   sortValue,
@@ -17,7 +18,7 @@ import {
  * many rows are looked at as the page needs. `rowsBy` gives the rows by the attribute that the request asks for.
  */
 export function listSortedPage<Row extends object, Attribute extends string>(
-  operation: Pick<Operation, 'id' | 'paging'>,
+  operation: Pick<Operation, 'id' | 'path' | 'paging'>,
   request: PageRequest,
   attributes: readonly Attribute[],
   rowsBy: (attribute: Attribute) => readonly Row[],
@@ -26,7 +27,7 @@ export function listSortedPage<Row extends object, Attribute extends string>(
   const { attribute: name, direction } = sortOrder(request.sort_by, options.order ?? 'created_at')
   const attribute = attributes.find((known) => known === name)
   if (attribute === undefined) return refuse(400, invalidParameter('sort_by', 'it is no sort attribute'))
-  const list = `${operation.id} ${request.account_id ?? ''} ${attribute} ${direction}`
+  const list = listName(operation, request)
   const after = request.cursor === undefined ? undefined : readCursor(list, request.cursor)
   if (after === null) return refuse(400, invalidParameter('cursor', 'it was not given by this list'))
   const rows = rowsBy(attribute)

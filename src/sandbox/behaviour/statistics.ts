@@ -1,10 +1,11 @@
 import { parseIsoTime } from '../../shared/catalogue/conventions.ts'
 import {
   type StatisticsEntity,
+  statisticsEntities,
   type statisticsOperations,
   statisticsSpanDays,
 } from '../../shared/catalogue/statistics.ts'
-import { entityNotFound, invalidParameter, refuseAll } from '../answer/ads-errors.ts'
+import { invalidParameter, notFound } from '../answer/ads-errors.ts'
 import { json } from '../answer/reply.ts'
 import type { AdsError } from '../answer/service-error.ts'
 import type { AccountRecord } from '../state/account-tables.ts'
@@ -14,7 +15,8 @@ import { lineItemIndex } from '../state/line-item-index.ts'
 import { deliveryOf, type HourOfDelivery } from '../statistics/hourly-delivery.ts'
 import { type Delivered, metricsOf } from '../statistics/metrics.ts'
 import { isMidnight, type TimeSeries, timeSeries } from '../statistics/time-series.ts'
-import type { AdsBehaviours } from './contract.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
+import { type Given, listGiven, textGiven } from './given.ts'
 
 const longestSpan = statisticsSpanDays * 24 * 3_600_000
 
@@ -23,25 +25,13 @@ export const statisticsBehaviours: AdsBehaviours<typeof statisticsOperations> = 
     const start = parseIsoTime(params.start_time)
     const end = parseIsoTime(params.end_time)
     const timezone = account.timezone ?? 'UTC'
-    const errors: AdsError[] = []
-    if (params.granularity === 'DAY' && !isMidnight(start, timezone)) {
-      errors.push(invalidParameter('start_time', 'days begin at midnight in the account’s time zone'))
-    }
-    if (end <= start) errors.push(invalidParameter('end_time', 'it is not after start_time'))
-    else if (end - start > longestSpan) {
-      errors.push(invalidParameter('end_time', `it is more than ${statisticsSpanDays} days after start_time`))
-    } else if (params.granularity === 'DAY' && !isMidnight(end, timezone)) {
-      errors.push(invalidParameter('end_time', 'days end at midnight in the account’s time zone'))
-    }
-    if (errors.length > 0) return refuseAll(400, errors)
     const series = timeSeries(start, end, params.granularity, timezone)
     // The sandbox host serves nothing and so counts nothing (public-facts B7); neither do other placements here.
     const isServed = data === service.world.ads && params.placement === 'ALL_ON_TWITTER'
     const rows: unknown[] = []
     for (const id of params.entity_ids) {
       const found = lineItemsOf(data, account, params.entity, id)
-      if (found === null) return entityNotFound(params.entity, id, 'entity_ids')
-      const delivered = isServed ? deliver(data, found, series, now) : null
+      const delivered = isServed && found !== null ? deliver(data, found, series, now) : null
       rows.push({ id, id_data: [{ segment: null, metrics: metricsOf(delivered, params.metric_groups) }] })
     }
     return json({
@@ -51,6 +41,37 @@ export const statisticsBehaviours: AdsBehaviours<typeof statisticsOperations> = 
       time_series_length: series.length,
     })
   },
+}
+
+export const statisticsReviews: AdsReviews<typeof statisticsOperations> = {
+  read({ given, account, data }) {
+    const entity = statisticsEntities.find((known) => known === given.entity)
+    const isUnknown = (id: string) =>
+      account !== null && entity !== undefined && lineItemsOf(data, account, entity, id) === null
+    const unknown = listGiven(given, 'entity_ids').find(isUnknown)
+    return [
+      ...(unknown === undefined || entity === undefined ? [] : [notFound(entity, unknown, 'entity_ids')]),
+      ...spanErrors(given, account?.timezone ?? 'UTC'),
+    ]
+  },
+}
+
+function spanErrors(given: Given, timezone: string): readonly AdsError[] {
+  const [start, end] = ['start_time', 'end_time'].map((name) => parseIsoTime(textGiven(given, name) ?? ''))
+  const errors: AdsError[] = []
+  const isOffDay = (time = Number.NaN): boolean =>
+    given.granularity === 'DAY' && !Number.isNaN(time) && !isMidnight(time, timezone)
+  if (isOffDay(start)) {
+    errors.push(invalidParameter('start_time', 'days begin at midnight in the account’s time zone'))
+  }
+  const span = (end ?? Number.NaN) - (start ?? Number.NaN)
+  if (span <= 0) errors.push(invalidParameter('end_time', 'it is not after start_time'))
+  else if (span > longestSpan) {
+    errors.push(invalidParameter('end_time', `it is more than ${statisticsSpanDays} days after start_time`))
+  } else if (isOffDay(end)) {
+    errors.push(invalidParameter('end_time', 'days end at midnight in the account’s time zone'))
+  }
+  return errors
 }
 
 /** The line items whose numbers make up an entity's, and into how many parts they fall. */

@@ -7,12 +7,20 @@ import {
 import { entityNotFound } from '../answer/ads-errors.ts'
 import { type Answer, data as dataReply } from '../answer/reply.ts'
 import type { TargetingCriterionRecord } from '../state/promotion-tables.ts'
-import { type OperationResult, readBatch, runBatch } from './batch.ts'
-import type { AdsBehaviours } from './contract.ts'
+import { batchRequestErrors, type OperationResult, readBatch, runBatch } from './batch.ts'
+import type { AdsBehaviours, AdsReviews } from './contract.ts'
 import { listPage } from './list.ts'
 import { readOperationParameters } from './read-operation.ts'
-import { createCriterion, criteriaOf, deleteCriterion, showCriterion } from './targeting-writes.ts'
+import {
+  createCriterion,
+  criteriaOf,
+  deleteCriterion,
+  reviewCriterion,
+  showCriterion,
+} from './targeting-writes.ts'
 import { asOperationResult, type Writing, type Written } from './writing.ts'
+
+const batchLimits = { types: ['Create', 'Delete'], maximum: targetingBatchMaximum } as const
 
 export const targetingBehaviours: AdsBehaviours<typeof targetingOperations> = {
   list({ operation, params, account, data }) {
@@ -34,28 +42,30 @@ export const targetingBehaviours: AdsBehaviours<typeof targetingOperations> = {
       : entityNotFound('TARGETING_CRITERION', params.targeting_criterion_id)
   },
 
-  create: (context) => answer(createCriterion(context, context.params, false)),
+  create: (context) => answer(createCriterion(context, context.params)),
   remove: (context) => answer(deleteCriterion(context, context.params.targeting_criterion_id)),
 
   batch(context) {
-    const { json, bodySize, service } = context
-    const limits = { types: ['Create', 'Delete'], maximum: targetingBatchMaximum }
-    const reading = readBatch(json, bodySize, limits)
-    if (reading.kind === 'error') return reading.error
-    return runBatch(service.world.journal, reading.operations, (type, params) =>
-      runOne(context, type, params),
-    )
+    const { json, service } = context
+    const operations = readBatch(json, batchLimits)
+    return runBatch(service.world.journal, operations, (type, params) => runOne(context, type, params))
   },
 }
 
+export const targetingReviews: AdsReviews<typeof targetingOperations> = {
+  create: (context) => reviewCriterion(context, false),
+  batch: ({ json, bodySize }) => batchRequestErrors(json, bodySize, batchLimits),
+}
+
 function runOne(writing: Writing, type: string, params: Readonly<Record<string, unknown>>): OperationResult {
-  const path = { account_id: writing.account.id }
   if (type === 'Create') {
-    const read = readOperationParameters(createOperation, params, path)
+    const read = readOperationParameters(writing, createOperation, params, (context) =>
+      reviewCriterion(context, true),
+    )
     if (read.kind === 'errors') return read
-    return asOperationResult(createCriterion(writing, read.params, true), showCriterion, read.echo)
+    return asOperationResult(createCriterion(writing, read.params), showCriterion, read.echo)
   }
-  const read = readOperationParameters(deleteOperation, params, path)
+  const read = readOperationParameters(writing, deleteOperation, params)
   if (read.kind === 'errors') return read
   return asOperationResult(
     deleteCriterion(writing, read.params.targeting_criterion_id),

@@ -100,7 +100,7 @@ function isWanted(value: string, wanted: string | undefined): boolean {
 }
 
 function answer(
-  operation: Pick<Operation, 'id' | 'paging'>,
+  operation: Pick<Operation, 'id' | 'path' | 'paging'>,
   { q, count, cursor }: Question,
   options: readonly Option[],
 ): Answer {

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import type { createTargetingCriterion as createOperation } from '../../shared/catalogue/targeting-criteria.ts'
+import { createTargetingCriterion as createOperation } from '../../shared/catalogue/targeting-criteria.ts'
+import type { Finding } from '../../shared/domain/finding.ts'
 import { criterionFindings } from '../../shared/domain/targeting-rules.ts'
-import { entityNotFound } from '../answer/ads-errors.ts'
-import { refuseFindings } from '../answer/findings.ts'
+import { entityNotFound, notFound } from '../answer/ads-errors.ts'
+import type { AdsError } from '../answer/service-error.ts'
 import { isoSeconds } from '../clock.ts'
 import { criterionLocationType, targetingName } from '../reference/targeting-names.ts'
 import type { AdsData } from '../state/ads-data.ts'
@@ -11,8 +12,9 @@ import type { TargetingCriterionRecord } from '../state/promotion-tables.ts'
 import { RowsBy } from '../state/rows-by.ts'
 import { permissionOf } from './audience-permissions.ts'
 import { showAudience } from './audience-view.ts'
-import { findLineItem } from './find-entity.ts'
+import type { AdsReviewContext } from './contract.ts'
 import { recordChange } from './history.ts'
+import { readable } from './readable.ts'
 import { newTimes, type Writing, type Written, written } from './writing.ts'
 
 /** Creates and deletes of targeting criteria, as single requests and batches share them. */
@@ -51,32 +53,30 @@ export function showCriterion(
   }
 }
 
-/** A criterion that the line item has already is answered as it is. */
-export function createCriterion(
-  writing: Writing,
-  params: CreateParams,
+/** What is wrong with a new criterion beside the others of its line item; one that is there already is not judged. */
+export function reviewCriterion(
+  { given, data, account, now }: AdsReviewContext,
   inBatch: boolean,
-): Written<TargetingCriterionRecord> {
-  const { account, data, service, now } = writing
-  const { line_item_id, targeting_type, targeting_value } = params
-  if (findLineItem(writing, line_item_id) === undefined) {
-    return entityNotFound('LINE_ITEM', line_item_id, 'line_item_id')
-  }
+): readonly (Finding | AdsError)[] {
+  const { targeting_type, targeting_value, ...params } = readable(createOperation, given)
+  if (account === null || targeting_type === undefined || targeting_value === undefined) return []
   const operator_type = params.operator_type ?? 'EQ'
-  const others = criteriaOf(data, line_item_id).filter((other) => !other.deleted)
-  const known = others.find(
-    (other) =>
-      other.targeting_type === targeting_type &&
-      other.targeting_value === targeting_value &&
-      other.operator_type === operator_type,
-  )
-  if (known !== undefined) return written(known)
   const terms = { targeting_type, targeting_value, operator_type }
-  const isAudience = targeting_type === 'CUSTOM_AUDIENCE' || targeting_type === 'CUSTOM_AUDIENCE_EXPANDED'
-  const audience = isAudience ? findAudience(writing, targeting_value) : null
-  if (audience === undefined) return entityNotFound('CUSTOM_AUDIENCE', targeting_value, 'targeting_value')
-  const refusal = refuseFindings(criterionFindings(terms, { others, inBatch, audience }))
-  if (refusal !== null) return refusal
+  const others = criteriaOf(data, params.line_item_id ?? '').filter((other) => !other.deleted)
+  if (others.some(isSame(terms))) return []
+  const audience = isAudience(targeting_type) ? findAudience({ account, data, now }, targeting_value) : null
+  if (audience === undefined) return [notFound('CUSTOM_AUDIENCE', targeting_value, 'targeting_value')]
+  return criterionFindings(terms, { others, inBatch, audience })
+}
+
+/** A criterion that the line item has already is answered as it is. */
+export function createCriterion(writing: Writing, params: CreateParams): Written<TargetingCriterionRecord> {
+  const { account, data, service, now } = writing
+  const { line_item_id, targeting_type, targeting_value, operator_type = 'EQ' } = params
+  const terms = { targeting_type, targeting_value, operator_type }
+  const known = criteriaOf(data, line_item_id).find((other) => !other.deleted && isSame(terms)(other))
+  if (known !== undefined) return written(known)
+  const audience = isAudience(targeting_type) ? findAudience(writing, targeting_value) : undefined
   const row = data.targeting_criteria.put({
     id: service.world.ids.entity((taken) => data.targeting_criteria.has(taken)),
     account_id: account.id,
@@ -90,8 +90,21 @@ export function createCriterion(
   return written(row)
 }
 
+type Terms = Pick<TargetingCriterionRecord, 'targeting_type' | 'targeting_value' | 'operator_type'>
+
+function isSame(terms: Terms): (other: Terms) => boolean {
+  return (other) =>
+    other.targeting_type === terms.targeting_type &&
+    other.targeting_value === terms.targeting_value &&
+    other.operator_type === terms.operator_type
+}
+
+function isAudience(targetingType: string): boolean {
+  return targetingType === 'CUSTOM_AUDIENCE' || targetingType === 'CUSTOM_AUDIENCE_EXPANDED'
+}
+
 /** An audience that the account owns or has been granted. */
-function findAudience({ account, data, now }: Writing, id: string) {
+function findAudience({ account, data, now }: Pick<Writing, 'account' | 'data' | 'now'>, id: string) {
   const row = data.custom_audiences.get(id)
   const isVisible = row?.account_id === account.id || permissionOf(data, id, account.id) !== undefined
   if (row === undefined || row.deleted || !isVisible) return undefined

@@ -3,10 +3,10 @@ import { limits } from '../../shared/catalogue/conventions.ts'
 import type { Operation, RateWindow } from '../../shared/catalogue/operation.ts'
 import { readBoolean } from '../../shared/catalogue/wire.ts'
 import {
-  accountNotFound,
   invalidParameter,
   refuse,
   refuseAll,
+  refuseFor,
   unauthorizedAccess,
   unauthorizedApplication,
 } from '../answer/ads-errors.ts'
@@ -15,11 +15,10 @@ import type { Answer } from '../answer/reply.ts'
 import type { AdsError, AdsRefusal } from '../answer/service-error.ts'
 import type { UserCaller } from '../behaviour/caller.ts'
 import type { Bound } from '../behaviour/contract.ts'
-import { isCursor } from '../behaviour/cursor.ts'
+import { judge } from '../behaviour/judging.ts'
 import type { Service } from '../service.ts'
 import type { AccountRecord } from '../state/account-tables.ts'
 import type { AdsData } from '../state/ads-data.ts'
-import { givenValues, parameterErrors } from './all-errors.ts'
 import { authenticate } from './authentication.ts'
 import { type Body, readBody } from './body.ts'
 import type { Incoming } from './incoming.ts'
@@ -59,32 +58,24 @@ export async function serveAds(
   const window = countWindow(service, route, operation, incoming, caller, now)
   const refusal = admission(window, caller, operation)
   if (refusal !== null) return withWindow(refusal, {}, window, incoming)
-  const read = withCursorJudged(readParameters(route.parameters, (name) => givenText(incoming, name)))
+  const read = readParameters(route.parameters, (name) => givenText(incoming, name))
   const data = route.host === 'adsSandbox' ? service.world.adsSandbox : service.world.ads
   const account = findAccount(data, caller, read)
-  if (account === 'notFound') {
-    const id = incoming.pathParameters.account_id ?? ''
-    return withWindow(accountNotFound(id), read.values, window, incoming)
-  }
   const body: Body = operation.body === null ? { kind: 'none' } : readBody(incoming)
-  const findings = bound.review({ operation, given: givenValues(read), caller, service, data, account })
-  const errors = [...parameterErrors(route, read, findings), ...bodyErrors(operation, body, incoming)]
+  const json = body.kind === 'json' ? body.value : undefined
+  const bodySize = incoming.body?.length ?? 0
+  const request = { caller, service, data, now, json, bodySize }
+  const errors = judge({ operation, parameters: route.parameters, review: bound.review }, read, {
+    ...request,
+    account,
+    bodyErrors: bodyErrors(operation, body, incoming),
+  })
+  // An account that the caller may not see is forbidden, whatever else is wrong.
+  if (account === 'notFound') return withWindow(refuseAll(403, errors), read.values, window, incoming)
   const answer =
     errors.length > 0
-      ? refuseAll(400, errors)
-      : await bound.run({
-          operation,
-          params: read.values,
-          caller,
-          json: body.kind === 'json' ? body.value : undefined,
-          bodySize: incoming.body?.length ?? 0,
-          multipart: null,
-          service,
-          now,
-          incoming,
-          data,
-          account,
-        })
+      ? refuseFor(errors)
+      : await bound.run({ ...request, operation, params: read.values, multipart: null, incoming, account })
   const echo = { ...read.values, ...echoOfBody(operation, body) }
   return withWindow(answer, echo, window, incoming)
 }
@@ -105,7 +96,7 @@ export function serveNoOperation(service: Service, incoming: Incoming, allowed: 
 
 function admission(window: WindowState, caller: UserCaller, operation: Operation): AdsRefusal | null {
   if (!caller.app.ads_access)
-    return unauthorizedApplication('The application has no access to the advertising API')
+    return refuseFor([unauthorizedApplication('The application has no access to the advertising API')])
   if (!window.allowed) return refuse(429, { code: 'TOO_MANY_REQUESTS', message: 'The rate limit is used up' })
   if (operation.effect !== 'read' && caller.token.access === 'read') {
     return refuse(403, { code: 'READONLY_CLIENT_APPLICATION', message: 'The access token may only read' })
@@ -169,21 +160,6 @@ function findAccount(
   const account = data.accounts.get(id)
   if (account === undefined || !account.users.includes(caller.user.id)) return 'notFound'
   return account.deleted && read.values.with_deleted !== true ? 'notFound' : account
-}
-
-/**
- * A cursor of a form that no list gives, which is told together with all else that is wrong. Whether this very list
- * gave it, the list itself finds out. Beside a total count the cursor is too much anyhow.
- */
-function withCursorJudged({ values, findings }: ReadParameters): ReadParameters {
-  const { cursor, ...others } = values
-  if (typeof cursor !== 'string' || isCursor(cursor) || values.with_total_count === true)
-    return { values, findings }
-  const reason = 'it was not given by this list'
-  return {
-    values: others,
-    findings: [...findings, { kind: 'invalid', parameter: 'cursor', reason, value: cursor }],
-  }
 }
 
 /** Records that come in numbers are not sent back (decisions.md does the same with the users of a batch). */

@@ -104,7 +104,7 @@ export function curatedLinkDraftFindings(draft: Judged, facts: CampaignFacts): r
   ]
   if (typeof lineItem !== 'string' || typeof category !== 'string' || needed.length > 0) return needed
   const otherLinks = facts.otherCuratedLinks(lineItem, draft)
-  return curatedLinkFindings({ line_item_id: lineItem, curated_category_id: category }, { otherLinks })
+  return curatedLinkFindings({ otherLinks })
 }
 
 /** A value that the service's parameter does not take, and parameters that are needed and not there. */

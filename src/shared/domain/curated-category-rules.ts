@@ -1,21 +1,13 @@
 import type { Finding } from './finding.ts'
 
-export interface CuratedLinkTerms {
-  readonly line_item_id: string
-  readonly curated_category_id: string
-}
-
 export interface CuratedLinkContext {
   /** Other links of the same line item that are not deleted. */
   readonly otherLinks: number
 }
 
 /** A line item has one curated category at most (decisions.md, "Ads hosts", curated_categories). */
-export function curatedLinkFindings(
-  _link: CuratedLinkTerms,
-  context: CuratedLinkContext,
-): readonly Finding[] {
-  if (context.otherLinks === 0) return []
+export function curatedLinkFindings({ otherLinks }: CuratedLinkContext): readonly Finding[] {
+  if (otherLinks === 0) return []
   return [
     {
       rule: 'curated-category.one-per-line-item',

@@ -31,8 +31,10 @@ export function checkNewProductSet(set: ProductSetDraft): Finding[] {
   else if (!productSetTypes.some((type) => type === set.type)) {
     findings.push(invalid('type', 'A product set is MANUAL or FILTERED.'))
   }
-  if (set.type === 'FILTERED') findings.push(...checkFilters(set.filters))
-  if (set.type === 'MANUAL') findings.push(...checkProductKeys(set.product_keys))
+  if (set.type === 'FILTERED' || !isNothing(set.filters)) findings.push(...checkFilters(set.filters))
+  if (set.type === 'MANUAL' || !isNothing(set.product_keys)) {
+    findings.push(...checkProductKeys(set.product_keys))
+  }
   return findings
 }
 

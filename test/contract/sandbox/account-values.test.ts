@@ -41,7 +41,11 @@ describe('accounts', () => {
       ['PUT', `${closed}?name=x&with_deleted=true`, '403 ACCOUNT_NOT_FOUND account_id'],
       ['GET', `${closed}/campaigns?with_deleted=true`, '200'],
       // Whose account it is comes before what is wrong with the rest.
-      ['GET', '/12/accounts/nobody?with_deleted=maybe', '403 ACCOUNT_NOT_FOUND account_id'],
+      [
+        'GET',
+        '/12/accounts/nobody?with_deleted=maybe',
+        '403 ACCOUNT_NOT_FOUND account_id, INVALID_PARAMETER with_deleted',
+      ],
       ['GET', `${account}/features?feature_keys=`, '400 INVALID_PARAMETER feature_keys'],
       [
         'GET',
@@ -56,7 +60,7 @@ describe('accounts', () => {
       ['GET', `${account}/curated_categories`, '400 MISSING_PARAMETER country_codes'],
       ['GET', `${account}/curated_categories?country_codes=us`, '400 INVALID_PARAMETER country_codes'],
       ['GET', `${account}/curated_categories?country_codes=USA`, '400 INVALID_PARAMETER country_codes'],
-      ['GET', `${account}/curated_categories/none`, '404 CURATED_CATEGORY_NOT_FOUND'],
+      ['GET', `${account}/curated_categories/none`, '404 CURATED_CATEGORY_NOT_FOUND curated_category_id'],
     ])
   })
 
@@ -142,7 +146,12 @@ it('a curated category is linked to a line item that is there, and to one that h
     [
       'POST',
       `${links}?curated_category_id=none&line_item_id=${taken}`,
-      '404 CURATED_CATEGORY_NOT_FOUND curated_category_id',
+      '400 CURATED_CATEGORY_NOT_FOUND curated_category_id, INVALID line_item_id',
+    ],
+    [
+      'POST',
+      `${links}?curated_category_id=none&line_item_id=none`,
+      '404 CURATED_CATEGORY_NOT_FOUND curated_category_id, LINE_ITEM_NOT_FOUND line_item_id',
     ],
     [
       'POST',
@@ -153,11 +162,19 @@ it('a curated category is linked to a line item that is there, and to one that h
     // Its own line item is not one that is taken.
     ['PUT', `${link}?line_item_id=${taken}`, '200'],
     ['PUT', `${link}?curated_category_id=none`, '404 CURATED_CATEGORY_NOT_FOUND curated_category_id'],
-    ['PUT', `${links}/none?curated_category_id=${category}`, '404 LINE_ITEM_CURATED_CATEGORY_NOT_FOUND'],
+    [
+      'PUT',
+      `${links}/none?curated_category_id=${category}`,
+      '404 LINE_ITEM_CURATED_CATEGORY_NOT_FOUND line_item_curated_category_id',
+    ],
     ['DELETE', link, '200'],
-    ['DELETE', link, '404 LINE_ITEM_CURATED_CATEGORY_NOT_FOUND'],
-    ['PUT', `${link}?curated_category_id=${category}`, '404 LINE_ITEM_CURATED_CATEGORY_NOT_FOUND'],
-    ['GET', link, '404 LINE_ITEM_CURATED_CATEGORY_NOT_FOUND'],
+    ['DELETE', link, '404 LINE_ITEM_CURATED_CATEGORY_NOT_FOUND line_item_curated_category_id'],
+    [
+      'PUT',
+      `${link}?curated_category_id=${category}`,
+      '404 LINE_ITEM_CURATED_CATEGORY_NOT_FOUND line_item_curated_category_id',
+    ],
+    ['GET', link, '404 LINE_ITEM_CURATED_CATEGORY_NOT_FOUND line_item_curated_category_id'],
     ['GET', `${link}?with_deleted=true`, '200'],
     ['POST', `${links}?curated_category_id=${category}&line_item_id=${taken}`, '200'],
   ])
@@ -171,7 +188,11 @@ it('permissions are granted by version 5 alone, with both their parameters', asy
     ['POST', permissions, '400 MISSING_PARAMETER granted_account_id, MISSING_PARAMETER permission_level'],
     ['POST', grant(winterSale, ''), '400 MISSING_PARAMETER permission_level'],
     ['POST', grant(winterSale, 'read_only'), '400 INVALID_PARAMETER permission_level'],
-    ['POST', grant('nobody', 'READ'), '400 INVALID_PARAMETER permission_level'],
+    [
+      'POST',
+      grant('nobody', 'READ'),
+      '400 ACCOUNT_NOT_FOUND granted_account_id, INVALID_PARAMETER permission_level',
+    ],
     ['POST', grant('18ce56old00', 'READ_ONLY'), '403 ACCOUNT_NOT_FOUND granted_account_id'],
     ['POST', grant(winterSale, 'READ_ONLY'), '200'],
     ['POST', grant(winterSale, 'READ_ONLY').replace('/5/', '/12/'), '404 ROUTE_NOT_FOUND'],
@@ -179,11 +200,15 @@ it('permissions are granted by version 5 alone, with both their parameters', asy
     ['PUT', permissions, '405 METHOD_NOT_ALLOWED'],
     ['GET', `${permissions}/2k1a0`, '405 METHOD_NOT_ALLOWED'],
     // A permission of another audience.
-    ['DELETE', `${permissions}/2k1a0`, '404 TAILORED_AUDIENCE_PERMISSION_NOT_FOUND'],
+    [
+      'DELETE',
+      `${permissions}/2k1a0`,
+      '404 TAILORED_AUDIENCE_PERMISSION_NOT_FOUND tailored_audience_permission_id',
+    ],
     [
       'POST',
       `/5/accounts/${winterSale}/tailored_audiences/2906h/permissions?granted_account_id=${northwind}&permission_level=READ_ONLY`,
-      '404 TAILORED_AUDIENCE_NOT_FOUND',
+      '404 TAILORED_AUDIENCE_NOT_FOUND tailored_audience_id',
     ],
     ['GET', `/5/accounts/${northwind}/campaigns`, '404 ROUTE_NOT_FOUND'],
   ])
@@ -193,8 +218,8 @@ it('a catalog is one of its user', async () => {
   const catalog = `/12/product_catalogs/${demoCatalogIds.ada}`
   await expectVerdicts([
     ['POST', '/12/product_catalogs?name=Second', '400 INVALID user_id'],
-    ['POST', '/12/product_catalogs', '400 MISSING_PARAMETER name'],
-    ['POST', `/12/product_catalogs?name=x&user_id=${demoUsers.bert.id}`, '403 ACTION_NOT_ALLOWED'],
+    ['POST', '/12/product_catalogs', '400 MISSING_PARAMETER name, INVALID user_id'],
+    ['POST', `/12/product_catalogs?name=x&user_id=${demoUsers.bert.id}`, '403 ACTION_NOT_ALLOWED user_id'],
     [
       'POST',
       '/12/product_catalogs?name=&user_id=bert',
@@ -203,11 +228,15 @@ it('a catalog is one of its user', async () => {
     ['GET', `/12/product_catalogs?user_id=${demoUsers.bert.id}`, '200'],
     ['GET', catalog, '405 METHOD_NOT_ALLOWED'],
     ['PUT', `${catalog}?name=`, '400 MISSING_PARAMETER name'],
-    ['PUT', `/12/product_catalogs/${demoCatalogIds.bert}?name=x`, '404 PRODUCT_CATALOG_NOT_FOUND'],
+    [
+      'PUT',
+      `/12/product_catalogs/${demoCatalogIds.bert}?name=x`,
+      '404 PRODUCT_CATALOG_NOT_FOUND product_catalog_id',
+    ],
     ['GET', `${catalog}/products?count=0`, '400 INVALID_PARAMETER count'],
     ['DELETE', catalog, '200'],
-    ['DELETE', catalog, '404 PRODUCT_CATALOG_NOT_FOUND'],
-    ['GET', `${catalog}/products`, '404 PRODUCT_CATALOG_NOT_FOUND'],
+    ['DELETE', catalog, '404 PRODUCT_CATALOG_NOT_FOUND product_catalog_id'],
+    ['GET', `${catalog}/products`, '404 PRODUCT_CATALOG_NOT_FOUND product_catalog_id'],
     ['POST', '/12/product_catalogs?name=Next', '200'],
   ])
 })

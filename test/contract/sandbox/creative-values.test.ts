@@ -88,7 +88,7 @@ describe('the media library', () => {
       [image, { title: 'A' }, '400 INVALID_PARAMETER title'],
       [image, { title: '' }, { title: null }],
       [gif, { description: 'B' }, '400 INVALID_PARAMETER description'],
-      ['3_99', { name: 'n' }, '404 MEDIA_NOT_FOUND'],
+      ['3_99', { name: 'n' }, '404 MEDIA_NOT_FOUND media_key'],
     ] as const) {
       const answer = await ask('PUT', `${library}/${key}`, values)
       if (typeof expected === 'string') expect([values, verdict(answer)]).toEqual([values, expected])
@@ -244,12 +244,13 @@ describe('a card', () => {
       ['DELETE', `/12/accounts/${winterSale}/cards/${id}`],
       ['GET', `${account}/cards/poll/${id}`],
       ['GET', `${account}/cards/video_conversation/${id}`],
-      ['DELETE', `${account}/cards/IMAGE_WEBSITE/${id}`],
+      ['DELETE', `${account}/cards/IMAGE_APP/${id}`],
+      ['DELETE', `/12/accounts/${winterSale}/cards/IMAGE_WEBSITE/${id}`],
     ] as const) {
-      expect([path, verdict(await stage.asAda(method, path))]).toEqual([path, '404 CARD_NOT_FOUND'])
+      expect([path, verdict(await stage.asAda(method, path))]).toEqual([path, '404 CARD_NOT_FOUND card_id'])
     }
     expect(verdict(await stage.asAda('PUT', `/12/accounts/${winterSale}/cards/${id}`, { name: 'x' }))).toBe(
-      '404 CARD_NOT_FOUND',
+      '404 CARD_NOT_FOUND card_id',
     )
   })
 })

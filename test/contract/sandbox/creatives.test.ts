@@ -123,7 +123,9 @@ describe('media', () => {
       'INVALID_PARAMETER title',
     ])
     const unknown = await asAda('POST', `${account}/media_library?media_key=3_5&name=${long}`)
-    expect(codes(unknown.errors)).toEqual(['INVALID_PARAMETER name'])
+    expect(codes(unknown.errors)).toEqual(['MEDIA_NOT_FOUND media_key', 'INVALID_PARAMETER name'])
+    const there = await asAda('POST', `${account}/media_library?media_key=${video}&title=${'x'.repeat(71)}`)
+    expect(codes(there.errors)).toEqual(['INVALID media_key', 'INVALID_PARAMETER title'])
     const poster = await asAda('PUT', `${account}/media_library/${video}?poster_media_key=${video}`)
     expect(codes(poster.errors)).toEqual(['INVALID_MEDIA poster_media_key'])
   })

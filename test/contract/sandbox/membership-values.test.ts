@@ -123,13 +123,13 @@ it('of a whole batch: every wrong operation by its index, and none of the right 
 
 it('of lists that are not there for the caller', async () => {
   for (const [path, expected] of [
-    [`${account}/custom_audiences/none/users`, '404 CUSTOM_AUDIENCE_NOT_FOUND'],
+    [`${account}/custom_audiences/none/users`, '404 CUSTOM_AUDIENCE_NOT_FOUND custom_audience_id'],
     [members.replace('/12/', '/12/batch/'), '404 ROUTE_NOT_FOUND'],
     [unreached.replace('/batch', ''), '404 ROUTE_NOT_FOUND'],
-    [unreached.replace('4kzrq', 'none'), '404 DO_NOT_REACH_LIST_NOT_FOUND'],
+    [unreached.replace('4kzrq', 'none'), '404 DO_NOT_REACH_LIST_NOT_FOUND do_not_reach_list_id'],
     [
       unreached.replace(demoAccountIds.northwind, demoAccountIds.winterSale),
-      '404 DO_NOT_REACH_LIST_NOT_FOUND',
+      '404 DO_NOT_REACH_LIST_NOT_FOUND do_not_reach_list_id',
     ],
   ] as const) {
     expect([path, verdict(await stage.asAda('POST', path, [of(someone)]))]).toEqual([path, expected])

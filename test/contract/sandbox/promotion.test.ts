@@ -5,7 +5,7 @@ import { listBiddingRules, listIabCategories } from '../../../src/shared/catalog
 import { readStatistics } from '../../../src/shared/catalogue/statistics.ts'
 import { listTargetingCriteria } from '../../../src/shared/catalogue/targeting-criteria.ts'
 import { targetingOptionOperations } from '../../../src/shared/catalogue/targeting-options.ts'
-import { part } from './ads-calls.ts'
+import { part, verdict } from './ads-calls.ts'
 import { demoStage } from './stage.ts'
 import { signedFetch } from './support.ts'
 
@@ -67,7 +67,7 @@ describe('promoted posts', () => {
 
   it('need a line item that is there', async () => {
     const answer = await asAda('POST', `${account}/promoted_tweets?line_item_id=zzzzz&tweet_ids=1`)
-    expect(answer).toMatchObject({ status: 404, errors: [{ code: 'LINE_ITEM_NOT_FOUND' }] })
+    expect(verdict(answer)).toBe('404 LINE_ITEM_NOT_FOUND line_item_id, TWEET_NOT_FOUND tweet_ids')
   })
 
   it('are of users who may be promoted', async () => {

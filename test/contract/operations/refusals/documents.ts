@@ -152,7 +152,7 @@ const records: readonly Refusal[] = [
         { operation_type: 'Create', params: campaign },
       ],
     }),
-    fault: { kind: 'batch', code: 'CAMPAIGN_NOT_FOUND', field: null },
+    fault: { kind: 'batch', code: 'CAMPAIGN_NOT_FOUND', field: 'campaign_id' },
   },
   {
     rule: 'document.own-catalog',

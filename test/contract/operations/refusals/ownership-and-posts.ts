@@ -58,7 +58,7 @@ export const ownershipRefusals: readonly Refusal[] = [
         },
       }
     },
-    fault: wrong(null, 'FEATURE_NOT_AVAILABLE'),
+    fault: wrong('granted_account_id', 'FEATURE_NOT_AVAILABLE'),
   },
   {
     rule: 'do-not-reach-list.one-per-account',

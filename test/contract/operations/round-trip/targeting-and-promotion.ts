@@ -152,8 +152,7 @@ interface LinkDraft {
 }
 
 const link: fc.Arbitrary<LinkDraft> = fc.record({ category: fc.nat({ max: 1 }), isTaken: fc.constant(false) })
-const judgeLink = ({ isTaken }: LinkDraft) =>
-  curatedLinkFindings({ line_item_id: '', curated_category_id: '' }, { otherLinks: isTaken ? 1 : 0 })
+const judgeLink = ({ isTaken }: LinkDraft) => curatedLinkFindings({ otherLinks: isTaken ? 1 : 0 })
 const breaksOfLinks = [
   (draft: LinkDraft) => ({ ...draft, isTaken: true }),
   (draft: LinkDraft) => ({ ...draft, category: -1 }),

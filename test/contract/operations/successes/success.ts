@@ -1,11 +1,14 @@
 import type { Caller, Input } from '../../../../src/main/api/types.ts'
 import type { Operation } from '../../../../src/shared/catalogue/operation.ts'
 import type { Given } from '../given.ts'
+import type { Unchecked } from '../unchecked.ts'
 
 /** A call that has to succeed, and what its answer has to hold. */
 export interface Success {
   readonly operation: Operation
   readonly call: (given: Given) => Promise<{ readonly reply: unknown; readonly wanted: object | string }>
+  /** The input alone, for tests that break it. */
+  readonly prepare: (given: Given) => Promise<Unchecked>
 }
 
 type Prepared<O extends Operation> = Input<O> & {
@@ -19,6 +22,10 @@ type Prepared<O extends Operation> = Input<O> & {
 export function succeeds<O extends Operation>(operation: O) {
   return (prepare: (given: Given) => Prepared<O> | Promise<Prepared<O>>): Success => ({
     operation,
+    async prepare(given) {
+      // What the operation's own types say of it is of no use to a test that breaks it.
+      return (await prepare(given)) as unknown as Unchecked
+    },
     async call(given) {
       const prepared = await prepare(given)
       const reply = await given.send(operation, prepared, prepared.caller)

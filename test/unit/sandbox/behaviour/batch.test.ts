@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type BatchLimits, readBatch, runBatch } from '../../../../src/sandbox/behaviour/batch.ts'
+import {
+  type BatchLimits,
+  batchRequestErrors,
+  readBatch,
+  runBatch,
+} from '../../../../src/sandbox/behaviour/batch.ts'
 import { Journal } from '../../../../src/sandbox/state/journal.ts'
 import { Table } from '../../../../src/sandbox/state/table.ts'
 
@@ -14,20 +19,15 @@ describe('a batch', () => {
     ['too many operations', [create('a'), create('b'), create('c'), create('d')], 10, 'REQUEST_TOO_COMPLEX'],
     ['too many bytes', [create('a')], 1001, 'REQUEST_TOO_COMPLEX'],
   ])('of %s is refused as a request', (_, body, size, code) => {
-    expect(readBatch(body, size, limits)).toMatchObject({
-      error: { kind: 'refused', status: 400, errors: [{ code }] },
-    })
+    expect(batchRequestErrors(body, size, limits)).toMatchObject([{ code }])
   })
 
   it('tells what is wrong with an envelope at its operation', () => {
-    const reading = readBatch(
+    const operations = readBatch(
       [{ params: {} }, { operation_type: 'Create' }, { operation_type: 'Move', params: 1 }],
-      10,
       limits,
     )
-    const errors =
-      reading.kind === 'operations' ? reading.operations.map((operation) => operation.errors) : []
-    expect(errors).toMatchObject([
+    expect(operations.map(({ errors }) => errors)).toMatchObject([
       [{ code: 'MISSING_PARAMETER', parameter: 'operation_type' }],
       [{ code: 'MISSING_PARAMETER', parameter: 'params' }],
       [
@@ -45,9 +45,7 @@ describe('running a batch', () => {
     table.put({ id: 'first' })
     table.put({ id: 'second' })
     const run = (body: unknown) => {
-      const reading = readBatch(body, 10, limits)
-      if (reading.kind === 'error') throw new Error('not read')
-      return runBatch(journal, reading.operations, (type, params) => {
+      return runBatch(journal, readBatch(body, limits), (type, params) => {
         const id = String(params.id)
         if (type === 'Create' && table.has(id)) {
           return { kind: 'errors', errors: [{ code: 'INVALID', message: 'taken' }] }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCursor, writeCursor } from '../../../../src/sandbox/behaviour/cursor.ts'
-import { listPage, type PageRequest } from '../../../../src/sandbox/behaviour/list.ts'
+import { listName, listPage, type PageRequest } from '../../../../src/sandbox/behaviour/list.ts'
 
 interface Row {
   readonly id: string
@@ -11,6 +11,7 @@ interface Row {
 
 const operation = {
   id: 'things.list',
+  path: '/things',
   paging: { kind: 'cursor', defaultCount: 3, maximumCount: 10 },
 } as const
 
@@ -88,8 +89,8 @@ describe('a list', () => {
 
   it.each([
     ['none at all', 'no-such-cursor'],
-    ['one of another order', writeCursor('things.list  name 1', ['a', 'a'])],
-    ['one that was tampered with', `${writeCursor('things.list  created_at 1', ['a', 'a'])}A`],
+    ['one of another order', writeCursor(listName(operation, { sort_by: 'name-asc' }), ['a', 'a'])],
+    ['one that was tampered with', `${writeCursor(listName(operation, {}), ['a', 'a'])}A`],
     ['an empty one', ''],
   ])('refuses %s as a cursor', (_, cursor) => {
     expect(

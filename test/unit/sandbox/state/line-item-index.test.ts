@@ -8,7 +8,11 @@ import { LineItemIndex } from '../../../../src/sandbox/state/line-item-index.ts'
 import { Table } from '../../../../src/sandbox/state/table.ts'
 import { micro } from '../../../../src/shared/catalogue/conventions.ts'
 
-const operation = { id: 'items.list', paging: { kind: 'cursor', defaultCount: 4, maximumCount: 10 } } as const
+const operation = {
+  id: 'items.list',
+  path: '/items',
+  paging: { kind: 'cursor', defaultCount: 4, maximumCount: 10 },
+} as const
 const orders = ['created_at', 'updated_at', 'deleted', 'name', 'bid_amount_local_micro'] as const
 const { record, key } = campaignTables.line_items
 

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Operation, pathParameters } from '../../../src/shared/catalogue/operation.ts'
+import { innermost, readText } from '../../../src/shared/catalogue/wire.ts'
+import { part } from '../sandbox/ads-calls.ts'
+import { type Given, setScene } from './given.ts'
+import { accountSuccesses } from './successes/accounts.ts'
+import { audienceSuccesses } from './successes/audiences.ts'
+import { campaignSuccesses } from './successes/campaigns.ts'
+import { catalogSuccesses } from './successes/catalogs.ts'
+import { creativeSuccesses } from './successes/creatives.ts'
+import type { Success } from './successes/success.ts'
+import { targetingOptionSuccesses } from './successes/targeting-options.ts'
+import { askService, type Unchecked } from './unchecked.ts'
+
+/**
+ * All that is wrong is reported at once, in the order of the parameter table (decisions.md): of every operation of the
+ * ads hosts two parameters are broken, and both have to be named. The gate takes a sample of the pairs; every pair is
+ * tried with FLIGHTDECK_LONG=1.
+ */
+const isLong = process.env.FLIGHTDECK_LONG === '1'
+const pairsInGate = 6
+
+const cases = [
+  ...accountSuccesses,
+  ...campaignSuccesses,
+  ...targetingOptionSuccesses,
+  ...audienceSuccesses,
+  ...catalogSuccesses,
+  ...creativeSuccesses,
+].filter(({ operation }) => operation.host !== 'platform')
+
+let given: Given
+
+beforeAll(async () => {
+  given = await setScene()
+})
+afterAll(() => given.end())
+
+/** A parameter or field of the body, and a value that it cannot have; undefined leaves it out. */
+interface Break {
+  readonly name: string
+  readonly inBody: boolean
+  readonly value: unknown
+}
+
+/** Texts of which most parameters refuse at least one. */
+const wrongTexts = ['!', 'x'.repeat(300), '9999-12-31T23:59:59-10:00', 'maybe', '-1']
+
+/** Ids that nothing has, in the path and in parameters that name one record. */
+const named =
+  /^(campaign|line_item|funding_instrument|curated_category|granted_account|media|poster_media|card|tweet|custom_audience|tailored_audience|product_catalog|product_set|.*_permission|promot.*|targeting_criterion|do_not_reach_list|account_media|line_item_curated_category)_(id|key)$/
+
+function breaksOf(operation: Operation): readonly Break[] {
+  const inPath = new Set(pathParameters(operation))
+  const parameters: readonly (readonly [string, z.ZodType])[] = Object.entries(operation.params.shape)
+  return [...parameters, ...bodyShape(operation)].flatMap(([name, schema]): readonly Break[] => {
+    const inBody = !(name in operation.params.shape)
+    if (name === 'account_id') return []
+    if (inPath.has(name)) return named.test(name) ? [{ name, inBody, value: 'nosuch' }] : []
+    if (name === 'cursor') return [{ name, inBody, value: 'c-000000000000-W10' }]
+    if (inBody) return [{ name, inBody, value: 5 }]
+    const text = wrongTexts.find((candidate) => isWrong(schema, candidate))
+    if (text !== undefined) return [{ name, inBody, value: text }]
+    return schema.safeParse(undefined).success ? [] : [{ name, inBody, value: undefined }]
+  })
+}
+
+function bodyShape({ body }: Operation): readonly (readonly [string, z.ZodType])[] {
+  return body instanceof z.ZodObject ? Object.entries(body.shape) : []
+}
+
+function isWrong(schema: z.ZodType, text: string): boolean {
+  const read = readText(innermost(schema), text)
+  return !read.ok || !schema.safeParse(read.value).success
+}
+
+/** A cursor and a total count exclude each other, and a name in the path may take the other's meaning. */
+const excluded: readonly (readonly [string, string])[] = [
+  ['cursor', 'with_total_count'],
+  ['cursor', 'sort_by'],
+  ['components', 'slides'],
+  ['product_catalog_id', 'product_set_id'],
+  ['custom_audience_id', 'custom_audience_permission_id'],
+  ['tailored_audience_id', 'tailored_audience_permission_id'],
+]
+
+function pairsOf(operation: Operation): readonly (readonly [Break, Break])[] {
+  const breaks = breaksOf(operation)
+  return breaks.flatMap((first, at) =>
+    breaks
+      .slice(at + 1)
+      .filter((second) => !excluded.some(([a, b]) => a === first.name && b === second.name))
+      .map((second) => [first, second] as const),
+  )
+}
+
+function broken(input: Unchecked, breaks: readonly Break[]): Unchecked {
+  // A total count would make any cursor too much.
+  const { with_total_count: _count, ...rest } = input.params
+  const params: Record<string, unknown> = rest
+  const body = { ...Object(input.body) }
+  for (const { name, inBody, value } of breaks) {
+    if (inBody) body[name] = value
+    else params[name] = value
+  }
+  return { ...input, params, ...(input.body === undefined ? {} : { body }) }
+}
+
+/** The fields that an answer names, each once, in its order: `components` for `components.0.title`. */
+function fieldsOf(json: unknown): readonly string[] {
+  const errors = part(json, 'errors')
+  const fields = (Array.isArray(errors) ? errors : []).map((error) =>
+    String(part(error, 'parameter') ?? part(error, 'attribute')).split('.', 1),
+  )
+  return [...new Set(fields.flat())]
+}
+
+describe('two wrong parameters are both reported, in the order of the table', () => {
+  const withPairs = cases.filter(({ operation }) => pairsOf(operation).length > 0)
+  it.each(withPairs)('$operation.id', async ({ operation, prepare }: Success) => {
+    const input = await prepare(given)
+    const pairs = pairsOf(operation)
+    const check = async ([first, second]: readonly [Break, Break]) => {
+      const { status, json } = await askService(given, operation, broken(input, [first, second]))
+      const order = [...Object.keys(operation.params.shape), ...bodyShape(operation).map(([name]) => name)]
+      const fields = fieldsOf(json)
+      expect(fields, `${first.name} and ${second.name}`).toEqual(
+        expect.arrayContaining([first.name, second.name]),
+      )
+      expect(fields).toEqual(order.filter((name) => fields.includes(name)))
+      expect([400, 403, 404]).toContain(status)
+    }
+    if (isLong) for (const pair of pairs) await check(pair)
+    else {
+      await fc.assert(fc.asyncProperty(fc.constantFrom(...pairs), check), {
+        numRuns: Math.min(pairsInGate, pairs.length),
+        seed: 20261122,
+      })
+    }
+  })
+
+  it('is tried on most operations of the ads hosts', () => {
+    expect(withPairs.length).toBeGreaterThan(60)
+  })
+})
