@@ -25,8 +25,10 @@ import { createEventSender } from './shell/bridge-events.ts'
 import { type CallRegistrar, serveBridge } from './shell/bridge-server.ts'
 import { createExternalBrowser } from './shell/external-browser.ts'
 import { createFileDialog } from './shell/file-dialog.ts'
+import type { Gestures } from './shell/gestures.ts'
 import { createLineFiles } from './shell/line-files.ts'
 import type { MainWindows } from './shell/main-window.ts'
+import { createNativeQuestions } from './shell/native-question.ts'
 import { createNotifier } from './shell/notifier.ts'
 import { createPagePrinter } from './shell/page-printer.ts'
 import type { PageSource } from './shell/page-source.ts'
@@ -53,6 +55,7 @@ interface Surroundings {
   readonly pages: PageSource
   readonly windows: MainWindows
   readonly guard: WebContentsGuard
+  readonly gestures: Gestures
   readonly arrivals: ArrivalQueue
   readonly dataFolder: DataFolder
   readonly registrar: CallRegistrar
@@ -71,7 +74,7 @@ const heavyReplyBytes = 1_000_000
  */
 export function composeServices(surroundings: Surroundings): { close(): Promise<void> } {
   const { folder, built, whenReady, pages, windows, guard, arrivals, dataFolder } = surroundings
-  const { registrar, settings, notices, logger, redactor } = surroundings
+  const { gestures, registrar, settings, notices, logger, redactor } = surroundings
   const platform = process.platform
   const clock = { now: Date.now, monotonic: () => Math.floor(performance.now()) }
   const random = { bytes: randomBytes }
@@ -85,6 +88,7 @@ export function composeServices(surroundings: Surroundings): { close(): Promise<
     pace: store.pace,
     logger,
   })
+  const questions = createNativeQuestions(dialog, windows.current)
   const appImage = appImagePath(process.env, process.execPath)
   const services = createServices({
     app: appInfo(app, process.versions, platform, folder, notices),
@@ -98,6 +102,7 @@ export function composeServices(surroundings: Surroundings): { close(): Promise<
       logger,
     }),
     fileDialog: createFileDialog(dialog, windows.current),
+    questions,
     campaignGrid: createCampaignGrid({
       entry: thread('grid-worker'),
       path: databasePath(folder),
@@ -166,6 +171,7 @@ export function composeServices(surroundings: Surroundings): { close(): Promise<
     whenServing,
     durability: store.durability,
     logger,
+    ...{ gestures, questions, chosenFiles: services.chosenFiles },
     heavyReplyBytes: pages.developmentOrigin === null ? null : heavyReplyBytes,
   })
   void transport.prepare()

@@ -8,6 +8,7 @@ import { offerContextMenus } from './shell/context-menu.ts'
 import { reportCrashes } from './shell/crash-report.ts'
 import { createDataFolder } from './shell/data-folder.ts'
 import { holdEarlyCalls } from './shell/early-calls.ts'
+import { createGestures } from './shell/gestures.ts'
 import { createLogger, openLogFile } from './shell/logger.ts'
 import { createMainWindows } from './shell/main-window.ts'
 import { ownPagesOnly } from './shell/navigation-policy.ts'
@@ -69,11 +70,13 @@ function compose(folder: string): void {
   const guard = guardWebContents(app, logger)
   guardSessions(app, pages.origin)
   offerContextMenus(app, Menu, BrowserWindow.fromWebContents)
+  const gestures = createGestures(() => performance.now())
   const windows = createMainWindows({
     address: pages.address,
     policy: ownPagesOnly(pages.origin),
     preload: built('../preload/index.cjs'),
     guard,
+    gestures,
     settings,
     logger,
     developerTools: !app.isPackaged,
@@ -94,7 +97,7 @@ function compose(folder: string): void {
     })
     .then(({ composeServices }) =>
       composeServices({
-        ...{ folder, built, whenReady, pages, windows, guard, arrivals, dataFolder, registrar },
+        ...{ folder, built, whenReady, pages, windows, guard, gestures, arrivals, dataFolder, registrar },
         ...{ settings, notices, logger, redactor },
       }),
     )

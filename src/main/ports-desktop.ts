@@ -1,4 +1,6 @@
 import type { Arrival } from '../shared/domain/arrival.ts'
+import type { ChosenFile } from '../shared/domain/chosen-file.ts'
+import type { ExchangeForm } from '../shared/domain/exchange-file.ts'
 import type { Outcome } from '../shared/outcome.ts'
 
 /** What main's logic needs of the desktop: its windows, dialogs, files and notices. Types only. */
@@ -26,10 +28,36 @@ export interface ExternalBrowser {
   open(url: string): Promise<Outcome<void>>
 }
 
+/** What came from outside, before a page gets it: a file still has its path. */
+export type OutsideArrival =
+  | Exclude<Arrival, { readonly kind: 'file' }>
+  | { readonly kind: 'file'; readonly path: string; readonly form: ExchangeForm }
+
 /** What came from outside and waits for a page. */
 export interface Arrivals {
   /** Everything that waits, oldest first; it waits no more. */
-  take(): readonly Arrival[]
+  take(): readonly OutsideArrival[]
+}
+
+export interface NativeQuestion {
+  readonly title: string
+  readonly message: string
+  readonly detail: string
+  /** What the confirming button says. */
+  readonly action: string
+}
+
+/** Asks a person where a page can neither draw nor answer. */
+export interface NativeQuestions {
+  /** False as well while another question is open. */
+  confirm(question: NativeQuestion): Promise<boolean>
+}
+
+/** Files that a person chose or dropped: pages hold an id of each, and only main knows the path behind it. */
+export interface ChosenFiles {
+  add(path: string): ChosenFile
+  /** Null for an id that was never given out, or too long ago. */
+  pathOf(id: string): string | null
 }
 
 /** The folder that holds the program's own files. */

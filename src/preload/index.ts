@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import { callChannel, eventChannel, events, verbs } from '../shared/bridge-names.ts'
+import { callChannel, chosenFilesChannel, eventChannel, events, verbs } from '../shared/bridge-names.ts'
 
 /** Contract to contextBridge, name by name: the page gets functions of the contract, never a channel. */
 function expose(): Record<string, unknown> {
@@ -23,8 +23,16 @@ function expose(): Record<string, unknown> {
       listening = null
     }
   }
-  api.pathsOf = (files: readonly File[]) =>
-    files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '')
+  // The paths come from the browser and go to main without passing the page: it only gets ids. A file that a script
+  // made has no path.
+  api.chosenFiles = (files: readonly File[]) =>
+    ipcRenderer.invoke(
+      chosenFilesChannel,
+      files
+        .slice(0, 1_000)
+        .map((file) => webUtils.getPathForFile(file))
+        .filter((path) => path !== ''),
+    )
   return api
 }
 

@@ -17,6 +17,7 @@ import {
   type RefusedRow,
   uploadPlan,
 } from './domain/audience-upload.ts'
+import { chosenFileId } from './domain/chosen-file.ts'
 import type { JobSummary } from './domain/job.ts'
 import { messageText } from './domain/message-text.ts'
 import { workspace } from './domain/workspace.ts'
@@ -69,9 +70,7 @@ export const audienceContract = {
     ).returns<Exported | null>(),
 
     /** Asks for a file of people, or takes the one that was dropped; null where the dialog was closed. Nothing of it leaves this computer. */
-    openFile: call(() =>
-      z.strictObject({ path: z.string().min(1).max(4_096).nullable() }),
-    ).returns<OpenedMembers | null>(),
+    openFile: call(() => z.strictObject({ file: chosenFileId.nullable() })).returns<OpenedMembers | null>(),
     preview: call(() => z.strictObject({ fileId, plan: uploadPlan })).returns<MembersPreview>(),
     /** Reads the whole file; answers when it is ready to be sent. */
     prepare: call(() =>

@@ -4,6 +4,7 @@ import type { Exported } from './bridge-exchange.ts'
 import { productFilter } from './catalogue/product-sets.ts'
 import { productInput } from './catalogue/products.ts'
 import type { CatalogList, CatalogRow } from './domain/catalog.ts'
+import { chosenFileId } from './domain/chosen-file.ts'
 import type { FeedFile, FeedPreviewRow, FeedRow, FeedRowDetails, FeedSummary } from './domain/feed.ts'
 import { feedMapping } from './domain/feed-mapping.ts'
 import type { JobSummary } from './domain/job.ts'
@@ -48,7 +49,7 @@ const catalogCalls = {
   product: call(() => z.strictObject({ ...catalog, productId: id })).returns<Fields | null>(),
   /** Asks for a file, or takes the one that was dropped; null where the dialog was closed. */
   openFeed: call(() =>
-    z.strictObject({ ...catalog, path: z.string().min(1).max(4_096).nullable() }),
+    z.strictObject({ ...catalog, file: chosenFileId.nullable() }),
   ).returns<FeedFile | null>(),
   previewFeed: call(() => z.strictObject({ ...catalog, mapping })).returns<readonly FeedPreviewRow[]>(),
   /** Reads the opened file to its end, in the place of the feed before; `catalogsChanged` tells how far it is. */

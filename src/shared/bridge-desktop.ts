@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { call } from './bridge-call.ts'
+import { type ChosenFile, chosenFileId } from './domain/chosen-file.ts'
 import type { ExchangeForm } from './domain/exchange-file.ts'
-
-const path = z.string().min(1).max(4_096)
 
 /** The part of the contract about the desktop around the program: its dialogs, its paper. */
 export const desktopContract = {
@@ -14,11 +13,11 @@ export const desktopContract = {
     /** Asks for a file of any kind that the program reads; null where the dialog was closed. */
     pickFile: call(() => z.undefined()).returns<FileToOpen | null>(),
     /** What a file of rows is about, by the titles of its columns. */
-    formOf: call(() => z.strictObject({ path })).returns<ExchangeForm>(),
+    formOf: call(() => z.strictObject({ file: chosenFileId })).returns<ExchangeForm>(),
   },
 } as const
 
 export interface FileToOpen {
-  readonly path: string
+  readonly file: ChosenFile
   readonly form: ExchangeForm
 }

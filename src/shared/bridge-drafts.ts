@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './bridge-call.ts'
+import { chosenFileId } from './domain/chosen-file.ts'
 import { type Draft, type DraftFindings, draftId, draftSubjects } from './domain/draft.ts'
 import type { Finding } from './domain/finding.ts'
 import type { Candidate, FieldConflict, JobStep, JobSummary, Review, UndoReview } from './domain/job.ts'
@@ -152,9 +153,9 @@ const publishingCalls = {
 const mediaCalls = {
   /** Asks for files with the system's dialog and makes a draft of each that can be one. */
   pick: call(() => z.strictObject({ workspace })).returns<AddedFiles>(),
-  /** The same for files that were dropped; the preload knows their paths. */
+  /** The same for files that were dropped, by the ids that the preload got for them. */
   add: call(() =>
-    z.strictObject({ workspace, paths: z.array(z.string().min(1).max(4_096)).min(1).max(1_000) }),
+    z.strictObject({ workspace, files: z.array(chosenFileId).min(1).max(1_000) }),
   ).returns<AddedFiles>(),
   /** A small picture as a data address's parts: bytes in base64; null where none can be made. */
   thumbnail: call(() =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './bridge-call.ts'
 import { gridTarget } from './domain/campaign-bulk.ts'
 import { gridSubjects } from './domain/campaign-grid.ts'
+import { chosenFileId } from './domain/chosen-file.ts'
 import { draftId } from './domain/draft.ts'
 import {
   type Imported,
@@ -15,7 +16,7 @@ import { type Workspace, workspace } from './domain/workspace.ts'
 /** The part of the contract about files: sheets of campaigns and line items, and change sets. */
 
 /** Of a file that was dropped or opened with the program; a dialog asks for one where it is left out. */
-const path = z.string().min(1).max(4_096).optional()
+const file = chosenFileId.optional()
 const importId = z.string().min(1).max(40)
 
 const exchangeCalls = {
@@ -29,7 +30,7 @@ const exchangeCalls = {
     }),
   ).returns<Exported | null>(),
   /** Asks for a sheet and reads it as a difference; null where the dialog was closed or the reading stopped. Replaces what was open. */
-  openSheet: call(() => z.strictObject({ workspace, path })).returns<OpenedImport | null>(),
+  openSheet: call(() => z.strictObject({ workspace, file })).returns<OpenedImport | null>(),
   /** Asks where to, then writes unpublished changes, all where `draftIds` is null. */
   exportChangeSet: call(() =>
     z.strictObject({
@@ -38,7 +39,7 @@ const exchangeCalls = {
       comment: z.string().max(2_000),
     }),
   ).returns<Exported | null>(),
-  openChangeSet: call(() => z.strictObject({ workspace, path })).returns<OpenedImport | null>(),
+  openChangeSet: call(() => z.strictObject({ workspace, file })).returns<OpenedImport | null>(),
   items: call(() =>
     z.strictObject({
       importId,

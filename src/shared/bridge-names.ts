@@ -247,6 +247,9 @@ export function callChannel(subject: string, verb: string): string {
   return `flightdeck:${subject}.${verb}`
 }
 
+/** Where the preload leaves paths of files that it got from the browser; it stands in no page's reach. */
+export const chosenFilesChannel = 'flightdeck:chosen-files'
+
 /** Channel of an event: `flightdeck:event:name`. */
 export function eventChannel(name: string): string {
   return `flightdeck:event:${name}`

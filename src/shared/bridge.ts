@@ -19,6 +19,7 @@ import { webhookContract } from './bridge-webhooks.ts'
 import type { Arrival } from './domain/arrival.ts'
 import type { ForeseeingProgress } from './domain/campaign-foresight.ts'
 import type { CatalogNews } from './domain/catalog.ts'
+import type { ChosenFile } from './domain/chosen-file.ts'
 import type { DraftSubject } from './domain/draft.ts'
 import type { JobSummary } from './domain/job.ts'
 import type { ReadingState } from './domain/library-row.ts'
@@ -170,8 +171,8 @@ export type FlightdeckBridge = {
     name: Name,
     listener: (payload: BridgeEvents[Name]) => void,
   ) => () => void
-  /** Where files that were dropped or pasted lie on this machine; those that a page made itself are left out. */
-  readonly pathsOf: (files: readonly object[]) => readonly string[]
+  /** Ids of files that were dropped, pasted or picked; those that a page made itself are left out. */
+  readonly chosenFiles: (files: readonly object[]) => Promise<readonly ChosenFile[]>
 }
 
 type BridgeFunction<C> =

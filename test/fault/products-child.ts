@@ -18,7 +18,7 @@ async function begin(): Promise<string> {
   const [catalog] = unwrap(await calls.list({ workspace, refresh: true })).rows
   if (catalog === undefined) throw new Error('There is no catalog.')
   const reference = { workspace, catalogId: catalog.id }
-  const file = unwrap(await calls.openFeed({ ...reference, path: order.feed }))
+  const file = unwrap(await calls.openFeed({ ...reference, file: null }))
   unwrap(await calls.readFeed({ ...reference, mapping: file?.mapping ?? [] }))
   return unwrap(await calls.upload(reference)).id
 }

@@ -28,7 +28,7 @@ export type ProductsOrder = z.output<typeof productsOrder>
 const workspace = (environmentId: string) => ({ environmentId, host: 'ads' as const, accountId: 'any' })
 
 /** Catalogs of one profile with the real store, thread and client, and nobody but one signed-in user. */
-export function setProductsStage({ folder, environment, consumer, token, userId }: ProductsOrder) {
+export function setProductsStage({ folder, environment, consumer, token, userId, feed }: ProductsOrder) {
   const clock = { now: Date.now }
   const random = { bytes: (length: number) => randomBytes(length) }
   const note = () => undefined
@@ -74,7 +74,8 @@ export function setProductsStage({ folder, environment, consumer, token, userId 
     ...{ calls, store, work, productJobs, clock, random, logger },
     news: { tell: note, end: note },
     newLooks: () => ({ look: async (address) => ({ kind: 'unclear', address }) }),
-    dialog: { pickFile: async () => null, saveFile: async () => null },
+    dialog: { pickFile: async () => feed, saveFile: async () => null },
+    chosenFiles: { pathOf: () => null },
   })
   return {
     ...{ store, work, productJobs, calls: catalogs.handlers, workspace: workspace(environment.id) },

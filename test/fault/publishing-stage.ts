@@ -82,7 +82,11 @@ export function setPublishingStage(options: PublishingStageOptions) {
   })
   const drafting = { drafts, library, checker, news, clock, random, pace: store.pace }
   const limits = { remaining: () => null }
-  const guard = { thresholds: () => ({}) }
+  const guard = {
+    thresholds: () => ({}),
+    questions: { confirm: async () => true },
+    environmentOf: () => null,
+  }
   const publishing = createPublishing({
     ...{ calls, store, checks, limits, clock, random, logger, sleep, settlingMs, ...guard },
     tellJobs: () => {},

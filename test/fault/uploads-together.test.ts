@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
 import type { UploadPlan } from '../../src/shared/domain/audience-upload.ts'
-import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../contract/services/stage.ts'
+import { dropped, enterSandbox, type Stage, setStage, signIn, unwrap } from '../contract/services/stage.ts'
 
 /**
  * The service's windows, with fewer requests and seconds than its own: what is kept is the same, only sooner. Each
@@ -47,7 +47,7 @@ async function prepareAudience(name: string): Promise<string> {
   const path = join(folder, `${name}.csv`)
   const people = Array.from({ length: peopleEach }, (_, number) => `${name}.${number}@example.com`)
   writeFileSync(path, ['email', ...people].join('\n'))
-  const file = unwrap(await audiences.openFile({ path }))
+  const file = unwrap(await audiences.openFile({ file: dropped(stage, path) }))
   if (file === null) throw new Error('The file was not opened.')
   const target = { list: 'customAudience', id, name } as const
   const prepared = unwrap(await audiences.prepare({ workspace, fileId: file.fileId, target, plan }))
@@ -70,7 +70,7 @@ async function prepareProducts(count: number) {
   )
   const titles = 'SKU;Title;Description;Stock status;Condition;Price;URL;Image URL;Brand'
   writeFileSync(path, [titles, ...rows].join('\n'))
-  const file = unwrap(await catalogs.openFeed({ workspace, catalogId, path }))
+  const file = unwrap(await catalogs.openFeed({ workspace, catalogId, file: dropped(stage, path) }))
   if (file === null) throw new Error('The feed was not opened.')
   unwrap(await catalogs.readFeed({ workspace, catalogId, mapping: file.mapping }))
   return { workspace, catalogId }

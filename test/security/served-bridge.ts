@@ -1,5 +1,9 @@
 import type { WebContents } from 'electron'
-import { type CallRegistrar, serveBridge } from '../../src/main/shell/bridge-server.ts'
+import {
+  type BridgeServerOptions,
+  type CallRegistrar,
+  serveBridge,
+} from '../../src/main/shell/bridge-server.ts'
 import { ownOrigin } from '../../src/main/shell/own-origin.ts'
 import type { CallEvent } from '../../src/main/shell/sender-guard.ts'
 import { type BridgeHandlers, calls } from '../../src/shared/bridge.ts'
@@ -32,8 +36,20 @@ export function isBug({ event }: LogEntry): boolean {
   return event === 'bridge.bug'
 }
 
+type Person = Pick<BridgeServerOptions, 'gestures' | 'questions' | 'chosenFiles'>
+/** Clicks before every call. */
+const present: Person = {
+  gestures: { take: () => true },
+  questions: { confirm: async () => true },
+  chosenFiles: { add: (path) => ({ id: path, name: path }) },
+}
+
 /** The bridge over some handlers, without Electron: `ask` is what a message of a page does. */
-export function serveContract(handlers: BridgeHandlers, heavyReplyBytes: number | null = null) {
+export function serveContract(
+  handlers: BridgeHandlers,
+  heavyReplyBytes: number | null = null,
+  person: Person = present,
+) {
   const channels = new Map<string, Parameters<CallRegistrar['handle']>[1]>()
   const logger = recordingLogger()
   serveBridge({
@@ -44,6 +60,7 @@ export function serveContract(handlers: BridgeHandlers, heavyReplyBytes: number 
     whenServing: Promise.resolve(),
     durability: { written: () => 0, flush: async () => succeed(undefined) },
     logger,
+    ...person,
     heavyReplyBytes,
   })
   const ask = (channel: string, event: CallEvent, input: unknown): Promise<unknown> => {

@@ -127,6 +127,7 @@ export function createClient(given: ClientParts): Client {
     options: SendOptions,
   ): Promise<Outcome<RawAnswer>> => {
     registerSecrets(caller)
+    if (!isHostOf(raw)) return fail(wrongHost)
     const prepared = prepareRaw(raw, caller.environment)
     if (!prepared.ok) return prepared
     const { auth, host } = raw
@@ -156,6 +157,18 @@ export function createClient(given: ClientParts): Client {
       readPages(operation, input, (page) => perform(caller, operation, page, options)),
     sendRaw: (caller, request, options = {}) => sendRaw(caller, request, options),
   }
+}
+
+/** The consumer secret (Basic) and the bearer token travel in clear, so only the host that takes them gets them. */
+function isHostOf({ auth, host }: Pick<RawRequest, 'auth' | 'host'>): boolean {
+  return host === 'platform' || (auth !== 'basic' && auth !== 'bearer')
+}
+
+const wrongHostMessage = 'Basic and bearer authentication work on the platform host only. Nothing was sent.'
+const wrongHost: Fault = {
+  kind: 'invalid',
+  message: wrongHostMessage,
+  errors: [{ code: 'INVALID_PARAMETER', message: wrongHostMessage, field: 'auth' }],
 }
 
 function aboutAnswer({ answer, startedAt, limit }: Exchanged) {

@@ -52,7 +52,7 @@ export function checkSignature(question: SignatureQuestion): SignatureReport {
         : expected === given
           ? { kind: 'right' }
           : { kind: 'wrong', mistake: mistake?.meaning ?? null },
-    expected,
+    expected: known?.source === 'typed' ? expected : null,
     given,
     difference: theirs === null ? null : firstDifference(steps.baseString, theirs),
     keys: {

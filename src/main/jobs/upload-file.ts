@@ -22,6 +22,12 @@ export async function uploadFileOf(content: Fields, files: MediaFiles): Promise<
   const initialize = mediaUploadOperations.initialize.body.shape
   const type = initialize.media_type.safeParse(file.contentType)
   if (!type.success) return refused(`The service does not take files of the kind ${file.contentType}.`)
+  // The bytes decide, not what the draft says of them.
+  const found = await files.probe(file.path)
+  if (!found.ok) return found
+  if (found.value.contentType !== file.contentType || found.value.kind !== file.kind) {
+    return refused(`${file.name} isn't a file of the kind ${file.contentType}. Add the file again.`)
+  }
   const state = await files.fingerprint(file.path)
   if (!state.ok) return state
   const { bytes, modifiedAt, fingerprint } = state.value

@@ -5,13 +5,13 @@ import { createAudienceSweep } from '../jobs/audience-sweep.ts'
 import type { BulkJobs } from '../jobs/bulk-jobs.ts'
 import type { Clock, Random } from '../ports.ts'
 import type { AudienceWork, BatchPlace } from '../ports-audiences.ts'
-import type { FileDialog } from '../ports-desktop.ts'
+import type { ChosenFiles, FileDialog } from '../ports-desktop.ts'
 import type { StoredUpload } from '../store/audiences.ts'
 import type { StoredJob } from '../store/job-rows.ts'
 import type { Store } from '../store/store.ts'
 import { ledgerName } from './audiences-files.ts'
 import type { Handlers } from './dependencies.ts'
-import { noImport, noJob, refuse } from './faults.ts'
+import { noImport, noJob, refuse, unknownFile } from './faults.ts'
 import type { UserReference } from './service-calls.ts'
 
 export interface AudienceUploadParts {
@@ -19,6 +19,7 @@ export interface AudienceUploadParts {
   readonly work: AudienceWork
   readonly jobs: BulkJobs
   readonly dialog: Pick<FileDialog, 'pickFile' | 'saveFile'>
+  readonly chosenFiles: Pick<ChosenFiles, 'pathOf'>
   readonly key: () => Promise<Outcome<string>>
   readonly clock: Clock
   readonly random: Random
@@ -52,7 +53,7 @@ export function createAudienceUploads(
   parts: AudienceUploadParts,
   chosenUser: () => Outcome<UserReference>,
 ): UploadHandlers {
-  const { store, work, jobs, dialog, clock } = parts
+  const { store, work, jobs, dialog, chosenFiles, clock } = parts
   const sweep = createAudienceSweep(work, store.audiences)
   const fileNames = new Map<string, string>()
   const prepared = new Map<string, Prepared>()
@@ -91,9 +92,9 @@ export function createAudienceUploads(
   }
 
   return {
-    async openFile({ path: dropped }) {
-      const path = dropped ?? (await dialog.pickFile('people'))
-      if (path === null) return succeed(null)
+    async openFile({ file }) {
+      const path = file === null ? await dialog.pickFile('people') : chosenFiles.pathOf(file)
+      if (path === null) return file === null ? succeed(null) : unknownFile()
       await sweep()
       const opened = await work.open(path)
       if (opened.ok) fileNames.set(opened.value.fileId, opened.value.fileName)

@@ -15,7 +15,7 @@ import {
 } from './catalogs-parts.ts'
 import type { Handlers } from './dependencies.ts'
 import { newDraftId } from './drafts-transaction.ts'
-import { refuse } from './faults.ts'
+import { refuse, unknownFile } from './faults.ts'
 
 type FeedCalls = Pick<
   Handlers<'catalogs'>,
@@ -35,7 +35,7 @@ const waitForIt = 'Wait until it is over, or cancel it.'
 
 /** Feeds of a catalog, and the jobs that carry products to the service or delete them there. */
 export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages, 'leave'>): FeedCalls {
-  const { work, store, dialog, news, clock } = parts
+  const { work, store, dialog, chosenFiles, news, clock } = parts
   /** The file that was opened last, by the catalog it is for. */
   let open: { readonly catalog: number; readonly fileName: string } | null = null
   work.onProgress((number, feed) => {
@@ -76,11 +76,11 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
   }
 
   return {
-    async openFeed({ path, ...reference }) {
+    async openFeed({ file, ...reference }) {
       const catalog = freeCatalog(parts, reference, waitForIt)
       if (!catalog.ok) return catalog
-      const chosen = path ?? (await dialog.pickFile('feed'))
-      if (chosen === null) return succeed(null)
+      const chosen = file === null ? await dialog.pickFile('feed') : chosenFiles.pathOf(file)
+      if (chosen === null) return file === null ? succeed(null) : unknownFile()
       const { number } = catalog.value
       const looked = await work.ask('inspect', { catalog: number, path: chosen })
       if (!looked.ok) return looked

@@ -4,7 +4,7 @@ import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { ProductJobs } from '../jobs/products.ts'
 import type { Clock, Logger, Random } from '../ports.ts'
 import type { CatalogWork } from '../ports-catalogs.ts'
-import type { FileDialog } from '../ports-desktop.ts'
+import type { ChosenFiles, FileDialog } from '../ports-desktop.ts'
 import type { CatalogOwner, StoredCatalog } from '../store/catalogs.ts'
 import type { Store } from '../store/store.ts'
 import { refuse } from './faults.ts'
@@ -19,6 +19,7 @@ export interface CatalogParts {
   /** Looks at images anew, with no host given up yet. */
   readonly newLooks: () => ImageLooks
   readonly dialog: Pick<FileDialog, 'pickFile' | 'saveFile'>
+  readonly chosenFiles: Pick<ChosenFiles, 'pathOf'>
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger

@@ -1,10 +1,15 @@
+import { assertNever } from '../../shared/assert-never.ts'
 import type { ConsoleAnswer } from '../../shared/bridge-console.ts'
 import { consentNeed, matchOperation } from '../../shared/domain/console-effect.ts'
 import type { ConsoleRequest } from '../../shared/domain/console-request.ts'
+import type { Environment } from '../../shared/domain/environment.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import { encodePairs } from '../api/encoding.ts'
 import type { Redactor } from '../api/redact.ts'
+import { baseAddress } from '../api/request.ts'
 import type { Caller, Client, RawAnswer } from '../api/types.ts'
 import type { Clock, Logger } from '../ports.ts'
+import type { NativeQuestion, NativeQuestions } from '../ports-desktop.ts'
 import type { ConsoleHistoryRepository } from '../store/console-history.ts'
 import type { ConsoleCollectionHandlers } from './console-collections.ts'
 import {
@@ -18,7 +23,7 @@ import {
 } from './console-redaction.ts'
 import { createSignatureQuestions } from './console-signature.ts'
 import type { Handlers } from './dependencies.ts'
-import { refuse } from './faults.ts'
+import { declined, refuse } from './faults.ts'
 import type { ServiceCalls } from './service-calls.ts'
 import type { SessionCore } from './session-core.ts'
 
@@ -29,6 +34,7 @@ export interface ConsoleParts {
   readonly history: ConsoleHistoryRepository
   readonly collections: ConsoleCollectionHandlers
   readonly redactor: Redactor
+  readonly questions: NativeQuestions
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -84,8 +90,15 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     async send({ sendId, request, confirmed, keep: keeps }) {
       const caller = callerFor(request.auth)
       if (!caller.ok) return caller
-      if (consentNeed(request, caller.value.environment) !== 'none' && !confirmed) {
+      const { environment } = caller.value
+      const need = consentNeed(request, environment)
+      if (need !== 'none' && !confirmed) {
         return refuse('This request changes something at the service. Confirm it first; nothing was sent.')
+      }
+      // Outside the sandbox the page's word isn't enough.
+      if (need !== 'none' && environment.kind !== 'sandbox') {
+        const isMeant = await parts.questions.confirm(writeQuestion(request, environment))
+        if (!isMeant) return declined('Nothing was sent.')
       }
       if (sendings.has(sendId)) return refuse('This request is on its way already.')
       const abort = new AbortController()
@@ -110,6 +123,37 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     clearHistory: async () => history.clear(),
     ...parts.collections,
     ...createSignatureQuestions(parts),
+  }
+}
+
+/** Shows what is sent: the caller was taken before, so it goes to the hosts that are named here. */
+function writeQuestion(request: ConsoleRequest, environment: Environment): NativeQuestion {
+  const { method, host, path } = request
+  const title = matchOperation(request)?.title ?? `${method} request`
+  const shown = `${path}${queryText(request)}`
+  return {
+    title: 'Confirm request',
+    message: `Send "${title}" to ${environment.name}?`,
+    detail: `${method} ${baseAddress(host, environment)}${shown.slice(0, 1_000)}\n${bodyText(request.body).slice(0, 1_000)}`,
+    action: 'Send',
+  }
+}
+
+function queryText({ path, query }: ConsoleRequest): string {
+  return query.length === 0 ? '' : `${path.includes('?') ? '&' : '?'}${encodePairs(query)}`
+}
+
+function bodyText(body: ConsoleRequest['body']): string {
+  switch (body.kind) {
+    case 'none':
+      return ''
+    case 'json':
+    case 'text':
+      return body.text
+    case 'form':
+      return encodePairs(body.fields)
+    default:
+      return assertNever(body)
   }
 }
 

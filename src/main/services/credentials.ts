@@ -31,9 +31,11 @@ export interface Credentials {
 /** On this machine, any port (decisions.md, Platform host); nothing ever listens there, the window catches it. */
 export const defaultCallbackUrl = 'http://127.0.0.1/oauth/callback'
 
-const keyPair = z.object({ key: z.string(), secret: z.string() })
+const keyPair = z.object({ key: z.string(), secret: z.string(), origins: z.string().optional() })
+const keptBearer = z.object({ token: z.string(), origins: z.string() })
 const storedCallbacks = z.record(z.string(), z.string())
 const callbacksSetting = 'callbacks'
+const builtInOrigins = 'sandbox'
 
 const applicationName = (environmentId: string) => `application/${environmentId}`
 const bearerName = (environmentId: string) => `bearer/${environmentId}`
@@ -45,10 +47,15 @@ export interface CredentialsParts {
   readonly redactor: SecretRegister
   readonly sandboxRunner: SandboxRunner
   readonly isBuiltIn: (environmentId: string) => boolean
+  /** Every origin that the environment's requests go to. */
+  readonly originsOf: (environmentId: string) => readonly string[]
 }
 
 export function createCredentials(parts: CredentialsParts): Credentials {
   const { vault, settings, redactor, sandboxRunner, isBuiltIn } = parts
+  /** What credentials are kept with: they serve these origins and no others. Ports of the sandbox change. */
+  const originsOf = (environmentId: string) =>
+    isBuiltIn(environmentId) ? builtInOrigins : parts.originsOf(environmentId).join(' ')
   const callbacks = () => readStored(settings, callbacksSetting, storedCallbacks, {})
 
   const registered = (pair: KeyPair): KeyPair => {
@@ -56,17 +63,20 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     redactor.register(pair.secret)
     return pair
   }
-  const readPair = (name: string): KeyPair | null => {
+  const readPair = (environmentId: string, name: string): KeyPair | null => {
     const entry = vault.read(name)
-    const pair = entry.kind === 'open' ? parsePair(entry.text) : null
-    return pair === null ? null : registered(pair)
+    const kept = entry.kind === 'open' ? parsed(keyPair, entry.text) : null
+    if (kept === null) return null
+    const { origins, ...pair } = kept
+    return origins === undefined || origins === originsOf(environmentId) ? registered(pair) : null
   }
-  const keepPair = (name: string, pair: KeyPair) => vault.keep(name, JSON.stringify(registered(pair)))
+  const keepPair = (environmentId: string, name: string, pair: KeyPair) =>
+    vault.keep(name, JSON.stringify({ ...registered(pair), origins: originsOf(environmentId) }))
 
   return {
     application(environmentId) {
       if (isBuiltIn(environmentId)) return builtIn(sandboxRunner, registered)
-      const keys = readPair(applicationName(environmentId))
+      const keys = readPair(environmentId, applicationName(environmentId))
       if (keys !== null) return { kind: 'stored', keys }
       return { kind: vault.read(applicationName(environmentId)).kind === 'none' ? 'none' : 'unreadable' }
     },
@@ -76,19 +86,26 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     },
     async saveApplication(environmentId, keys, callbackUrl) {
       const kept = settings.set(callbacksSetting, { ...callbacks(), [environmentId]: callbackUrl })
-      return kept.ok ? keepPair(applicationName(environmentId), keys) : kept
+      return kept.ok ? keepPair(environmentId, applicationName(environmentId), keys) : kept
     },
-    token: (environmentId, userId) => readPair(tokenName(environmentId, userId)),
-    saveToken: (environmentId, userId, token) => keepPair(tokenName(environmentId, userId), token),
+    token: (environmentId, userId) => readPair(environmentId, tokenName(environmentId, userId)),
+    saveToken: (environmentId, userId, token) =>
+      keepPair(environmentId, tokenName(environmentId, userId), token),
     forgetToken: (environmentId, userId) => vault.forget(tokenName(environmentId, userId)),
     bearer(environmentId) {
       const entry = vault.read(bearerName(environmentId))
-      return entry.kind === 'open' ? { token: entry.text, since: entry.at } : null
+      if (entry.kind !== 'open') return null
+      const { token, origins } = parsed(keptBearer, entry.text) ?? { token: entry.text, origins: null }
+      const isHere = origins === null || origins === originsOf(environmentId)
+      return isHere ? { token, since: entry.at } : null
     },
     async keepBearer(environmentId, token) {
       // Where storing fails the vault has logged it, and the token serves until the program ends.
       if (token === null) await vault.forget(bearerName(environmentId))
-      else await vault.keep(bearerName(environmentId), token)
+      else {
+        const kept = JSON.stringify({ token, origins: originsOf(environmentId) })
+        await vault.keep(bearerName(environmentId), kept)
+      }
     },
     async forgetApplication(environmentId) {
       await vault.forget(applicationName(environmentId))
@@ -106,9 +123,9 @@ function builtIn(runner: SandboxRunner, registered: (pair: KeyPair) => KeyPair):
   return { kind: 'builtIn', keys: registered({ key: app.consumerKey, secret: app.consumerSecret }) }
 }
 
-function parsePair(text: string): KeyPair | null {
+function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
   try {
-    const read = keyPair.safeParse(JSON.parse(text))
+    const read = schema.safeParse(JSON.parse(text))
     return read.success ? read.data : null
   } catch {
     return null

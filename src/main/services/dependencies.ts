@@ -23,6 +23,7 @@ import type {
   ExternalBrowser,
   FileDialog,
   LineFiles,
+  NativeQuestions,
   Notifier,
   PagePrinter,
   SignInWindow,
@@ -62,6 +63,7 @@ export interface ServiceDependencies {
   readonly arrivals: Arrivals
   readonly sandboxRunner: SandboxRunner
   readonly fileDialog: FileDialog
+  readonly questions: NativeQuestions
   readonly campaignGrid: CampaignGrid
   readonly workspaceChecks: WorkspaceChecks
   readonly catalogWork: CatalogWork

@@ -1,18 +1,25 @@
 import { exchangeFormOf } from '../../shared/domain/exchange-file.ts'
 import { tableFormOf } from '../../shared/domain/table-form.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
-import type { FileDialog, PagePrinter, TextFiles } from '../ports-desktop.ts'
+import type { ChosenFiles, FileDialog, PagePrinter, TextFiles } from '../ports-desktop.ts'
 import type { Handlers } from './dependencies.ts'
+import { unknownFile } from './faults.ts'
 import { nameOf } from './file-name.ts'
 
 export interface DesktopParts {
   readonly dialog: Pick<FileDialog, 'pickFile' | 'saveFile'>
   readonly files: Pick<TextFiles, 'beginning' | 'write'>
+  readonly chosenFiles: ChosenFiles
   readonly printer: PagePrinter
 }
 
 /** What the desktop around the program does for it: dialogs, paper. */
-export function createDesktopHandlers({ dialog, files, printer }: DesktopParts): Handlers<'desktop'> {
+export function createDesktopHandlers({
+  dialog,
+  files,
+  chosenFiles,
+  printer,
+}: DesktopParts): Handlers<'desktop'> {
   return {
     async savePdf({ name }) {
       // The page is taken as it was when somebody asked, whatever happens while the dialog is open.
@@ -26,9 +33,11 @@ export function createDesktopHandlers({ dialog, files, printer }: DesktopParts):
       const path = await dialog.pickFile('anything')
       if (path === null) return succeed(null)
       const form = exchangeFormOf(path)
-      return form === null ? notOpened() : succeed({ path, form })
+      return form === null ? notOpened() : succeed({ file: chosenFiles.add(path), form })
     },
-    async formOf({ path }) {
+    async formOf({ file }) {
+      const path = chosenFiles.pathOf(file)
+      if (path === null) return unknownFile()
       const form = exchangeFormOf(path)
       if (form === null) return notOpened()
       // Of a workbook only its reader can tell the titles; a feed and a file of people are text.

@@ -12,6 +12,7 @@ import { createDraftConflicts } from './drafts-conflicts.ts'
 import { createDraftHistory } from './drafts-history.ts'
 import { createDraftRemoval } from './drafts-removal.ts'
 import { type DraftParts, noDraft } from './drafts-transaction.ts'
+import { refuse } from './faults.ts'
 
 export interface DraftsHandlerParts extends DraftParts {
   readonly library: LibraryRepository
@@ -48,14 +49,19 @@ export function createDraftsHandlers(
       const findings = checker.findings(stored.value)
       return succeed({ draft, title, findings, theirs: moved.value, hasSnapshots: earlier.value })
     },
-    create: async ({ workspace, subject, fields }) => changes.create(workspace, subject, fields),
+    async create({ workspace, subject, fields }) {
+      return namesFile(fields) ? refuse(onlyChosen) : changes.create(workspace, subject, fields)
+    },
     async change({ workspace, subject, remoteId, fields, seen = {} }) {
+      if (namesFile(fields)) return refuse(onlyChosen)
       const begun = changes.change(workspace, subject, remoteId)
       return begun.ok && fields !== undefined ? changes.edit(begun.value.id, fields, seen) : begun
     },
     remove: ({ workspace, subject, keys }) => removal.remove(workspace, subject, keys),
     clone: async ({ workspace, subject, key }) => changes.clone(workspace, subject, key),
-    edit: async ({ draftId, fields, seen = {} }) => changes.edit(draftId, fields, seen),
+    async edit({ draftId, fields, seen = {} }) {
+      return namesFile(fields) ? refuse(onlyChosen) : changes.edit(draftId, fields, seen)
+    },
     comment: async ({ draftId, comment }) => changes.comment(draftId, comment),
     discard: ({ draftIds }) => removal.discard(draftIds),
     undoState: async ({ workspace }) => drafts.undoState(workspace),
@@ -70,4 +76,11 @@ export function createDraftsHandlers(
     ...createDraftConflicts(parts),
     summary: async ({ workspace }) => drafts.summary(workspace),
   }
+}
+
+const onlyChosen = 'Files are added in Media: a change cannot name one itself.'
+
+/** The file of a media is what is read and uploaded, so only main writes it, from what a person chose. */
+function namesFile(fields: Fields | undefined): boolean {
+  return fields !== undefined && Object.hasOwn(fields, 'file')
 }

@@ -1,4 +1,5 @@
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { NativeQuestions } from '../ports-desktop.ts'
 import type { EndpointAnswer, EndpointProbe, EndpointRequest } from '../ports-webhooks.ts'
 import type { SandboxControl } from './sandbox-control.ts'
 
@@ -7,6 +8,7 @@ export interface EndpointReachParts {
   /** Whether the chosen environment is the built-in sandbox, and it runs. */
   readonly inSandbox: () => boolean
   readonly control: Pick<SandboxControl, 'tunnels'>
+  readonly questions: NativeQuestions
 }
 
 export type Way =
@@ -23,20 +25,27 @@ export type Way =
   | { readonly kind: 'unknown'; readonly code: string }
 
 /**
- * Finds the way to an endpoint that a person names. An address on a private network is taken only in the sandbox, or
- * where the person has agreed to that very address: a page or a name server must not lead this program into the
- * person's own network. What is decided here is the address that the connection goes to.
+ * Finds the way to an endpoint that a person names. The sandbox may send to this computer. Any other address on a
+ * private network is taken only after main has asked about that very address: neither a page nor a name server must
+ * lead this program into the person's own network. What is decided here is the address that the connection goes to.
  */
 export interface EndpointReach {
-  /** Fails where it is no http or https address. */
+  /** Fails where it isn't an http or https address. A person is asked about `allowedAddress` where it leads there. */
   find(url: string, allowedAddress: string | null): Promise<Outcome<Way>>
+  /** The way to this program's own receiver. */
+  findOwn(url: string): Promise<Outcome<Way>>
   send(
     way: Extract<Way, { kind: 'open' }>,
     request: Omit<EndpointRequest, 'url' | 'address'> & { readonly query?: string },
   ): Promise<EndpointAnswer>
 }
 
-export function createEndpointReach({ probe, control, ...parts }: EndpointReachParts): EndpointReach {
+export function createEndpointReach({
+  probe,
+  control,
+  questions,
+  ...parts
+}: EndpointReachParts): EndpointReach {
   /** The built-in sandbox has names of its own (decisions.md, "Control interface"). */
   const tunnelOf = async (url: URL): Promise<string | null> => {
     const tunnels = await control.tunnels()
@@ -44,30 +53,57 @@ export function createEndpointReach({ probe, control, ...parts }: EndpointReachP
     return target === undefined ? null : `${target.replace(/\/+$/, '')}${url.pathname}${url.search}`
   }
 
+  /** Asked once a run for each address and place. */
+  const agreed = new Set<string>()
+  const isAgreed = async (host: string, address: string): Promise<boolean> => {
+    const place = `${host} ${address}`
+    if (agreed.has(place)) return true
+    const confirmed = await questions.confirm({
+      title: 'Private address',
+      message: `Send to ${host} on your private network?`,
+      detail: `It leads to ${address}. Programs on your network that trust this computer may act on what they get.`,
+      action: 'Send',
+    })
+    if (confirmed) agreed.add(place)
+    return confirmed
+  }
+
+  const find = async (
+    text: string,
+    mayLeadTo: (host: string, address: string) => Promise<boolean>,
+  ): Promise<Outcome<Way>> => {
+    const url = endpointUrl(text)
+    if (url === null) return fail(noAddress)
+    const inSandbox = parts.inSandbox()
+    const tunnel = inSandbox ? await tunnelOf(url) : null
+    const real = tunnel ?? url.href
+    const resolved = await probe.resolve(new URL(real).hostname)
+    if (resolved.kind === 'unknown') return succeed({ kind: 'unknown', code: resolved.code })
+    // One private address among public ones is enough to refuse: the system might have taken it.
+    const closed = resolved.addresses.find(({ isPrivate }) => isPrivate)
+    const chosen = closed ?? resolved.addresses[0]
+    if (chosen === undefined) return succeed({ kind: 'unknown', code: 'ENOTFOUND' })
+    const { address, isPrivate } = chosen
+    const isOpen = !isPrivate || (inSandbox && isLoopback(address))
+    if (!isOpen && !(await mayLeadTo(new URL(real).host, address))) {
+      return succeed({ kind: 'private', address })
+    }
+    return succeed({ kind: 'open', url: real, throughTunnel: tunnel !== null, address, isPrivate })
+  }
+
   return {
-    async find(text, allowedAddress) {
-      const url = endpointUrl(text)
-      if (url === null) return fail(noAddress)
-      const inSandbox = parts.inSandbox()
-      const tunnel = inSandbox ? await tunnelOf(url) : null
-      const real = tunnel ?? url.href
-      const resolved = await probe.resolve(new URL(real).hostname)
-      if (resolved.kind === 'unknown') return succeed({ kind: 'unknown', code: resolved.code })
-      // One private address among public ones is enough to refuse: the system might have taken it.
-      const closed = resolved.addresses.find(({ isPrivate }) => isPrivate)
-      const chosen = closed ?? resolved.addresses[0]
-      if (chosen === undefined) return succeed({ kind: 'unknown', code: 'ENOTFOUND' })
-      const { address, isPrivate } = chosen
-      if (isPrivate && !inSandbox && address !== allowedAddress) {
-        return succeed({ kind: 'private', address })
-      }
-      return succeed({ kind: 'open', url: real, throughTunnel: tunnel !== null, address, isPrivate })
-    },
+    find: (text, allowedAddress) =>
+      find(text, async (host, address) => address === allowedAddress && isAgreed(host, address)),
+    findOwn: (text) => find(text, async (_host, address) => isLoopback(address)),
     send: ({ url, address }, { query, ...request }) => {
       const whole = query === undefined ? url : `${url}${new URL(url).search === '' ? '?' : '&'}${query}`
       return probe.send({ ...request, url: whole, address })
     },
   }
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^127(?:\.\d{1,3}){3}$/.test(address)
 }
 
 /** An http or https address without a name and password, without its fragment; null for anything else. */

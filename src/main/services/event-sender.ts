@@ -2,7 +2,7 @@ import type { EventTarget, SendResult } from '../../shared/domain/event-sending.
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { EndpointAnswer } from '../ports-webhooks.ts'
 import type { EndpointReach, Way } from './endpoint-reach.ts'
-import { refuse } from './faults.ts'
+import { declined, refuse } from './faults.ts'
 
 /** Where events are sent, once it is clear that they may be. */
 export type Destination =
@@ -25,7 +25,12 @@ export interface EventSender {
 const patienceMs = 10_000
 
 /** Sends events the way the service does: a POST, redirects not followed. */
-export function createEventSender(reach: EndpointReach, localUrl: () => string | null): EventSender {
+export function createEventSender(
+  reach: EndpointReach,
+  localUrl: () => string | null,
+  /** Events are signed with the app's secret: a person confirms each host that gets such a signature. */
+  isTrusted: (host: string) => Promise<boolean>,
+): EventSender {
   const post =
     (way: Extract<Way, { kind: 'open' }>) =>
     async ({ signature, body, contentType }: SignedEvent): Promise<SendResult> => {
@@ -43,10 +48,12 @@ export function createEventSender(reach: EndpointReach, localUrl: () => string |
       const local = target.kind === 'receiver' ? localUrl() : null
       if (target.kind === 'receiver' && local === null) return refuse('Start the receiver first.')
       const url = target.kind === 'address' ? target.url : (local ?? '')
-      // The receiver of this program is the one address on this computer that needs nobody's word.
-      const allowed = target.kind === 'address' ? target.allowedAddress : '127.0.0.1'
-      const way = await reach.find(url, allowed)
+      const way =
+        target.kind === 'address' ? await reach.find(url, target.allowedAddress) : await reach.findOwn(url)
       if (!way.ok) return way
+      if (target.kind === 'address' && way.value.kind === 'open' && !(await isTrusted(new URL(url).host))) {
+        return declined('Nothing was sent.')
+      }
       switch (way.value.kind) {
         case 'open':
           return succeed({ kind: 'open', url, post: post(way.value) })

@@ -4,17 +4,18 @@ import type { OpenedImport } from '../../shared/domain/import-difference.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { CampaignGrid } from '../ports-campaigns.ts'
-import type { FileDialog } from '../ports-desktop.ts'
+import type { ChosenFiles, FileDialog } from '../ports-desktop.ts'
 import type { ExchangeFiles } from '../ports-exchange.ts'
 import type { Emit, Handlers } from './dependencies.ts'
 import type { DraftParts } from './drafts-transaction.ts'
 import { takeItems } from './exchange-take.ts'
-import { noImport } from './faults.ts'
+import { noImport, unknownFile } from './faults.ts'
 import { nameOf } from './file-name.ts'
 
 export interface ExchangeParts extends DraftParts {
   readonly files: ExchangeFiles
   readonly dialog: FileDialog
+  readonly chosenFiles: Pick<ChosenFiles, 'pathOf'>
   readonly grid: Pick<CampaignGrid, 'rows'>
   readonly emit: Emit
   readonly zoneOf: (workspace: Workspace) => string | null
@@ -22,7 +23,7 @@ export interface ExchangeParts extends DraftParts {
 
 /** Campaigns and line items as sheets, and unpublished changes as files that others can open. */
 export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange'> {
-  const { files, dialog, grid, clock, emit } = parts
+  const { files, dialog, chosenFiles, grid, clock, emit } = parts
   /** The file that is open; a new one takes its place. */
   let open: OpenedImport | null = null
   /** Rises with each stop; what began before it ends. */
@@ -51,9 +52,9 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
       if (written.value === null) return succeed(null)
       return succeed({ fileName: nameOf(path), rows: written.value.rows, notes: [] })
     },
-    async openSheet({ workspace, path: given }) {
-      const path = given ?? (await dialog.pickFile('sheet'))
-      if (path === null) return succeed(null)
+    async openSheet({ workspace, file }) {
+      const path = file === undefined ? await dialog.pickFile('sheet') : chosenFiles.pathOf(file)
+      if (path === null) return file === undefined ? succeed(null) : unknownFile()
       const opened = await files.readSheet(workspace, path, zoneOf(workspace), telling(workspace, 'reading'))
       open = opened.ok ? opened.value : null
       return opened
@@ -69,9 +70,9 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
       const written = await files.writeSet({ workspace, path, draftIds, comment, now })
       return written.ok ? succeed({ fileName: nameOf(path), ...written.value }) : written
     },
-    async openChangeSet({ workspace, path: given }) {
-      const path = given ?? (await dialog.pickFile('changeSet'))
-      if (path === null) return succeed(null)
+    async openChangeSet({ workspace, file }) {
+      const path = file === undefined ? await dialog.pickFile('changeSet') : chosenFiles.pathOf(file)
+      if (path === null) return file === undefined ? succeed(null) : unknownFile()
       const opened = await files.readSet(workspace, path)
       open = opened.ok ? opened.value : null
       return opened

@@ -11,6 +11,15 @@ export function signInFault(reason: SignInReason, message: string): SignInFault 
   return { kind: 'signIn', reason, message }
 }
 
+/** A person was asked and said no. */
+export function declined(message: string): Failure {
+  return fail({ kind: 'cancelled', message })
+}
+
+export function unknownFile(): Failure {
+  return refuse('This file is no longer available. Choose it again.')
+}
+
 export function notRunning(): Failure {
   const fault: Fault = {
     kind: 'sandboxStopped',

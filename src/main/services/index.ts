@@ -1,7 +1,9 @@
 import type { BridgeHandlers } from '../../shared/bridge.ts'
+import { sameOrigins } from '../../shared/domain/environment.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { succeed } from '../../shared/outcome.ts'
 import { sleep } from '../api/waiting.ts'
+import type { ChosenFiles } from '../ports-desktop.ts'
 import { createAccountsHandlers } from './accounts.ts'
 import { createActivityHandlers } from './activity.ts'
 import { createAppHandlers } from './app.ts'
@@ -13,12 +15,14 @@ import { createLinked } from './campaigns-linked.ts'
 import { createCampaignReadings } from './campaigns-readings.ts'
 import { createCampaignSync } from './campaigns-sync.ts'
 import { createCatalogs } from './catalogs.ts'
+import { createChosenFiles } from './chosen-files.ts'
 import { createConnection } from './connection.ts'
 import { createConsoleHandlers } from './console.ts'
 import { createCollections } from './console-collections.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createDesktopHandlers } from './desktop.ts'
 import { createDraftsHandlers } from './drafts.ts'
+import { createDraftChanges } from './drafts-changes.ts'
 import { createDraftChecker } from './drafts-check.ts'
 import { createExchangeHandlers } from './exchange.ts'
 import { createImageLooks } from './image-looks.ts'
@@ -43,6 +47,8 @@ import { createWebhooksLab } from './webhooks-lab.ts'
 
 export interface Services {
   readonly handlers: BridgeHandlers
+  /** Where the preload's paths go. */
+  readonly chosenFiles: ChosenFiles
   /** Opens stored secrets. Call once, when the secret box may be used and before the first window asks. */
   start(): Promise<void>
   /** Ends sign-in, what is being sent, receiver and sandbox, then closes the store. */
@@ -54,6 +60,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const { clock, emit, logger, random, redactor, sandboxRunner, settings, store } = dependencies
   const { session, vault } = createSession(dependencies)
   const { credentials, environments, selection, users } = session
+  const chosenFiles = createChosenFiles(clock, random)
+  const { questions } = dependencies
   const connection = createConnection(clock, emit)
   const limits = createLimitsFollower(clock, emit)
   const waiting = createWaitingFollower(clock, emit)
@@ -67,14 +75,25 @@ export function createServices(dependencies: ServiceDependencies): Services {
   }
   session.follow(followSelection)
 
+  /** Addresses that the service named in its refusals: a person may want to open them. */
+  const addresses = new Set<string>()
+  const noteAddress = (url: string | null) => {
+    if (url !== null && URL.canParse(url) && addresses.size < 200) addresses.add(new URL(url).href)
+  }
+
   const client = dependencies.createClient({
     onRequest(event) {
       connection.observe(event)
       requests.observe(event)
+      if (event.fault?.kind === 'forbidden') noteAddress(event.fault.registrationUrl)
       if (event.fault === null) jobs.tryAgain(event.environmentId)
     },
     onLimit: limits.observe,
-    keepBearer: (caller, token) => credentials.keepBearer(caller.environment.id, token),
+    async keepBearer({ environment }, token) {
+      // A token that was asked for before the hosts changed belongs to the hosts before.
+      const now = environments.find(environment.id)
+      if (now !== null && sameOrigins(now, environment)) await credentials.keepBearer(environment.id, token)
+    },
   })
   const calls = createServiceCalls(client, session, waiting)
   const signIn = createSignIn({ ...dependencies, session, calls })
@@ -103,19 +122,23 @@ export function createServices(dependencies: ServiceDependencies): Services {
     if (!list.ok) return null
     return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
   }
-  const draftsHandlers = createDraftsHandlers({ ...drafting, clock, random, timezoneOf })
-  const jobs = createJobServices(dependencies, { calls, limits, vault, drafting })
+  const jobs = createJobServices(dependencies, {
+    ...{ calls, limits, vault, drafting },
+    environmentOf: environments.find,
+  })
   const { publishing } = jobs
   const catalogs = createCatalogs({
     ...{ calls, store, clock, random, logger, productJobs: jobs.productJobs, news: jobs.catalogsNews },
     work: dependencies.catalogWork,
     dialog: dependencies.fileDialog,
+    chosenFiles,
     newLooks: () => createImageLooks({ reach: lab.reach, heads: dependencies.imageHeads, clock, sleep }),
   })
   const audiences = createAudiences({
     ...{ calls, store, clock, random, logger, jobs: jobs.audienceJobs, key: jobs.audienceKey },
     work: dependencies.audienceWork,
     dialog: dependencies.fileDialog,
+    chosenFiles,
   })
   session.follow(({ environments: known }) => {
     for (const { environment } of known) jobs.tryAgain(environment.id)
@@ -137,8 +160,12 @@ export function createServices(dependencies: ServiceDependencies): Services {
     return { ...app, notices: [...app.notices, ...store.notices] }
   }
   return {
+    chosenFiles,
     handlers: {
-      app: createAppHandlers({ ...dependencies, info }),
+      app: createAppHandlers({
+        ...{ ...dependencies, info, chosenFiles },
+        isKnownAddress: (url) => addresses.has(url),
+      }),
       activity: createActivityHandlers({
         ...{
           clock,
@@ -157,7 +184,13 @@ export function createServices(dependencies: ServiceDependencies): Services {
         files: dependencies.textFiles,
         dialog: dependencies.fileDialog,
       }),
-      preferences: createPreferencesHandlers(settings, emit),
+      preferences: createPreferencesHandlers(settings, emit, {
+        questions,
+        spendsMoney: () =>
+          environments
+            .all()
+            .some(({ id, kind }) => kind !== 'sandbox' && credentials.application(id).kind !== 'none'),
+      }),
       secrets: createSecretsHandlers(vault, session, emit),
       session: createSessionHandlers({
         session,
@@ -165,6 +198,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         client,
         store,
         logger,
+        questions,
         isSigningIn: signIn.isSigningIn,
       }),
       signIn: signIn.handlers,
@@ -181,7 +215,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         },
       },
       library: library.handlers,
-      drafts: draftsHandlers,
+      drafts: createDraftsHandlers({ ...drafting, clock, random, timezoneOf }),
       campaigns: createCampaignsHandlers({
         ...{ ...drafting, campaigns: store.campaigns, readings, clock, random, emit },
         grid: dependencies.campaignGrid,
@@ -197,6 +231,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         ...{ ...drafting, clock, random, grid: dependencies.campaignGrid, zoneOf: timezoneOf, emit },
         files: dependencies.exchangeFiles,
         dialog: dependencies.fileDialog,
+        chosenFiles,
       }),
       catalogs: catalogs.handlers,
       audiences,
@@ -209,10 +244,12 @@ export function createServices(dependencies: ServiceDependencies): Services {
       desktop: createDesktopHandlers({
         dialog: dependencies.fileDialog,
         files: dependencies.textFiles,
+        chosenFiles,
         printer: dependencies.pagePrinter,
       }),
       console: createConsoleHandlers({
-        ...{ calls, client, session, redactor, clock, logger, history: store.consoleHistory },
+        ...{ calls, client, session, redactor, questions, clock, logger },
+        history: store.consoleHistory,
         collections: createCollections({
           ...{ settings, redactor, files: dependencies.textFiles, dialog: dependencies.fileDialog },
           dataFolder: dependencies.app.dataFolder,
@@ -226,7 +263,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
         cache: dependencies.pictureCache,
         transport: dependencies.transport,
         dialog: dependencies.fileDialog,
-        create: draftsHandlers.create,
+        create: createDraftChanges({ ...drafting, clock, random }).create,
+        chosenFiles,
       }),
     },
     async start() {

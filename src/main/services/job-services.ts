@@ -1,3 +1,4 @@
+import type { Environment } from '../../shared/domain/environment.ts'
 import type { JobSummary } from '../../shared/domain/job.ts'
 import { sleep } from '../api/waiting.ts'
 import { createAudienceLine } from '../jobs/audience-line.ts'
@@ -24,6 +25,7 @@ interface JobServicesParts {
   readonly calls: ServiceCalls
   readonly limits: LimitsFollower
   readonly vault: Vault
+  readonly environmentOf: (environmentId: string) => Environment | null
   readonly drafting: Omit<DraftsHandlerParts, 'clock' | 'random'>
 }
 
@@ -64,6 +66,8 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
   const publishing = createPublishing({
     ...{ calls, store, limits, clock, random, logger, tellJobs, sleep },
     checks: dependencies.workspaceChecks,
+    questions: dependencies.questions,
+    environmentOf: parts.environmentOf,
     thresholds: () => readPreferences(settings).moneyThresholds,
     settlingMs: dependencies.settlingMs,
     drafts: createDraftsForPublishing({ ...drafting, clock }),

@@ -5,13 +5,17 @@ import type { Fields } from '../../shared/domain/json.ts'
 import { categoriesFor } from '../../shared/domain/media-file-rules.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
-import type { FileDialog } from '../ports-desktop.ts'
+import type { ChosenFiles, FileDialog } from '../ports-desktop.ts'
 import type { Handlers } from './dependencies.ts'
+import type { DraftChanges } from './drafts-changes.ts'
+import { unknownFile } from './faults.ts'
+import { nameOf } from './file-name.ts'
 import { type PictureParts, pictureOf } from './media-pictures.ts'
 
 export interface MediaParts extends PictureParts {
-  readonly dialog: FileDialog
-  readonly create: Handlers<'drafts'>['create']
+  readonly dialog: Pick<FileDialog, 'pickMedia'>
+  readonly chosenFiles: Pick<ChosenFiles, 'pathOf'>
+  readonly create: DraftChanges['create']
 }
 
 /** Files of this machine become drafts of media; pictures are made of what is there. */
@@ -25,7 +29,7 @@ export function createMediaHandlers(parts: MediaParts): Handlers<'media'> {
         refused.push({ name: nameOf(path), reason: probed.fault.message })
         continue
       }
-      const draft = await parts.create({ workspace, subject: 'media', fields: fieldsOf(probed.value) })
+      const draft = parts.create(workspace, 'media', fieldsOf(probed.value))
       if (!draft.ok) return draft
       drafts.push(draft.value)
     }
@@ -33,7 +37,11 @@ export function createMediaHandlers(parts: MediaParts): Handlers<'media'> {
   }
   return {
     pick: async ({ workspace }) => add(workspace, await parts.dialog.pickMedia()),
-    add: ({ workspace, paths }) => add(workspace, paths),
+    async add({ workspace, files }) {
+      const paths = files.map((file) => parts.chosenFiles.pathOf(file))
+      const known = paths.filter((path) => path !== null)
+      return known.length < paths.length ? unknownFile() : add(workspace, known)
+    },
     thumbnail: ({ workspace, key }) => pictureOf(parts, workspace, key),
   }
 }
@@ -46,9 +54,4 @@ function fieldsOf(file: MediaFile): Fields {
     category: categoriesFor(kind)[0] ?? null,
     file_name: name,
   }
-}
-
-/** The last part of a path of either kind of system. */
-function nameOf(path: string): string {
-  return path.split(/[\\/]/).findLast((part) => part !== '') ?? path
 }

@@ -1,7 +1,10 @@
+import { anyCurrency, type MoneyThresholds, thresholdOf } from '../../shared/domain/money-threshold.ts'
 import { defaultPreferences, type Preferences, preferences } from '../../shared/domain/preferences.ts'
 import { succeed } from '../../shared/outcome.ts'
 import type { Settings } from '../ports.ts'
+import type { NativeQuestion, NativeQuestions } from '../ports-desktop.ts'
 import type { Emit, Handlers } from './dependencies.ts'
+import { declined } from './faults.ts'
 import { readStored } from './stored.ts'
 
 const setting = 'preferences'
@@ -10,11 +13,33 @@ export function readPreferences(settings: Settings): Preferences {
   return readStored(settings, setting, preferences, defaultPreferences)
 }
 
-export function createPreferencesHandlers(settings: Settings, emit: Emit): Handlers<'preferences'> {
+export interface ThresholdGuard {
+  readonly questions: NativeQuestions
+  /** Whether anything but the built-in sandbox can be published to. */
+  readonly spendsMoney: () => boolean
+}
+
+const thresholdQuestion: NativeQuestion = {
+  title: 'Confirm thresholds',
+  message: 'Raise the amounts from which publishing is confirmed?',
+  detail: 'Changes below the new thresholds are published without another question.',
+  action: 'Raise thresholds',
+}
+
+export function createPreferencesHandlers(
+  settings: Settings,
+  emit: Emit,
+  { questions, spendsMoney }: ThresholdGuard,
+): Handlers<'preferences'> {
   const read = () => readPreferences(settings)
   return {
     read: async () => succeed(read()),
     async change(changes) {
+      const { moneyThresholds: after } = changes
+      const raises = after !== undefined && isRaised(read().moneyThresholds, after) && spendsMoney()
+      if (raises && !(await questions.confirm(thresholdQuestion))) {
+        return declined('The thresholds were not changed.')
+      }
       const next = preferences.parse({ ...read(), ...changes })
       const saved = settings.set(setting, next)
       if (!saved.ok) return saved
@@ -22,4 +47,12 @@ export function createPreferencesHandlers(settings: Settings, emit: Emit): Handl
       return succeed(next)
     },
   }
+}
+
+/** Whether any currency is confirmed from a higher amount on than before, or no longer at all. */
+function isRaised(before: MoneyThresholds, after: MoneyThresholds): boolean {
+  const currencies = new Set([anyCurrency, ...Object.keys(before), ...Object.keys(after)])
+  const limit = (thresholds: MoneyThresholds, currency: string) =>
+    thresholdOf(thresholds, currency) ?? Number.POSITIVE_INFINITY
+  return [...currencies].some((currency) => limit(after, currency) > limit(before, currency))
 }

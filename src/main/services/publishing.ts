@@ -1,4 +1,5 @@
 import type { JobPage, StepPage } from '../../shared/bridge-drafts.ts'
+import type { Environment } from '../../shared/domain/environment.ts'
 import type { JobStep, JobSummary } from '../../shared/domain/job.ts'
 import type { ConfirmedAmount, MoneyThresholds } from '../../shared/domain/money-threshold.ts'
 import { withRoom } from '../../shared/domain/publish-windows.ts'
@@ -10,15 +11,16 @@ import { createServiceLine } from '../jobs/service-line.ts'
 import { createTurns } from '../jobs/turns.ts'
 import type { UploadExecutor } from '../jobs/upload-executor.ts'
 import type { Clock, Logger, Random } from '../ports.ts'
-import type { WorkspaceChecks } from '../ports-checks.ts'
+import type { PlannedWorkspace, WorkspaceChecks } from '../ports-checks.ts'
+import type { NativeQuestions } from '../ports-desktop.ts'
 import type { StoredJob, StoredStep } from '../store/job-rows.ts'
 import type { Store } from '../store/store.ts'
 import type { Handlers } from './dependencies.ts'
 import type { DraftsForPublishing } from './drafts-publishing.ts'
-import { refuse } from './faults.ts'
+import { declined, refuse } from './faults.ts'
 import { createJobNews } from './job-news.ts'
 import type { LimitsFollower } from './limits.ts'
-import { untypedAmount } from './publishing-money.ts'
+import { spendingQuestion, untypedAmount } from './publishing-money.ts'
 import { jobTitle, lockAll, type PlannedChange, startJob } from './publishing-start.ts'
 import type { ServiceCalls, UserReference } from './service-calls.ts'
 
@@ -36,6 +38,8 @@ export interface PublishingParts {
   readonly limits: Pick<LimitsFollower, 'remaining'>
   /** From which amounts on they have to be typed. */
   readonly thresholds: () => MoneyThresholds
+  readonly questions: NativeQuestions
+  readonly environmentOf: (environmentId: string) => Environment | null
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
@@ -77,6 +81,32 @@ export function createPublishing(parts: PublishingParts): Publishing {
     (bucket: string): number | null =>
       limits.remaining(bucket, environmentId, host, accountId)
 
+  /** What would be sent, once its amounts are confirmed: typed in the built-in sandbox, asked for by main elsewhere. */
+  const confirmedPlan = async (
+    workspace: Workspace,
+    draftIds: readonly string[] | null,
+    typed: readonly ConfirmedAmount[],
+  ): Promise<Outcome<PlannedWorkspace>> => {
+    const chosen = { workspace, draftIds, thresholds: thresholds() }
+    const plan = await checks.plan(chosen)
+    if (!plan.ok) return plan
+    const { toType, steps } = plan.value
+    const environment = parts.environmentOf(workspace.environmentId)
+    if (toType.length === 0 || environment === null || environment.kind === 'sandbox') {
+      const untyped = untypedAmount(toType, typed)
+      return untyped === null ? plan : refuse(untyped)
+    }
+    const isMeant = await parts.questions.confirm(
+      spendingQuestion(toType, steps, workspace, environment.name),
+    )
+    if (!isMeant) return declined('Nothing was sent.')
+    // A page may have changed a draft while the question was open.
+    const again = await checks.plan(chosen)
+    if (!again.ok) return again
+    const changed = untypedAmount(again.value.toType, toType)
+    return changed === null ? again : refuse(changed)
+  }
+
   const publish = async (
     workspace: Workspace,
     draftIds: readonly string[] | null,
@@ -84,12 +114,9 @@ export function createPublishing(parts: PublishingParts): Publishing {
   ): Promise<Outcome<JobSummary>> => {
     const user = userFor(workspace)
     if (!user.ok) return user
-    const plan = await checks.plan({ workspace, draftIds, thresholds: thresholds() })
+    const plan = await confirmedPlan(workspace, draftIds, confirmed)
     if (!plan.ok) return plan
-    const { planId, steps: count, toType } = plan.value
-    // The screen asks for it as well, but what is sent is decided here.
-    const untyped = untypedAmount(toType, confirmed)
-    if (untyped !== null) return refuse(untyped)
+    const { planId, steps: count } = plan.value
     if (count === 0) return refuse('There is nothing to publish: what is left has errors or waits for it.')
     return startJob(starting, {
       ...{ workspace, userId: user.value.userId, kind: 'publish', title: jobTitle(plan.value), undoOf: null },
@@ -126,7 +153,10 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const chosen = { workspace, draftIds, thresholds: thresholds() }
         const review = await checks.review(chosen, { offset, count })
         if (!review.ok) return review
-        return succeed({ ...review.value, ...withRoom(review.value.windows, remainingIn(workspace)) })
+        const windows = withRoom(review.value.windows, remainingIn(workspace))
+        // Where money is real, main asks itself: the page has nothing to ask for.
+        const isReal = parts.environmentOf(workspace.environmentId)?.kind !== 'sandbox'
+        return succeed({ ...review.value, ...windows, ...(isReal ? { toType: [] } : {}) })
       },
       start: ({ workspace, draftIds, confirmed = [] }) => publish(workspace, draftIds, confirmed),
       async jobs(range): Promise<Outcome<JobPage>> {

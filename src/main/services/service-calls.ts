@@ -78,6 +78,7 @@ export function createServiceCalls(
     if (id === null) return refuse('Choose an environment first.')
     const environment = session.environments.find(id)
     if (environment === null) return noEnvironment()
+    if (session.moving.has(id)) return refuse('The hosts of this environment are being changed. Try again.')
     return session.isRunning(environment) ? succeed(environment) : notRunning()
   }
 

@@ -13,6 +13,8 @@ export interface SessionCore {
   readonly credentials: Credentials
   readonly users: Users
   readonly selection: Selection
+  /** While the hosts of an environment change nothing is sent there and no credentials are saved. */
+  readonly moving: Set<string>
   /** The built-in sandbox only runs on request; everything else is taken to run. */
   isRunning(environment: Environment): boolean
   state(): SessionState
@@ -56,6 +58,7 @@ export function createSessionCore(parts: SessionCoreParts): SessionCore {
     credentials,
     users,
     selection,
+    moving: new Set(),
     isRunning,
     state,
     changed() {

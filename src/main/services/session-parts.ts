@@ -1,3 +1,4 @@
+import { originsOf } from '../../shared/domain/environment.ts'
 import { createCredentials } from './credentials.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createEnvironments } from './environments.ts'
@@ -29,6 +30,10 @@ export function createSession(dependencies: ServiceDependencies): {
   const credentials = createCredentials({
     ...{ vault, settings, redactor, sandboxRunner },
     isBuiltIn: (id) => environments.find(id)?.kind === 'sandbox',
+    originsOf(id) {
+      const environment = environments.find(id)
+      return environment === null ? [] : originsOf(environment)
+    },
   })
   const users = createUsers(settings, credentials)
   const selection = createSelection(settings, environments, users)

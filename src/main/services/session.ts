@@ -1,13 +1,14 @@
 import type { SignOutResult } from '../../shared/bridge-sign-in.ts'
 import { authenticationOperations } from '../../shared/catalogue/authentication.ts'
-import type { Environment } from '../../shared/domain/environment.ts'
+import { type Environment, originsOf, sameOrigins } from '../../shared/domain/environment.ts'
 import type { BearerState, SessionState } from '../../shared/domain/session.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Client } from '../api/types.ts'
 import type { Logger } from '../ports.ts'
+import type { NativeQuestion, NativeQuestions } from '../ports-desktop.ts'
 import type { Store } from '../store/store.ts'
 import type { Handlers } from './dependencies.ts'
-import { noEnvironment, refuse } from './faults.ts'
+import { declined, noEnvironment, refuse } from './faults.ts'
 import type { ServiceCalls } from './service-calls.ts'
 import type { SessionCore } from './session-core.ts'
 
@@ -17,14 +18,15 @@ export interface SessionParts {
   readonly client: Client
   readonly store: Store
   readonly logger: Logger
+  readonly questions: NativeQuestions
   /** Keys and addresses stay as they are while they are used to sign in. */
   readonly isSigningIn: (environmentId: string) => boolean
 }
 
 /** Environments, keys, users and what is chosen. */
 export function createSessionHandlers(parts: SessionParts): Handlers<'session'> {
-  const { session, calls, client, store, logger } = parts
-  const { environments, credentials, users, selection } = session
+  const { session, calls, client, store, logger, questions } = parts
+  const { environments, credentials, users, selection, moving } = session
 
   const changedAfter = (outcome: Outcome<void>): Outcome<SessionState> =>
     outcome.ok ? succeed(session.changed()) : outcome
@@ -69,19 +71,29 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
       return chosenAfter(selection.chooseEnvironment(environmentId))
     },
     async saveEnvironment({ environment }) {
-      if (parts.isSigningIn(environment.id)) return busy()
-      const before = environments.find(environment.id)
-      const saved = environments.save(environment)
-      if (!saved.ok) return saved
-      // Key and secret travel to the platform host in clear (Basic): another host must not get them unasked.
-      if (before !== null && isAnotherPlatform(before, environment)) {
-        await forgetApplication(environment.id)
-        await forgetUsers(environment.id)
+      const { id } = environment
+      if (parts.isSigningIn(id) || moving.has(id)) return busy()
+      const before = environments.find(id)
+      moving.add(id)
+      try {
+        const question = hostsQuestion(before, environment)
+        if (question !== null && !(await questions.confirm(question))) {
+          return declined('The environment was not changed.')
+        }
+        // Credentials belong to the hosts that they were entered for: they are gone before the new hosts are there.
+        if (before !== null && isMoved(before, environment)) {
+          await forgetApplication(id)
+          await forgetUsers(id)
+        }
+        const saved = environments.save(environment)
+        if (!saved.ok) return saved
+      } finally {
+        moving.delete(id)
       }
       return succeed(session.changed())
     },
     async removeEnvironment({ environmentId }) {
-      if (parts.isSigningIn(environmentId)) return busy()
+      if (parts.isSigningIn(environmentId) || moving.has(environmentId)) return busy()
       const removed = environments.remove(environmentId)
       if (!removed.ok) return removed
       await forgetApplication(environmentId)
@@ -92,7 +104,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
       const environment = environments.find(environmentId)
       if (environment === null) return noEnvironment()
       if (environment.kind === 'sandbox') return refuse('The built-in sandbox brings its own keys.')
-      if (parts.isSigningIn(environmentId)) return busy()
+      if (parts.isSigningIn(environmentId) || moving.has(environmentId)) return busy()
       const before = credentials.application(environmentId)
       const keys = { key: consumerKey, secret: consumerSecret }
       const saved = await credentials.saveApplication(environmentId, keys, callbackUrl)
@@ -158,9 +170,31 @@ async function revoke(calls: ServiceCalls, environmentId: string, userId: string
   return outcome.ok || (outcome.fault.kind === 'signedOut' && outcome.fault.code === 89)
 }
 
-function isAnotherPlatform(before: Environment, after: Environment): boolean {
-  if (before.kind === 'sandbox') return false
-  return new URL(before.platformUrl).origin !== new URL(after.platformUrl).origin
+/** The built-in sandbox has addresses of its own, whatever is saved. */
+function isMoved(before: Environment, after: Environment): boolean {
+  return before.kind !== 'sandbox' && !sameOrigins(before, after)
+}
+
+/** What a person confirms before requests or sign-in pages may go to hosts that the environment didn't have. */
+function hostsQuestion(before: Environment | null, after: Environment): NativeQuestion | null {
+  const isNew = before === null || isMoved(before, after)
+  const signInHosts = after.signInHosts.filter((host) => before?.signInHosts.includes(host) !== true)
+  if (!isNew && signInHosts.length === 0) return null
+  const lines = [
+    ...(before !== null && isNew ? [`Now: ${originsOf(before).join(', ')}`] : []),
+    ...(isNew ? [`New: ${originsOf(after).join(', ')}`] : []),
+    ...(signInHosts.length === 0 ? [] : [`Sign-in pages may also lead to: ${signInHosts.join(', ')}`]),
+    ...(before !== null && isNew
+      ? ['Its app keys and sign-ins are deleted: they belong to the hosts they were entered for.']
+      : []),
+  ]
+  return {
+    title: 'Confirm hosts',
+    message:
+      before === null ? `Add the environment "${after.name}"?` : `Change the hosts of "${before.name}"?`,
+    detail: lines.join('\n'),
+    action: before === null ? 'Add environment' : 'Change hosts',
+  }
 }
 
 function busy(): Outcome<never> {

@@ -28,8 +28,24 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
     const environment = environmentId === null ? null : session.environments.find(environmentId)
     return environment?.kind === 'sandbox' && session.isRunning(environment)
   }
-  const reach = createEndpointReach({ probe: parts.endpointProbe, control, inSandbox })
-  const sender = createEventSender(reach, () => receiver.localUrl())
+  const { questions } = parts
+  const reach = createEndpointReach({ probe: parts.endpointProbe, control, inSandbox, questions })
+  const trusted = new Set<string>()
+  const isTrusted = async (host: string): Promise<boolean> => {
+    // The sandbox's secret is no secret.
+    const place = `${session.selection.current().environmentId} ${host}`
+    if (inSandbox() || trusted.has(place)) return true
+    const confirmed = await questions.confirm({
+      title: 'Confirm host',
+      message: `Send test events to ${host}?`,
+      detail:
+        'They are signed with the secret of your app: whoever receives them can pass them on as real until you change it.',
+      action: 'Send',
+    })
+    if (confirmed) trusted.add(place)
+    return confirmed
+  }
+  const sender = createEventSender(reach, () => receiver.localUrl(), isTrusted)
   const inbox = createInbox({
     ...{ settings, clock, logger, emit, sender, store: store.inbox, signer: keys.signer },
     durability: store.durability,

@@ -1,13 +1,12 @@
 import { eventChannel } from '../../shared/bridge-names.ts'
-import type { Arrival } from '../../shared/domain/arrival.ts'
-import type { Arrivals } from '../ports-desktop.ts'
+import type { Arrivals, OutsideArrival } from '../ports-desktop.ts'
 import type { EventTarget } from './bridge-events.ts'
 
 /** So many wait for a page at most; a page that takes none is broken. */
 const mostWaiting = 50
 
 export interface ArrivalQueue extends Arrivals {
-  add(arrival: Arrival): void
+  add(arrival: OutsideArrival): void
   /** From now on windows can be opened; the first one takes what has come before. */
   ready(): void
 }
@@ -20,7 +19,7 @@ export function createArrivals(windows: {
   readonly current: () => EventTarget | undefined
   readonly open: () => void
 }): ArrivalQueue {
-  let waiting: readonly Arrival[] = []
+  let waiting: readonly OutsideArrival[] = []
   let ready = false
   return {
     add(arrival) {

@@ -1,12 +1,15 @@
 import { serialize } from 'node:v8'
 import type { WebContents } from 'electron'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type BridgeHandlers, calls, type Subject } from '../../shared/bridge.ts'
+import { personalActOf } from '../../shared/bridge-acts.ts'
 import type { Call } from '../../shared/bridge-call.ts'
-import { callChannel } from '../../shared/bridge-names.ts'
+import { callChannel, chosenFilesChannel } from '../../shared/bridge-names.ts'
 import type { Fault, RefusedFault } from '../../shared/fault.ts'
 import { fail, type Outcome } from '../../shared/outcome.ts'
 import type { Durability, Logger } from '../ports.ts'
+import type { ChosenFiles, NativeQuestions } from '../ports-desktop.ts'
+import type { Gestures } from './gestures.ts'
 import { inspectInput } from './input-guard.ts'
 import { type CallEvent, isTrustedSender } from './sender-guard.ts'
 
@@ -25,6 +28,9 @@ export interface BridgeServerOptions {
   /** Who wrote something answers when it survives a power cut. */
   readonly durability: Durability
   readonly logger: Logger
+  readonly gestures: Pick<Gestures, 'take'>
+  readonly questions: NativeQuestions
+  readonly chosenFiles: Pick<ChosenFiles, 'add'>
   /** A reply above this is logged, for whoever works on the program; null: none is weighed. */
   readonly heavyReplyBytes: number | null
 }
@@ -51,7 +57,14 @@ export function serveBridge(options: BridgeServerOptions): void {
       )
     }
   }
+  options.registrar.handle(chosenFilesChannel, async (event, ...values) => {
+    if (!isTrustedSender(event, options.ownOrigin, options.owns)) return []
+    const paths = chosenPaths.safeParse(values[0])
+    return paths.success ? paths.data.map((path) => options.chosenFiles.add(path)) : []
+  })
 }
+
+const chosenPaths = z.array(z.string().min(1).max(4_096)).max(1_000)
 
 async function answer(
   options: BridgeServerOptions,
@@ -76,6 +89,9 @@ async function answer(
     if (verdict === 'shape') return refuse('input', 'The input is not plain data.')
     const input = schema.safeParse(values[0])
     if (!input.success) return refuse('input', describe(input.error))
+    if (!(await isMeant(options, name, event))) {
+      return fail({ kind: 'cancelled', message: 'This was not confirmed, so nothing was done.' })
+    }
     if (!needsNoSecret.has(name.slice(0, name.indexOf('.')))) await options.whenServing
     const before = options.durability.written()
     const outcome: unknown = await Reflect.apply(handler, undefined, [input.data])
@@ -86,6 +102,19 @@ async function answer(
     logger.error('bridge.bug', { call: name, error })
     return fail(bug('Something went wrong inside the program. The log in the data folder has the details.'))
   }
+}
+
+/** A press that main saw says that a person means it; without one (a screen reader sends none) they are asked. */
+async function isMeant(options: BridgeServerOptions, name: string, event: CallEvent): Promise<boolean> {
+  const act = personalActOf(name)
+  if (act === null || options.gestures.take(event.sender, name)) return true
+  return options.questions.confirm({
+    title: 'Confirm',
+    message: `${act}?`,
+    detail:
+      'Flightdeck was asked to do this without a click or key press. If that was not you, choose Cancel.',
+    action: 'Continue',
+  })
 }
 
 /** Names the fields that are wrong and how, without repeating what was sent. */

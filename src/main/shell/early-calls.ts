@@ -1,4 +1,4 @@
-import { callChannel, verbs } from '../../shared/bridge-names.ts'
+import { callChannel, chosenFilesChannel, verbs } from '../../shared/bridge-names.ts'
 import type { CallRegistrar } from './bridge-server.ts'
 
 type Listener = Parameters<CallRegistrar['handle']>[1]
@@ -10,18 +10,18 @@ type Listener = Parameters<CallRegistrar['handle']>[1]
 export function holdEarlyCalls(registrar: CallRegistrar): CallRegistrar {
   const answering = new Map<string, Listener>()
   const held = new Map<string, PromiseWithResolvers<Listener>>()
-  for (const [subject, names] of Object.entries(verbs)) {
-    for (const verb of Object.keys(names)) {
-      const channel = callChannel(subject, verb)
-      const waiting = Promise.withResolvers<Listener>()
-      held.set(channel, waiting)
-      registrar.handle(channel, (event, ...values) => {
-        const answer = answering.get(channel)
-        // At once where it can be: the last words of a page that closes come from a frame that is about to be gone.
-        if (answer !== undefined) return answer(event, ...values)
-        return waiting.promise.then((late) => late(event, ...values))
-      })
-    }
+  const channels = Object.entries(verbs).flatMap(([subject, names]) =>
+    Object.keys(names).map((verb) => callChannel(subject, verb)),
+  )
+  for (const channel of [...channels, chosenFilesChannel]) {
+    const waiting = Promise.withResolvers<Listener>()
+    held.set(channel, waiting)
+    registrar.handle(channel, (event, ...values) => {
+      const answer = answering.get(channel)
+      // At once where it can be: the last words of a page that closes come from a frame that is about to be gone.
+      if (answer !== undefined) return answer(event, ...values)
+      return waiting.promise.then((late) => late(event, ...values))
+    })
   }
   return {
     handle(channel, listener) {

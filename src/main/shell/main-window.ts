@@ -1,5 +1,6 @@
 import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
 import type { Logger, Settings } from '../ports.ts'
+import type { Gestures } from './gestures.ts'
 import type { NavigationPolicy } from './navigation-policy.ts'
 import { checksSpelling, securePreferences } from './page-preferences.ts'
 import type { WebContentsGuard } from './web-contents-guard.ts'
@@ -19,6 +20,7 @@ export interface MainWindowsOptions {
   readonly preload: string
   readonly policy: NavigationPolicy
   readonly guard: WebContentsGuard
+  readonly gestures: Pick<Gestures, 'watch'>
   readonly settings: Settings
   readonly logger: Logger
   readonly developerTools: boolean
@@ -64,6 +66,7 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
     })
     windows.add(window)
     options.guard.permit(window.webContents, options.policy)
+    options.gestures.watch(window.webContents)
     window.once('ready-to-show', () => {
       if (state?.maximized === true) window.maximize()
       else window.show()

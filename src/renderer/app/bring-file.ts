@@ -13,14 +13,14 @@ const screens: Readonly<Record<ExchangeForm, string>> = {
 /** Leads to the screen that reads a file, and leaves the file there. */
 export async function bringFile(
   workbench: Workbench,
-  { path, form }: FileToOpen,
+  { file, form }: FileToOpen,
   navigate: (place: string) => void,
 ): Promise<void> {
   const { bridge, notices } = workbench
   // Campaigns, products and people all come as tables. A table that cannot be read fails where it is opened.
-  const looked = form === 'sheet' ? await bridge.desktop.formOf({ path }) : null
+  const looked = form === 'sheet' ? await bridge.desktop.formOf({ file: file.id }) : null
   const known = looked?.ok === true ? looked.value : form
-  arrivingFiles(workbench).add({ path, form: known })
+  arrivingFiles(workbench).add({ file, form: known })
   navigate(screens[known])
   if (known === 'people') {
     notices.say(

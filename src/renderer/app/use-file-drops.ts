@@ -24,16 +24,19 @@ export function useFileDrops(): void {
       if (event.defaultPrevented || event.dataTransfer === null || event.dataTransfer.files.length === 0)
         return
       event.preventDefault()
-      const [path, ...others] = bridge.pathsOf([...event.dataTransfer.files])
-      const form = path === undefined ? null : exchangeFormOf(path)
-      if (path === undefined || form === null || others.length > 0) {
+      void take([...event.dataTransfer.files])
+    }
+    const take = async (dropped: readonly File[]) => {
+      const [file, ...others] = await bridge.chosenFiles(dropped)
+      const form = file === undefined ? null : exchangeFormOf(file.name)
+      if (file === undefined || form === null || others.length > 0) {
         notices.say(
           'attention',
           'Drop one table (CSV, TSV, XLSX), one feed (XML) or one change set. Media are dropped in Media.',
         )
         return
       }
-      bringFile(workbench, { path, form }, navigate)
+      await bringFile(workbench, { file, form }, navigate)
     }
     window.addEventListener('dragover', over)
     window.addEventListener('drop', drop)

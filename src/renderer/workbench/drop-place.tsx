@@ -1,9 +1,10 @@
 import type { DragEvent, ReactNode } from 'react'
+import type { ChosenFileId } from '../../shared/domain/chosen-file.ts'
 import { useWorkbench } from './use-workbench.ts'
 
 interface DropPlaceProps {
-  /** Is given the path of the first file. */
-  readonly onDrop: (path: string) => void
+  /** Gets the id of the first file. */
+  readonly onDrop: (file: ChosenFileId) => void
   readonly className?: string | undefined
   readonly children: ReactNode
 }
@@ -13,8 +14,9 @@ export function DropPlace({ onDrop, className, children }: DropPlaceProps) {
   const { bridge } = useWorkbench()
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    const [path] = bridge.pathsOf([...event.dataTransfer.files])
-    if (path !== undefined) onDrop(path)
+    void bridge.chosenFiles([...event.dataTransfer.files]).then(([file]) => {
+      if (file !== undefined) onDrop(file.id)
+    })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file on

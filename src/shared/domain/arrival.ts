@@ -1,3 +1,4 @@
+import type { ChosenFile } from './chosen-file.ts'
 import type { ExchangeForm } from './exchange-file.ts'
 
 /**
@@ -7,5 +8,5 @@ import type { ExchangeForm } from './exchange-file.ts'
 export type Arrival =
   | { readonly kind: 'command'; readonly commandId: string }
   | { readonly kind: 'place'; readonly path: string }
-  | { readonly kind: 'file'; readonly path: string; readonly form: ExchangeForm }
+  | { readonly kind: 'file'; readonly file: ChosenFile; readonly form: ExchangeForm }
   | { readonly kind: 'refused'; readonly sentence: string }

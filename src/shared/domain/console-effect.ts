@@ -11,7 +11,7 @@ const templates = operations.map((operation) => ({ operation, pattern: patternOf
 
 /** The operation of the catalogue that a method and path lead to; both ads hosts have the same ones. */
 export function matchOperation({ host, method, path }: Target): Operation | null {
-  const bare = path.split(/[?#]/)[0] ?? ''
+  const bare = sentPath(path)
   const matches = templates.filter(
     ({ operation, pattern }) =>
       operation.method === method &&
@@ -21,6 +21,12 @@ export function matchOperation({ host, method, path }: Target): Operation | null
   // A literal segment wins over a parameter: /connections/all is no id.
   const [best] = matches.sort((left, right) => variables(left.operation) - variables(right.operation))
   return best?.operation ?? null
+}
+
+/** The path as it is sent: dots, backslashes and control characters may lead to another than the one that is written. */
+function sentPath(path: string): string {
+  const text = `https://host${path}`
+  return URL.canParse(text) ? new URL(text).pathname : path
 }
 
 function patternOf(operation: Operation): RegExp {

@@ -27,6 +27,21 @@ export const environment = z.object({
 })
 export type Environment = z.infer<typeof environment>
 
+/** Every origin that requests of an environment go to; the built-in sandbox has new ones at each start. */
+export function originsOf({ platformUrl, adsUrl, adsSandboxUrl }: Environment): readonly string[] {
+  return [...new Set([platformUrl, adsUrl, adsSandboxUrl].map((url) => new URL(url).origin))]
+}
+
+/** Whether each kind of request goes to the same origin as before. */
+export function sameOrigins(one: Environment, other: Environment): boolean {
+  const origin = (url: string) => new URL(url).origin
+  return (
+    origin(one.platformUrl) === origin(other.platformUrl) &&
+    origin(one.adsUrl) === origin(other.adsUrl) &&
+    origin(one.adsSandboxUrl) === origin(other.adsSandboxUrl)
+  )
+}
+
 /** Plain HTTP is accepted for loopback only (decisions.md, "Hosts and the sandbox process"). */
 function isUsableBase(text: string): boolean {
   if (!URL.canParse(text)) return false

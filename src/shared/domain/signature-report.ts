@@ -41,7 +41,7 @@ export interface SignatureReport {
   /** What the header itself has wrong, in sentences. */
   readonly problems: readonly string[]
   readonly verdict: SignatureVerdict
-  /** Our signature over the same request, base64; null where the secrets are not known. */
+  /** Our signature over the same request, base64; null unless the secrets were typed: stored ones sign nothing that isn't sent. */
   readonly expected: string | null
   readonly given: string
   readonly difference: BaseStringDifference | null

@@ -29,7 +29,7 @@ async function open(rows: readonly string[]) {
   const path = join(stage.folder, '..', `people-${process.pid}-${rows.length}.csv`)
   writeFileSync(path, rows.join('\n'))
   stage.picks = [path]
-  const opened = unwrap(await stage.handlers.audiences.openFile({ path: null }))
+  const opened = unwrap(await stage.handlers.audiences.openFile({ file: null }))
   if (opened === null) throw new Error('The dialog was closed.')
   return opened
 }

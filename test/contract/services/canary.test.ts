@@ -48,7 +48,7 @@ async function uploadPeople(): Promise<void> {
   const path = join(stage.folder, '..', `canary-people-${process.pid}.csv`)
   writeFileSync(path, `email,phone\n${people.join(',')}\n`)
   stage.picks = [path]
-  const opened = unwrap(await handlers.audiences.openFile({ path: null }))
+  const opened = unwrap(await handlers.audiences.openFile({ file: null }))
   const made = unwrap(await handlers.audiences.create({ workspace, name: 'Customers', description: '' }))
   const columns = ['email', 'phone_number'] as const
   const input = {

@@ -6,7 +6,7 @@ import { serialize } from 'node:v8'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { ProductsView } from '../../../src/shared/domain/product-view.ts'
-import { enterSandbox, type Stage, setStage, signIn, unwrap } from './stage.ts'
+import { dropped, enterSandbox, type Stage, setStage, signIn, unwrap } from './stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const everything: ProductsView = {
@@ -55,7 +55,7 @@ async function readFeed(
   const path = join(folder, 'feed.csv')
   writeFileSync(path, [header, ...lines].join('\n'))
   const { catalogs } = stage.handlers
-  const file = unwrap(await catalogs.openFeed({ ...catalog, path }))
+  const file = unwrap(await catalogs.openFeed({ ...catalog, file: dropped(stage, path) }))
   if (file === null) throw new Error('no file')
   return unwrap(await catalogs.readFeed({ ...catalog, mapping: file.mapping }))
 }
@@ -104,7 +104,7 @@ it('shows the beginnings of cells that are too large for a page', async () => {
   const lines = Array.from({ length: 25 }, (_, place) => line(`p${place}`, { title: long, brand: long }))
   const path = join(folder, 'feed.csv')
   writeFileSync(path, [header, ...lines].join('\n'))
-  const file = unwrap(await catalogs.openFeed({ ...catalog, path }))
+  const file = unwrap(await catalogs.openFeed({ ...catalog, file: dropped(stage, path) }))
   const mapping = file?.mapping ?? []
   const preview = await catalogs.previewFeed({ ...catalog, mapping })
   expect(unwrap(preview)[0]?.after.title).toHaveLength(500)
@@ -207,7 +207,7 @@ it('looks at the images of a feed when it is asked to, and holds back what the s
       line(`p${place}`).replace(/https:[^;]*jpg/, `http://127.0.0.1:${address.port}/${name}.png`),
     )
     writeFileSync(path, [header, ...lines].join('\n'))
-    const file = unwrap(await catalogs.openFeed({ ...catalog, path }))
+    const file = unwrap(await catalogs.openFeed({ ...catalog, file: dropped(stage, path) }))
     const mapping = (file?.mapping ?? []).map((entry) =>
       entry.field === 'image_link' ? { ...entry, rules: [] } : entry,
     )

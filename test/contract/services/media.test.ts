@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { film, jpeg, png } from '../../unit/main/media/sample-files.ts'
-import { enterSandbox, type Stage, setStage, signIn, unwrap } from './stage.ts'
+import { dropped, enterSandbox, type Stage, setStage, signIn, unwrap } from './stage.ts'
 
 let stage: Stage
 beforeEach(async () => {
@@ -41,7 +41,12 @@ test('files become drafts with what their bytes say; others are named with the r
     join(stage.folder, 'folder'),
     join(stage.folder, 'missing.png'),
   ]
-  const added = unwrap(await stage.handlers.media.add({ workspace, paths: [...paths, paths[0] ?? ''] }))
+  const added = unwrap(
+    await stage.handlers.media.add({
+      workspace,
+      files: [...paths, paths[0] ?? ''].map((path) => dropped(stage, path)),
+    }),
+  )
   expect(added.drafts.map(({ patch }) => patch)).toMatchObject([
     {
       file: { name: 'tent.png', contentType: 'image/png', kind: 'IMAGE', width: 1200, height: 628 },
@@ -67,7 +72,7 @@ test('the files of the system dialog are added; a closed dialog adds none', asyn
 
 test('the findings of a file are findings of its draft', async () => {
   const path = fileOf('narrow.png', png(300, 300))
-  const { drafts } = unwrap(await stage.handlers.media.add({ workspace, paths: [path] }))
+  const { drafts } = unwrap(await stage.handlers.media.add({ workspace, files: [dropped(stage, path)] }))
   const view = unwrap(await stage.handlers.drafts.get({ draftId: drafts[0]?.id ?? '' }))
   expect(view.findings).toMatchObject([{ rule: 'media-file.card-width', field: 'file', severity: 'warning' }])
 })
@@ -75,7 +80,9 @@ test('the findings of a file are findings of its draft', async () => {
 test('a new image is shown from its file; a film and a file that is gone are not', async () => {
   const bytes = png(40, 20)
   const paths = [fileOf('tent.png', bytes), fileOf('clip.mp4', film({ width: 64, height: 64, seconds: 1 }))]
-  const { drafts } = unwrap(await stage.handlers.media.add({ workspace, paths }))
+  const { drafts } = unwrap(
+    await stage.handlers.media.add({ workspace, files: paths.map((path) => dropped(stage, path)) }),
+  )
   const [image, clip] = drafts.map(({ id }) => `draft:${id}`)
   const thumbnail = async (key = '') =>
     unwrap(await stage.handlers.media.thumbnail({ workspace, key, size: 'small' }))

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from './stage.ts'
 
@@ -73,18 +75,54 @@ describe('environments', () => {
     )
   })
 
-  it('forget keys when the platform host becomes another, since keys travel to it', async () => {
+  it.each(['platformUrl', 'adsUrl', 'adsSandboxUrl'] as const)(
+    'forget keys when %s becomes another origin, once main has asked about it',
+    async (host) => {
+      const { environment } = await viewOf('custom')
+      unwrap(await stage.handlers.session.saveKeys(keysOf('custom')))
+      const moved = { ...environment, [host]: 'https://elsewhere.example.com' }
+      stage.confirms = false
+      expect(faultOf(await stage.handlers.session.saveEnvironment({ environment: moved })).kind).toBe(
+        'cancelled',
+      )
+      expect(await viewOf('custom')).toMatchObject({ environment, keys: 'stored' })
+      stage.confirms = true
+      unwrap(await stage.handlers.session.saveEnvironment({ environment: moved }))
+      expect(await viewOf('custom')).toMatchObject({ environment: moved, keys: 'none' })
+      const [question] = stage.questions.slice(-1)
+      expect(question?.detail).toContain(new URL(environment[host]).origin)
+      expect(question?.detail).toContain('https://elsewhere.example.com')
+    },
+  )
+
+  it('keep keys, unasked, when only a path or a name changes; add sign-in hosts only when asked about', async () => {
     const { environment } = await viewOf('custom')
     unwrap(await stage.handlers.session.saveKeys(keysOf('custom')))
-    const moved = { ...environment, adsUrl: 'https://other-ads.example.com' }
-    unwrap(await stage.handlers.session.saveEnvironment({ environment: moved }))
+    const renamed = { ...environment, name: 'Ours', adsUrl: `${environment.adsUrl}/ads` }
+    unwrap(await stage.handlers.session.saveEnvironment({ environment: renamed }))
+    expect(stage.questions).toEqual([])
+    stage.confirms = false
+    const wider = { ...renamed, signInHosts: ['evil.example'] }
+    expect(faultOf(await stage.handlers.session.saveEnvironment({ environment: wider })).kind).toBe('cancelled')
+    expect(stage.questions.at(-1)?.detail).toContain('evil.example')
     expect((await viewOf('custom')).keys).toBe('stored')
-    unwrap(
-      await stage.handlers.session.saveEnvironment({
-        environment: { ...moved, platformUrl: 'https://elsewhere.example.com' },
-      }),
+    const own = { ...environment, id: 'mine', platformUrl: 'https://10.0.0.1' }
+    expect(faultOf(await stage.handlers.session.saveEnvironment({ environment: own })).kind).toBe('cancelled')
+    expect((await sessionNow()).environments.map((one) => one.environment.id)).not.toContain('mine')
+  })
+
+  it('serve no credentials to hosts that were written into the settings otherwise', async () => {
+    unwrap(await stage.handlers.session.saveKeys(keysOf('custom')))
+    const text = JSON.parse(stage.settingsText())
+    const { environment } = await viewOf('custom')
+    const elsewhere = { ...environment, adsUrl: 'https://elsewhere.example.com' }
+    writeFileSync(
+      join(stage.folder, 'settings.json'),
+      JSON.stringify({ ...text, environments: { custom: elsewhere } }),
     )
-    expect((await viewOf('custom')).keys).toBe('none')
+    expect((await viewOf('custom')).keys).not.toBe('stored')
+    writeFileSync(join(stage.folder, 'settings.json'), JSON.stringify(text))
+    expect((await viewOf('custom')).keys).toBe('stored')
   })
 })
 

@@ -16,7 +16,7 @@ import { imageHeads } from '../../../src/main/media/image-head.ts'
 import { createMediaFiles } from '../../../src/main/media/media-files.ts'
 import { createPictureCache } from '../../../src/main/media/picture-cache.ts'
 import type { SandboxAddresses, SecretBox, Transport } from '../../../src/main/ports.ts'
-import type { SignInRequest } from '../../../src/main/ports-desktop.ts'
+import type { NativeQuestion, SignInRequest } from '../../../src/main/ports-desktop.ts'
 import { createServices, type Services } from '../../../src/main/services/index.ts'
 import { createLineFiles } from '../../../src/main/shell/line-files.ts'
 import { createTextFiles } from '../../../src/main/shell/text-files.ts'
@@ -50,6 +50,9 @@ export interface Stage {
   waits: 'pass' | 'last'
   /** Paths that the person chooses in the system's dialog. */
   picks: readonly string[]
+  /** What main asked in dialogs of its own, and what the person answers. */
+  readonly questions: NativeQuestion[]
+  confirms: boolean
   /** What the person does in the sign-in window. */
   person: (request: SignInRequest) => Promise<Outcome<URL>>
   addresses(): SandboxAddresses
@@ -120,8 +123,10 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const transport = options.network?.(network) ?? network
   const runner = createRunner({ now: () => Date.now() + waited })
 
-  const stage: Pick<Stage, 'waits' | 'person' | 'picks'> = {
+  const questions: NativeQuestion[] = []
+  const stage: Pick<Stage, 'waits' | 'person' | 'picks' | 'confirms'> = {
     waits: 'pass',
+    confirms: true,
     picks: [],
     person: async () => {
       throw new Error('Nobody is at the window.')
@@ -157,6 +162,12 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       pickFile: async () => stage.picks[0] ?? null,
       saveFile: async () => stage.picks[0] ?? null,
       pickFolder: async () => stage.picks[0] ?? null,
+    },
+    questions: {
+      async confirm(question) {
+        questions.push(question)
+        return stage.confirms
+      },
     },
     audienceWork: createAudienceWork({ entry: audienceWorker, path: join(folder, 'audiences'), logger }),
     catalogWork: createCatalogWork({ entry: catalogWorker, path: databasePath(folder), logger }),
@@ -233,6 +244,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     replies,
     opened,
     notices,
+    questions,
     secrets,
     addresses,
     control,
@@ -258,6 +270,11 @@ function aborted(signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted) resolve()
     signal?.addEventListener('abort', () => resolve(), { once: true })
   })
+}
+
+/** The id of a file as a page gets it when a person drops the file. */
+export function dropped(stage: Stage, path: string): string {
+  return stage.services.chosenFiles.add(path).id
 }
 
 /** Starts the sandbox and chooses it. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Page } from 'playwright/test'
 import type { Program } from '../../support/program.ts'
+import { answerQuestions } from '../../support/questions.ts'
 import { html, type LocalServer, startServer } from './local-server.ts'
 
 /**
@@ -65,6 +66,7 @@ export async function beginSignIn(
   service: HostileService,
 ): Promise<{ readonly page: Page; readonly outcome: Promise<unknown> }> {
   const { window: main, application } = program
+  await answerQuestions(program, 'confirm')
   await main.waitForFunction(() => document.readyState === 'complete' && 'flightdeck' in globalThis)
   await main.evaluate(
     async ({ origin, callbackUrl }) => {

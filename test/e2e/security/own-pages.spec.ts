@@ -43,7 +43,7 @@ test('the page has the contract and nothing of Node', async ({ program }) => {
   expect(found.subjects).toEqual(
     Object.fromEntries(Object.entries(calls).map(([subject, group]) => [subject, Object.keys(group).sort()])),
   )
-  expect(found.others.sort()).toEqual(['on', 'pathsOf'])
+  expect(found.others.sort()).toEqual(['chosenFiles', 'on'])
 })
 
 test('the page cannot replace the bridge or reach behind it', async ({ program }) => {

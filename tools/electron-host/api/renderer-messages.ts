@@ -51,6 +51,9 @@ export function receiveMessage(owner: MessageOwner, page: PageTarget, frame: Fra
     case 'permission':
       void answerPermission(owner, page, frame, message)
       return
+    case 'input':
+      owner.emit('input-event', new HostEvent(), { type: String(message.type), modifiers: [] })
+      return
     case 'context-menu': {
       const { x, y, menuSourceType, isEditable, isSecret, selectionText, linkURL } = message
       const shown = {

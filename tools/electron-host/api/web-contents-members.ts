@@ -43,5 +43,5 @@ export const contentsEvents = [
   ],
   ...['page-title-updated', 'did-create-window', 'will-attach-webview', 'render-process-gone'],
   ...['context-menu', 'console-message', 'destroyed', 'will-prevent-unload'],
-  ...['preload-error', 'focus', 'blur'],
+  ...['preload-error', 'focus', 'blur', 'input-event'],
 ]

@@ -219,6 +219,17 @@ export function runIsolatedWorld(
   })
 
   const watchDocument = () => {
+    // First in line: no script of the page has run yet, and what a script dispatches is never trusted.
+    for (const [name, type] of [
+      ['keydown', 'rawKeyDown'],
+      ['mousedown', 'mouseDown'],
+      ['touchstart', 'touchStart'],
+    ] as const) {
+      const report = (event: Event) => {
+        if (event.isTrusted) tell('input', { type })
+      }
+      window.addEventListener(name, report, { capture: true, passive: true })
+    }
     document.addEventListener('contextmenu', (event) => {
       const target = event.composedPath()[0]
       const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement

@@ -61,7 +61,7 @@ function Known({ workspace, target }: { readonly workspace: Workspace; readonly 
   const upload = uploadStores(useWorkbench())(workspace, target.id)
   const { file, plan, preview, opening } = useStore(upload.store)
   const [, navigate] = useLocation()
-  useArrivingFile(people, opening.kind !== 'running', ({ path }) => upload.open(path))
+  useArrivingFile(people, opening.kind !== 'running', ({ file }) => upload.open(file.id))
   const leave = () => {
     upload.close()
     navigate(`/audiences/${encodeURIComponent(target.id)}`)

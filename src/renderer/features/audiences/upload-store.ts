@@ -8,6 +8,7 @@ import type {
   PreparedUpload,
   UploadPlan,
 } from '../../../shared/domain/audience-upload.ts'
+import type { ChosenFileId } from '../../../shared/domain/chosen-file.ts'
 import type { JobSummary } from '../../../shared/domain/job.ts'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
@@ -29,7 +30,7 @@ export interface UploadState {
 export interface UploadStore {
   readonly store: StoreApi<UploadState>
   /** The file that was dropped, or null: the person is asked for one. */
-  readonly open: (path: string | null) => Promise<void>
+  readonly open: (file: ChosenFileId | null) => Promise<void>
   readonly change: (change: Partial<UploadPlan>) => void
   readonly setColumn: (index: number, identifier: MemberIdentifier | null) => void
   readonly prepare: (target: AudienceTarget) => Promise<void>
@@ -91,9 +92,9 @@ function createUploadStore(workbench: Workbench, workspace: Workspace): UploadSt
     store,
     change,
     close,
-    open: async (path) => {
+    open: async (chosen) => {
       setState({ opening: running })
-      const outcome = await audiences.openFile({ path })
+      const outcome = await audiences.openFile({ file: chosen })
       setState({ opening: taskAfter(outcome) })
       if (!outcome.ok || outcome.value === null) return
       close()

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import type { ChosenFileId } from '../../../shared/domain/chosen-file.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { lastValue } from '../../ui/loadable.ts'
@@ -25,11 +26,11 @@ export function FeedPart(props: PartProps) {
     if (catalogs.store.getState().feed.kind === 'idle') catalogs.loadFeed()
   }, [catalogs])
   const reference = { workspace: catalogs.workspace, catalogId: catalog.id }
-  const open = async (path: string | null) => {
-    const opened = await catalogs.run(() => bridge.catalogs.openFeed({ ...reference, path }))
+  const open = async (file: ChosenFileId | null) => {
+    const opened = await catalogs.run(() => bridge.catalogs.openFeed({ ...reference, file }))
     if (opened !== null) catalogs.openFile(opened)
   }
-  useArrivingFile(feeds, task.kind !== 'running', ({ path }) => open(path))
+  useArrivingFile(feeds, task.kind !== 'running', ({ file }) => open(file.id))
   const button = (
     <Button
       variant={lastValue(feed) === null ? 'filled' : 'default'}

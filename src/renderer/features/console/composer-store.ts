@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ConsoleAnswer } from '../../../shared/bridge-console.ts'
 import { fillPlaceholders, placeholdersIn } from '../../../shared/domain/console-collection.ts'
-import { type ConsentNeed, consentNeed } from '../../../shared/domain/console-effect.ts'
+import { consentNeed } from '../../../shared/domain/console-effect.ts'
 import { exampleBody, exampleValues } from '../../../shared/domain/console-example.ts'
 import { type FormValues, valuesOf } from '../../../shared/domain/console-form.ts'
 import type { ConsoleRequest } from '../../../shared/domain/console-request.ts'
@@ -32,9 +32,7 @@ export interface ComposerState {
   readonly placeholders: Readonly<Record<string, string>>
   readonly sending: Sending
   /** A request that waits for the person's word. */
-  readonly asking: { readonly need: Exclude<ConsentNeed, 'none'>; readonly request: ConsoleRequest } | null
-  /** Environments in which the person allowed writing until the program ends. */
-  readonly writesAllowed: ReadonlySet<string>
+  readonly asking: ConsoleRequest | null
   readonly view: ComposerView
 }
 
@@ -70,7 +68,6 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     placeholders: {},
     sending: { kind: 'rest' },
     asking: null,
-    writesAllowed: new Set(),
     view: 'request',
   }))
   const { getState, setState } = store
@@ -161,17 +158,14 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
       const state = getState()
       const request = fillPlaceholders(composedRequest(state), placeholderValues(state, live.session.value()))
       const where = environment()
-      const need = where === null ? 'none' : consentNeed(request, where)
-      const allowed = need === 'write' && where !== null && state.writesAllowed.has(where.id)
-      if (need === 'none' || allowed) void dispatch(request, allowed)
-      else setState({ asking: { need, request } })
+      // Outside the sandbox main asks in a dialog of its own; once is enough.
+      const asks = where?.kind === 'sandbox' && consentNeed(request, where) !== 'none'
+      if (asks) setState({ asking: request })
+      else void dispatch(request, where !== null && where.kind !== 'sandbox')
     },
     confirm: () => {
-      const { asking, writesAllowed } = getState()
-      const where = environment()
-      if (asking === null || where === null) return
-      if (asking.need === 'write') setState({ writesAllowed: new Set([...writesAllowed, where.id]) })
-      void dispatch(asking.request, true)
+      const { asking } = getState()
+      if (asking !== null) void dispatch(asking, true)
     },
     decline: () => setState({ asking: null }),
     cancel: () => {

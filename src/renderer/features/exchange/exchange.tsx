@@ -34,10 +34,10 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
   const workbench = useWorkbench()
   const imports = importStores(workbench)(workspace)
   const { file, item, task } = useStore(imports.store)
-  useArrivingFile(forms, task.kind !== 'running', ({ path, form }) => {
+  useArrivingFile(forms, task.kind !== 'running', ({ file: arrived, form }) => {
     const { exchange } = workbench.bridge
     const read = form === 'sheet' ? exchange.openSheet : exchange.openChangeSet
-    imports.open(() => read({ workspace, path }))
+    imports.open(() => read({ workspace, file: arrived.id }))
   })
   return (
     <ListAndInspector

@@ -39,9 +39,9 @@ export const addingFiles = oncePerWorkbench(({ bridge, notices }: Workbench): Ad
     store,
     pick: (workspace) => take(() => bridge.media.pick({ workspace })),
     drop: async (workspace, files) => {
-      const paths = bridge.pathsOf(files).slice(0, filesAtOnce)
-      if (paths.length === 0) return
-      await take(() => bridge.media.add({ workspace, paths: [...paths] }))
+      const chosen = await bridge.chosenFiles(files.slice(0, filesAtOnce))
+      if (chosen.length === 0) return
+      await take(() => bridge.media.add({ workspace, files: chosen.map(({ id }) => id) }))
     },
     dismiss: () => store.setState({ task: rest, refused: [] }),
   }

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createChosenFiles } from '../../../../src/main/services/chosen-files.ts'
 import { createDesktopHandlers } from '../../../../src/main/services/desktop.ts'
 import { createTextFiles } from '../../../../src/main/shell/text-files.ts'
 import { fail, succeed } from '../../../../src/shared/outcome.ts'
@@ -12,6 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+const ids = createChosenFiles({ now: () => 0 }, { bytes: (length) => randomBytes(length) })
 const pages = new TextEncoder().encode('%PDF-1.7')
 const handlers = (picked: string | null) => {
   const suggested: string[] = []
@@ -23,7 +26,10 @@ const handlers = (picked: string | null) => {
     },
   }
   const printer = { pdf: async () => succeed<Uint8Array>(pages) }
-  return { ...createDesktopHandlers({ dialog, files: createTextFiles(), printer }), suggested }
+  return {
+    ...createDesktopHandlers({ dialog, files: createTextFiles(), chosenFiles: ids, printer }),
+    suggested,
+  }
 }
 
 it('writes the page as PDF where the person says, under a name that any system takes', async () => {
@@ -40,6 +46,7 @@ it('writes nothing where the dialog was closed or the page could not be printed'
   const failing = createDesktopHandlers({
     dialog: { pickFile: async () => null, saveFile: async () => expect.unreachable() },
     files: createTextFiles(),
+    chosenFiles: ids,
     printer: { pdf: async () => fail(refused) },
   })
   expect(await failing.savePdf({ name: 'Review' })).toEqual(fail(refused))
@@ -47,7 +54,7 @@ it('writes nothing where the dialog was closed or the page could not be printed'
 
 it('tells what was picked, and refuses what nobody opens here', async () => {
   expect(await handlers('/a/set.flightdeck').pickFile(undefined)).toEqual(
-    succeed({ path: '/a/set.flightdeck', form: 'changeSet' }),
+    succeed({ file: { id: expect.any(String), name: 'set.flightdeck' }, form: 'changeSet' }),
   )
   expect(await handlers(null).pickFile(undefined)).toEqual(succeed(null))
   expect(await handlers('/a/program.exe').pickFile(undefined)).toMatchObject({
@@ -65,14 +72,18 @@ it.each([
 ])('knows what %s is about', async (name, text, form) => {
   const path = join(folder, name)
   writeFileSync(path, text)
-  expect(await handlers(null).formOf({ path })).toEqual(succeed(form))
+  expect(await handlers(null).formOf({ file: ids.add(path).id })).toEqual(succeed(form))
 })
 
 it('reads titles in UTF-16 as well, and says where a file cannot be read', async () => {
   const path = join(folder, 'feed.csv')
   writeFileSync(path, Buffer.from('\ufeffid\tprice\tlink\n', 'utf16le'))
-  expect(await handlers(null).formOf({ path })).toEqual(succeed('feed'))
-  expect(await handlers(null).formOf({ path: join(folder, 'gone.csv') })).toMatchObject({
+  expect(await handlers(null).formOf({ file: ids.add(path).id })).toEqual(succeed('feed'))
+  expect(await handlers(null).formOf({ file: ids.add(join(folder, 'gone.csv')).id })).toMatchObject({
     fault: { kind: 'storage', code: 'ENOENT' },
   })
+})
+
+it('opens nothing that no person chose', async () => {
+  expect(await handlers(null).formOf({ file: 'a'.repeat(32) })).toMatchObject({ fault: { kind: 'refused' } })
 })

@@ -5,8 +5,9 @@ import { createEndpointProbe } from '../../../../src/main/webhooks/endpoint-prob
 import { type Outcome, succeed } from '../../../../src/shared/outcome.ts'
 
 /** Names lead where the test says; each is asked for anew. */
-function stage(names: Readonly<Record<string, readonly string[]>>, inSandbox = false) {
+function stage(names: Readonly<Record<string, readonly string[]>>, inSandbox = false, agrees = true) {
   const sent: EndpointRequest[] = []
+  const asked: string[] = []
   const probe = createEndpointProbe({ lookup: async (host) => names[host] ?? [] })
   const reach = createEndpointReach({
     probe: {
@@ -17,9 +18,15 @@ function stage(names: Readonly<Record<string, readonly string[]>>, inSandbox = f
       },
     },
     inSandbox: () => inSandbox,
+    questions: {
+      async confirm({ detail }) {
+        asked.push(detail)
+        return agrees
+      },
+    },
     control: { tunnels: async () => succeed(new Map([['tunnel.example', 'http://127.0.0.1:7000']])) },
   })
-  return { reach, sent }
+  return { reach, sent, asked }
 }
 
 function unwrap<T>(outcome: Outcome<T>): T {
@@ -88,9 +95,34 @@ describe('outside the sandbox', () => {
   })
 })
 
+describe('the word of a page', () => {
+  it('is not the word of a person: main asks about the very address, once a run', async () => {
+    const no = stage({}, false, false)
+    expect(unwrap(await no.reach.find('http://10.0.0.5/', '10.0.0.5'))).toMatchObject({ kind: 'private' })
+    expect(no.asked).toEqual([expect.stringContaining('10.0.0.5')])
+    const yes = stage({})
+    for (const _ of [1, 2]) {
+      expect(unwrap(await yes.reach.find('http://10.0.0.5/', '10.0.0.5'))).toMatchObject({ kind: 'open' })
+    }
+    expect(yes.asked).toHaveLength(1)
+    expect(unwrap(await yes.reach.find('http://10.0.0.6/', '10.0.0.5'))).toMatchObject({ kind: 'private' })
+  })
+
+  it('is not needed for the receiver of this program', async () => {
+    const { reach, asked } = stage({}, false, false)
+    expect(unwrap(await reach.findOwn('http://127.0.0.1:7000/in'))).toMatchObject({ kind: 'open' })
+    expect(unwrap(await reach.findOwn('http://10.0.0.5/in'))).toMatchObject({ kind: 'private' })
+    expect(asked).toEqual([])
+  })
+})
+
 describe('in the sandbox', () => {
-  it('takes its tunnels, and private addresses', async () => {
-    const { reach } = stage({}, true)
+  it('takes its tunnels, and this computer, but no other private address', async () => {
+    const { reach } = stage({}, true, false)
+    expect(unwrap(await reach.find('http://192.168.0.1/', null))).toMatchObject({ kind: 'private' })
+    expect(unwrap(await reach.find('http://169.254.169.254/', '169.254.169.254'))).toMatchObject({
+      kind: 'private',
+    })
     expect(unwrap(await reach.find('https://tunnel.example/hook?x=1', null))).toEqual({
       kind: 'open',
       url: 'http://127.0.0.1:7000/hook?x=1',

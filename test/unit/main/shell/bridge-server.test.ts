@@ -1,12 +1,17 @@
 import type { WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
 import type { Durability } from '../../../../src/main/ports.ts'
-import { type CallRegistrar, serveBridge } from '../../../../src/main/shell/bridge-server.ts'
+import {
+  type BridgeServerOptions,
+  type CallRegistrar,
+  serveBridge,
+} from '../../../../src/main/shell/bridge-server.ts'
 import { maximumInputBytes } from '../../../../src/main/shell/input-guard.ts'
 import { ownOrigin } from '../../../../src/main/shell/own-origin.ts'
 import type { CallEvent } from '../../../../src/main/shell/sender-guard.ts'
 import { type BridgeHandlers, calls } from '../../../../src/shared/bridge.ts'
-import { callChannel, verbs } from '../../../../src/shared/bridge-names.ts'
+import { personalActOf, personalActs } from '../../../../src/shared/bridge-acts.ts'
+import { callChannel, chosenFilesChannel, verbs } from '../../../../src/shared/bridge-names.ts'
 import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
 import { goodInputs } from './good-inputs.ts'
 import { recordingLogger } from './support.ts'
@@ -44,10 +49,19 @@ const foreignContents: WebContents = Object.create(null)
 const topFrame = { origin: ownOrigin, parent: null }
 const trusted: CallEvent = { sender: ourContents, senderFrame: topFrame }
 
+type Person = Pick<BridgeServerOptions, 'gestures' | 'questions' | 'chosenFiles'>
+/** Somebody clicks before every call. */
+const present: Person = {
+  gestures: { take: () => true },
+  questions: { confirm: async () => expect.unreachable() },
+  chosenFiles: { add: (path) => ({ id: `id of ${path}`, name: path }) },
+}
+
 function serve(
   act: (name: string) => Promise<Outcome<unknown>> = async () => succeed('done'),
   heavyReplyBytes: number | null = 1_000,
   durability = nothingWritten,
+  person: Person = present,
 ) {
   const channels = new Map<string, Listener>()
   const logger = recordingLogger()
@@ -60,6 +74,7 @@ function serve(
     whenServing: Promise.resolve(),
     durability,
     logger,
+    ...person,
     heavyReplyBytes,
   })
   const call = (name: string, event: CallEvent, ...values: unknown[]): Promise<unknown> => {
@@ -78,7 +93,7 @@ const refusal = (reason: string) => ({
 
 describe('the bridge server', () => {
   it('serves exactly the contract', () => {
-    const expected = names.map((name) => `flightdeck:${name}`)
+    const expected = [...names.map((name) => `flightdeck:${name}`), chosenFilesChannel]
     expect([...serve().channels.keys()].sort()).toEqual(expected.sort())
     expect(names.length).toBeGreaterThan(40)
   })
@@ -94,6 +109,7 @@ describe('the bridge server', () => {
         whenServing: Promise.resolve(),
         durability: nothingWritten,
         logger: recordingLogger(),
+        ...present,
         heavyReplyBytes: null,
       }),
     ).toThrow('No handler for app.info')
@@ -145,6 +161,7 @@ describe('the bridge server', () => {
       }),
       durability: nothingWritten,
       logger: recordingLogger(),
+      ...present,
       heavyReplyBytes: null,
     })
     const ask = (name: string) => channels.get(`flightdeck:${name}`)?.(trusted, undefined)
@@ -264,5 +281,51 @@ describe.each(names)('%s', (name) => {
     const unweighed = serve(heavy, null)
     expect(await unweighed.call(name, trusted, good)).toMatchObject({ ok: true })
     expect(unweighed.logger.entries).toEqual([])
+  })
+})
+
+describe('acts of a person', () => {
+  const acts = Object.keys(personalActs)
+
+  it.each(acts)('%s is asked about where no press came before it', async (name) => {
+    const asked: string[] = []
+    const ask = (answer: boolean): Person => ({
+      ...present,
+      gestures: { take: () => false },
+      questions: {
+        async confirm({ message }) {
+          asked.push(message)
+          return answer
+        },
+      },
+    })
+    const refused = serve(undefined, null, undefined, ask(false))
+    expect(await refused.call(name, trusted, goodInputs[name])).toMatchObject({
+      fault: { kind: 'cancelled' },
+    })
+    expect(refused.reached).toEqual([])
+    const granted = serve(undefined, null, undefined, ask(true))
+    expect(await granted.call(name, trusted, goodInputs[name])).toEqual(succeed('done'))
+    expect(asked).toEqual([`${personalActOf(name)}?`, `${personalActOf(name)}?`])
+  })
+
+  it('go on without a question right after a press in the same window', async () => {
+    const taken: unknown[] = []
+    const gestures = { take: (...given: unknown[]) => taken.push(given) > 0 }
+    const { call } = serve(undefined, null, undefined, { ...present, gestures })
+    expect(await call('publishing.start', trusted, goodInputs['publishing.start'])).toEqual(succeed('done'))
+    expect(taken).toEqual([[ourContents, 'publishing.start']])
+    expect(await call('drafts.summary', trusted, goodInputs['drafts.summary'])).toEqual(succeed('done'))
+    expect(taken).toHaveLength(1)
+  })
+})
+
+describe('paths of the preload', () => {
+  it('become ids, for our own pages alone', async () => {
+    const { channels } = serve()
+    const hand = (event: CallEvent, paths: unknown) => channels.get(chosenFilesChannel)?.(event, paths)
+    expect(await hand(trusted, ['/a/b.csv'])).toEqual([{ id: 'id of /a/b.csv', name: '/a/b.csv' }])
+    expect(await hand({ ...trusted, sender: foreignContents }, ['/a/b.csv'])).toEqual([])
+    expect(await hand(trusted, '/a/b.csv')).toEqual([])
   })
 })

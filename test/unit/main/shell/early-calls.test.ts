@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CallRegistrar } from '../../../../src/main/shell/bridge-server.ts'
 import { holdEarlyCalls } from '../../../../src/main/shell/early-calls.ts'
-import { callChannel, verbs } from '../../../../src/shared/bridge-names.ts'
+import { callChannel, chosenFilesChannel, verbs } from '../../../../src/shared/bridge-names.ts'
 
 type Listener = Parameters<CallRegistrar['handle']>[1]
 
@@ -22,7 +22,7 @@ it('takes every call of the contract at once', () => {
   const expected = Object.entries(verbs).flatMap(([subject, names]) =>
     Object.keys(names).map((verb) => callChannel(subject, verb)),
   )
-  expect([...start().channels.keys()].toSorted()).toEqual(expected.toSorted())
+  expect([...start().channels.keys()].toSorted()).toEqual([...expected, chosenFilesChannel].toSorted())
 })
 
 it('lets a call wait until somebody answers it, with all that came with it', async () => {

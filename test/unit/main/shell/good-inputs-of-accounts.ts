@@ -49,7 +49,7 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'publishing.undoPlan': { jobId: 'j1' },
   'publishing.undo': { jobId: 'j1' },
   'media.pick': { workspace },
-  'media.add': { workspace, paths: ['/pictures/tent.png'] },
+  'media.add': { workspace, files: ['abcdefghijklmnopqrstuvwxyz012345'] },
   'media.thumbnail': { workspace, key: '3_1', size: 'small' },
   'campaigns.open': { workspace, view },
   'campaigns.window': { viewId: 'view-1', ...range },

@@ -5,6 +5,6 @@ export const goodInputsOfActivity: Readonly<Record<string, unknown>> = {
   'overview.read': { workspace: { environmentId: 'sandbox', host: 'ads', accountId: 'abc1' } },
   'overview.refresh': { workspace: { environmentId: 'sandbox', host: 'ads', accountId: 'abc1' } },
   'desktop.savePdf': { name: 'Review of 18ce54d4x5t' },
-  'desktop.formOf': { path: '/a/feed.csv' },
+  'desktop.formOf': { file: 'abcdefghijklmnopqrstuvwxyz012345' },
   'activity.saveDiagnostics': { bundleId: 1 },
 }

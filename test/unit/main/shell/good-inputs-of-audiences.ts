@@ -24,7 +24,7 @@ const question = {
 export const goodInputsOfAudiences: Readonly<Record<string, unknown>> = {
   'audiences.list': { workspace },
   'audiences.lastList': { workspace },
-  'audiences.openFile': { path: null },
+  'audiences.openFile': { file: null },
   'audiences.create': { workspace, name: 'Customers', description: '' },
   'audiences.change': { ...audience, name: 'Customers', description: '' },
   'audiences.remove': audience,

@@ -32,7 +32,7 @@ export const goodInputsOfCatalogs: Readonly<Record<string, unknown>> = {
     view: { text: '', availability: null, groupId: null, sort: 'id', descending: false },
   },
   'catalogs.product': { ...catalog, productId: 'p1' },
-  'catalogs.openFeed': { ...catalog, path: null },
+  'catalogs.openFeed': { ...catalog, file: null },
   'catalogs.previewFeed': { ...catalog, mapping },
   'catalogs.readFeed': { ...catalog, mapping },
   'catalogs.stopFeed': catalog,

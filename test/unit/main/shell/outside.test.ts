@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { resolve } from 'node:path'
 import type { App } from 'electron'
 import { expect, it } from 'vitest'
+import type { OutsideArrival } from '../../../../src/main/ports-desktop.ts'
 import { arrivalOfFile, arrivalsOf, listenOutside } from '../../../../src/main/shell/outside.ts'
-import type { Arrival } from '../../../../src/shared/domain/arrival.ts'
 
 const folder = resolve('/home/ada')
 
@@ -43,7 +43,7 @@ it('knows files by their ending, and only by a whole path', () => {
 })
 
 it('hears later starts, and the events of macOS', () => {
-  const heard: Arrival[] = []
+  const heard: OutsideArrival[] = []
   const events = new EventEmitter()
   const app: Pick<App, 'on'> = Object.create(events)
   listenOutside(app, (arrival) => heard.push(arrival), { args: ['flightdeck'], folder })

@@ -7,8 +7,8 @@ import type { Fault } from '../../../../src/shared/fault.ts'
 import { fail, succeed } from '../../../../src/shared/outcome.ts'
 
 type Overrides = {
-  readonly [S in keyof Omit<FlightdeckBridge, 'on' | 'pathsOf'>]?: Partial<FlightdeckBridge[S]>
-} & { readonly pathsOf?: FlightdeckBridge['pathsOf'] }
+  readonly [S in keyof Omit<FlightdeckBridge, 'on' | 'chosenFiles'>]?: Partial<FlightdeckBridge[S]>
+} & { readonly chosenFiles?: FlightdeckBridge['chosenFiles'] }
 
 export interface TestBridge {
   readonly bridge: FlightdeckBridge
@@ -378,7 +378,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       ...overrides.updates,
     },
     on,
-    pathsOf: overrides.pathsOf ?? (() => []),
+    chosenFiles: overrides.chosenFiles ?? (async () => []),
   }
   return {
     bridge,

@@ -1,0 +1,29 @@
+import type { Clock, Random } from '../ports.ts'
+import type { ChosenFiles } from '../ports-desktop.ts'
+import { nameOf } from './file-name.ts'
+
+/** A file may wait until a person has found the list that it belongs to. */
+const validMs = 12 * 60 * 60_000
+/** More than one drop brings; the oldest go first. */
+const maxFiles = 5_000
+const idBytes = 24
+
+/** Paths of this run of the program, by ids that a page can't guess. */
+export function createChosenFiles(clock: Clock, random: Random): ChosenFiles {
+  const files = new Map<string, { readonly path: string; readonly until: number }>()
+  return {
+    add(path) {
+      const id = Buffer.from(random.bytes(idBytes)).toString('base64url')
+      files.set(id, { path, until: clock.now() + validMs })
+      for (const oldest of files.keys()) {
+        if (files.size <= maxFiles) break
+        files.delete(oldest)
+      }
+      return { id, name: nameOf(path) }
+    },
+    pathOf(id) {
+      const file = files.get(id)
+      return file === undefined || file.until < clock.now() ? null : file.path
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'playwright/test'
+import { applicationFor, closeOtherWindows, html, openWindow, siteFor } from './support.ts'
+
+const application = applicationFor('plain')
+const site = siteFor((_request, response) =>
+  html(
+    response,
+    `<button>Press</button><input><script>
+      for (const name of ['keydown', 'mousedown']) {
+        window.addEventListener(name, (event) => event.stopImmediatePropagation(), { capture: true })
+      }
+    </script>`,
+  ),
+)
+test.afterEach(() => closeOtherWindows(application()))
+
+const presses = ['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart']
+
+/** Collects the presses that main is told of in the newest window. */
+const listen = () =>
+  application().evaluate(({ BrowserWindow }) => {
+    const seen: string[] = []
+    Reflect.set(globalThis, 'seenInput', seen)
+    BrowserWindow.getAllWindows()
+      .at(-1)
+      ?.webContents.on('input-event', (_event, { type }) => seen.push(type))
+  })
+const seen = async () => {
+  const types: unknown = await application().evaluate(() => Reflect.get(globalThis, 'seenInput'))
+  return Array.isArray(types) ? types.filter((type) => presses.includes(type)) : []
+}
+
+test('input-event: main is told of presses and clicks, also of those that the page keeps to itself', async () => {
+  const page = await openWindow(application(), site().origin)
+  await listen()
+  await page.click('button')
+  await expect.poll(seen).toEqual(['mouseDown'])
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await seen()).length).toBe(2)
+  expect((await seen()).at(-1)).toMatch(/^(rawKeyDown|keyDown)$/)
+})
+
+test('input-event: nothing that a script dispatches or calls counts', async () => {
+  const page = await openWindow(application(), site().origin)
+  await listen()
+  await page.evaluate(() => {
+    const button = document.querySelector('button')
+    button?.click()
+    button?.focus()
+    button?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    button?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
+    document.execCommand('selectAll')
+  })
+  // A press that comes later is seen, so the others would have been.
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await seen()).length).toBe(1)
+})

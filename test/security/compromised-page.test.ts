@@ -1,0 +1,408 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
+import { demoApp } from '../../src/sandbox/demo/people.ts'
+import { type RunningSandbox, startSandbox } from '../../src/sandbox/sandbox.ts'
+import type { BridgeHandlers } from '../../src/shared/bridge.ts'
+import { personalActs } from '../../src/shared/bridge-acts.ts'
+import { callChannel } from '../../src/shared/bridge-names.ts'
+import { succeed } from '../../src/shared/outcome.ts'
+import { type Stage, setStage, unwrap } from '../contract/services/stage.ts'
+import { png } from '../unit/main/media/sample-files.ts'
+import { goodInputs } from '../unit/main/shell/good-inputs.ts'
+import { documentedPowers } from './page-powers.ts'
+import { everyCall, serveContract, trusted } from './served-bridge.ts'
+
+/**
+ * A page that runs foreign code, over the real services, client and service. Ada has signed in to an environment of
+ * her own hosts, so that money counts as real there; nobody clicks, and whatever main asks is declined.
+ */
+const environmentId = 'custom'
+const workspace = { environmentId, host: 'ads', accountId: demoAccountIds.northwind } as const
+const daily = 'daily_budget_amount_local_micro'
+
+let stage: Stage
+let page: ReturnType<typeof serveContract>
+let person: ReturnType<typeof serveContract>
+/** The service of the environment; the built-in sandbox is another one. */
+let service: RunningSandbox
+/** What the program sent, wherever to, and for which call of the page. */
+const sent: {
+  readonly url: string
+  readonly method: string
+  readonly text: string
+  readonly call: string
+}[] = []
+const calling = new AsyncLocalStorage<string>()
+/** Calls that got past the bridge. */
+const reached = new Set<string>()
+/** Calls that showed a file dialog. */
+const showed = new Set<string>()
+/** What the page learned. */
+const learned: string[] = []
+/** A service in the private network. */
+const inside = createServer((_request, response) => {
+  insideHits += 1
+  response.end('inside')
+})
+let insideHits = 0
+let insideUrl = ''
+/** Files that nobody chose. */
+const canary = `canary-${randomUUID()}`
+const picture = png(64, 64)
+let textPath = ''
+let picturePath = ''
+let campaignDraft = ''
+let campaignId = ''
+
+const approval = z.object({ redirect_to: z.string() })
+const requestLog = z.object({ requests: z.array(z.object({ method: z.string(), path: z.string() })) })
+const control = async (method: string, path: string, body?: object): Promise<unknown> => {
+  const json = { 'content-type': 'application/json' }
+  const given = body === undefined ? {} : { body: JSON.stringify(body), headers: json }
+  const response = await fetch(service.addresses.control_url + path, { method, ...given })
+  return response.json()
+}
+
+/** The handlers, which note that they were reached. */
+function noting(handlers: BridgeHandlers): BridgeHandlers {
+  return new Proxy(handlers, {
+    get: (groups, subject) =>
+      new Proxy(Object(Reflect.get(groups, subject)), {
+        get: (group: object, verb) => (input: unknown) => {
+          reached.add(`${String(subject)}.${String(verb)}`)
+          return Reflect.apply(Reflect.get(group, verb), group, [input])
+        },
+      }),
+  })
+}
+
+const ask = async (name: string, input: unknown, bridge = page): Promise<unknown> => {
+  const [subject = '', verb = ''] = name.split('.')
+  const outcome = await calling.run(name, () => bridge.ask(callChannel(subject, verb), trusted, input))
+  if (bridge === page) learned.push(JSON.stringify(outcome))
+  return outcome
+}
+
+beforeAll(async () => {
+  stage = await setStage({
+    network: (transport) => ({
+      ...transport,
+      send(request) {
+        const { url, method, headers, body } = request
+        const bytes = typeof body === 'string' ? body : Buffer.from(body ?? []).toString('latin1')
+        sent.push({ url, method, text: JSON.stringify(headers) + bytes, call: calling.getStore() ?? '' })
+        return transport.send(request)
+      },
+    }),
+  })
+  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
+  insideUrl = `http://127.0.0.1:${(inside.address() as AddressInfo).port}`
+  textPath = join(stage.folder, 'id_rsa.pem')
+  picturePath = join(stage.folder, 'private.png')
+  writeFileSync(textPath, `-----BEGIN PRIVATE KEY-----\n${canary}\n`)
+  writeFileSync(picturePath, picture)
+
+  const seed = { kind: 'seed', seed: 'demo' } as const
+  service = await startSandbox({ port: 0, source: seed, dataDirectory: null, latency: 0 }, { now: Date.now })
+  const { base_url: platformUrl, ads_url: adsUrl, ads_sandbox_url: adsSandboxUrl } = service.addresses
+  const { environments } = unwrap(await stage.handlers.session.state(undefined))
+  const custom = environments.find(({ environment }) => environment.id === environmentId)?.environment
+  if (custom === undefined) throw new Error('There is no such environment.')
+  const own = { ...custom, platformUrl, adsUrl, adsSandboxUrl }
+  unwrap(await stage.handlers.session.saveEnvironment({ environment: own }))
+  const { consumerKey, consumerSecret, callback: callbackUrl } = demoApp
+  unwrap(await stage.handlers.session.saveKeys({ environmentId, consumerKey, consumerSecret, callbackUrl }))
+  stage.person = async ({ url }) => {
+    const oauth_token = new URL(url).searchParams.get('oauth_token')
+    const answer = await control('POST', '/approve', { oauth_token, username: 'ada' })
+    return succeed(new URL(approval.parse(answer).redirect_to))
+  }
+  const start = { method: 'window', page: 'authorize', forceLogin: false, screenName: null } as const
+  unwrap(await stage.handlers.signIn.start({ ...start, environmentId }))
+  unwrap(await stage.handlers.session.useEnvironment({ environmentId }))
+  unwrap(await stage.handlers.session.selectAccount({ accountId: workspace.accountId }))
+  unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
+
+  unwrap(await stage.handlers.library.refresh({ workspace, subject: 'campaign' }))
+  const list = { workspace, subject: 'campaign', text: '', types: [], changedOnly: false } as const
+  const shown = { ...list, types: [], sort: 'title', descending: false, offset: 0, count: 50 } as const
+  const rows = async () => unwrap(await stage.handlers.library.list({ ...shown, types: [] }))
+  const isRead = async () => {
+    const { total, reading } = await rows()
+    if (total < 10 || reading.kind !== 'idle') throw new Error('The campaigns are not read yet.')
+  }
+  await vi.waitFor(isRead, { timeout: 20_000, interval: 50 })
+  const row = (await rows()).rows.find(
+    ({ content }) =>
+      typeof content[daily] === 'number' && content['total_budget_amount_local_micro'] === undefined,
+  )
+  if (row === undefined) throw new Error('The demonstration has no such campaign.')
+  const draft = unwrap(
+    await stage.handlers.drafts.change({ workspace, subject: 'campaign', remoteId: row.key }),
+  )
+  campaignDraft = draft.id
+  campaignId = row.key
+  unwrap(await stage.handlers.drafts.edit({ draftId: draft.id, fields: { [daily]: 20_000_000_000 } }))
+
+  // Main's questions are all declined from here on, and no press is seen.
+  stage.confirms = false
+  page = serveContract(noting(stage.handlers), null, {
+    gestures: { take: () => false },
+    questions: { confirm: async () => false },
+    chosenFiles: stage.services.chosenFiles,
+  })
+  person = serveContract(stage.handlers)
+}, 60_000)
+afterAll(async () => {
+  inside.close()
+  await stage.end()
+  await service.stop()
+})
+
+const hostile = () => ({ kind: 'address', url: insideUrl, allowedAddress: '127.0.0.1' })
+const environmentOf = (change: object) => ({
+  id: environmentId,
+  name: 'Ours',
+  kind: 'custom',
+  platformUrl: service.addresses.base_url,
+  adsUrl: service.addresses.ads_url,
+  adsSandboxUrl: service.addresses.ads_sandbox_url,
+  signatureHeader: 'x-signature',
+  signInHosts: [],
+  ...change,
+})
+const forgedFile = (path: string) => ({
+  ...{
+    path,
+    name: 'tent.png',
+    bytes: picture.byteLength,
+    modifiedAt: 0,
+    contentType: 'image/png',
+    kind: 'IMAGE',
+  },
+  ...{ width: 64, height: 64, durationMs: null, frames: null },
+})
+const request = (change: object) => ({
+  ...{ operation: null, host: 'ads', method: 'GET', path: '/12/accounts', query: [], headers: [] },
+  ...{ body: { kind: 'none' }, auth: 'user', ...change },
+})
+const sending = (change: object) => ({
+  ...{ sendId: randomUUID().slice(0, 30), confirmed: true, keep: true, request: request(change) },
+})
+
+/** Further inputs, made to break a promise, by call. Ids of files are what a page could think of. */
+const crafted = (): Readonly<Record<string, readonly unknown[]>> => {
+  const ids = [textPath, Buffer.from(textPath).toString('base64url').padEnd(32, '_').slice(0, 32)]
+  const evil = 'https://evil.example'
+  return {
+    'session.saveEnvironment': [
+      { environment: environmentOf({ platformUrl: evil }) },
+      { environment: environmentOf({ adsUrl: insideUrl }) },
+      { environment: environmentOf({ adsSandboxUrl: evil }) },
+      { environment: environmentOf({ signInHosts: ['evil.example'] }) },
+      { environment: environmentOf({ id: 'fresh', platformUrl: 'https://10.0.0.1' }) },
+    ],
+    'session.saveKeys': [
+      {
+        environmentId,
+        consumerKey: 'theirs',
+        consumerSecret: 'theirs',
+        callbackUrl: `${insideUrl}/callback`,
+      },
+    ],
+    'preferences.change': [{ moneyThresholds: { '*': null } }],
+    'publishing.start': [
+      {
+        workspace,
+        draftIds: [campaignDraft],
+        confirmed: [{ currency: 'EUR', amount: 20_000_000_000 }],
+      },
+    ],
+    'console.send': [
+      sending({ host: 'ads', auth: 'basic' }),
+      sending({ host: 'ads', auth: 'bearer' }),
+      sending({ host: 'adsSandbox', auth: 'bearer' }),
+      sending({ path: `//evil.example/` }),
+      sending({ path: '/../../../' }),
+      sending({
+        method: 'POST',
+        path: `/12/accounts/${workspace.accountId}/campaigns`,
+        query: [['name', 'x']],
+      }),
+      sending({ method: 'PUT', path: `/12/accounts/${workspace.accountId}/campaigns/1` }),
+      sending({ method: 'DELETE', path: `/12/accounts/${workspace.accountId}/campaigns/1` }),
+      sending({ method: 'POST', path: `/12/accounts/x\\..\\${workspace.accountId}/campaigns` }),
+      sending({
+        host: 'platform',
+        method: 'POST',
+        path: '/2/tweets',
+        body: { kind: 'json', text: '{"text":"x"}' },
+      }),
+    ],
+    'console.checkSignature': [
+      {
+        ...{ method: 'POST', url: `${service.addresses.ads_url}/12/accounts`, contentType: '', body: '' },
+        header: `OAuth oauth_consumer_key="${demoApp.consumerKey}", oauth_signature="x"`,
+        ...{ baseString: '', consumerSecret: '', tokenSecret: '' },
+      },
+    ],
+    'app.openExternal': [{ url: 'https://evil.example/?data' }],
+    'webhooks.diagnose': [{ url: insideUrl, allowedAddress: '127.0.0.1' }],
+    'webhooks.register': [{ url: insideUrl }],
+    'forge.run': [{ target: hostile(), trials: ['once'], body: '{}' }],
+    'inbox.replay': [{ id: 1, target: hostile(), signature: 'new' }],
+    'drafts.create': [
+      { workspace, subject: 'media', fields: { file: forgedFile(textPath), category: 'tweet_image' } },
+      { workspace, subject: 'media', fields: { file: forgedFile(picturePath), category: 'tweet_image' } },
+    ],
+    'drafts.change': [
+      { workspace, subject: 'media', remoteId: '3_1', fields: { file: forgedFile(picturePath) } },
+    ],
+    'drafts.edit': [{ draftId: campaignDraft, fields: { file: forgedFile(picturePath) } }],
+    'media.add': ids.map((id) => ({ workspace, files: [id] })),
+    'audiences.openFile': ids.map((file) => ({ file })),
+    'desktop.formOf': ids.map((file) => ({ file })),
+    'exchange.openSheet': ids.map((file) => ({ workspace, file })),
+    'exchange.openChangeSet': ids.map((file) => ({ workspace, file })),
+    'catalogs.openFeed': ids.map((file) => ({ workspace, catalogId: '1', file })),
+    'console.saveCollection': [{ file: '../../evil.json', collection: {} }],
+  }
+}
+
+/** Words in which the page would name the environment and account that are there. */
+function aimed(value: unknown): unknown {
+  const text = JSON.stringify(value ?? null)
+    .replaceAll('"environmentId":"own"', `"environmentId":"${environmentId}"`)
+    .replaceAll('"accountId":"a1"', `"accountId":"${workspace.accountId}"`)
+  return value === undefined ? undefined : JSON.parse(text)
+}
+
+/** Calls that would leave the page without its service, asked last. */
+const last = ['session.useEnvironment', 'sandbox.stop', 'session.switchUser', 'session.selectAccount']
+const inOrder = [
+  ...everyCall.filter(({ name }) => !last.includes(name)),
+  ...everyCall.filter(({ name }) => last.includes(name)),
+].map(({ name }) => name)
+
+const isLoopback = (url: string) => new URL(url).hostname === '127.0.0.1'
+const mutating = (entry: { readonly method: string; readonly path: string }) =>
+  entry.method !== 'GET' && entry.path !== '/oauth2/token'
+
+describe('a page that runs foreign code', () => {
+  beforeAll(async () => {
+    // The person closes every file dialog.
+    Object.defineProperty(stage, 'picks', {
+      get() {
+        showed.add(calling.getStore() ?? '')
+        return []
+      },
+    })
+    stage.emitted.length = 0
+    sent.length = 0
+    for (const name of inOrder) {
+      for (const input of [aimed(goodInputs[name]), ...(crafted()[name] ?? [])]) await ask(name, input)
+    }
+  }, 120_000)
+
+  it('has tried every call of the contract', () => {
+    const unguarded = inOrder.filter((name) => !Object.hasOwn(personalActs, name))
+    expect([...reached].toSorted()).toEqual(unguarded.toSorted())
+    const answered = learned.filter((text) => text.startsWith('{"ok":true'))
+    expect(answered.length).toBeGreaterThan(60)
+  })
+
+  it('reads no file that no person chose, and sends none', () => {
+    const told = [...learned, ...stage.emitted.map((event) => JSON.stringify(event))].join('\n')
+    const out = sent.map(({ text }) => text).join('\n')
+    for (const text of [canary, 'BEGIN PRIVATE KEY', picture.toString('base64').slice(0, 60)]) {
+      expect(told).not.toContain(text)
+      expect(out).not.toContain(text)
+    }
+    expect(out).not.toContain(picture.toString('latin1'))
+  })
+
+  it('learns no secret', () => {
+    const told = [...learned, ...stage.emitted.map((event) => JSON.stringify(event))].join('\n')
+    const secrets = [...stage.secrets].filter((one) => one.length >= 8 && one !== demoApp.consumerKey)
+    expect(secrets.length).toBeGreaterThan(3)
+    for (const secret of secrets) expect(told.includes(secret), secret.slice(0, 4)).toBe(false)
+    expect(told).not.toMatch(/"expected":"[^"]/)
+  })
+
+  it('sends nothing to another origin, to a private address or outside', () => {
+    const { origin } = new URL(service.addresses.base_url)
+    const elsewhere = sent.filter(({ url }) => new URL(url).origin !== origin)
+    // The built-in sandbox is told what to do by its own control interface.
+    expect(elsewhere.filter(({ url, call }) => !call.startsWith('sandbox.') || !isLoopback(url))).toEqual([])
+    expect(insideHits).toBe(0)
+    expect(stage.opened.filter((url) => url !== 'another window')).toEqual([])
+  })
+
+  it('moves no credentials and gives the secret and the bearer to the platform host alone', async () => {
+    const { environments, users } = unwrap(await stage.handlers.session.state(undefined))
+    const custom = environments.find(({ environment }) => environment.id === environmentId)
+    expect(custom).toMatchObject({ keys: 'stored', environment: { platformUrl: service.addresses.base_url } })
+    expect(custom?.environment.signInHosts).toEqual([])
+    expect(environments.map(({ environment }) => environment.id)).not.toContain('fresh')
+    expect(users.map(({ state }) => state)).toEqual(users.map(() => 'active'))
+    const inClear = sent.filter(({ text }) => /"authorization":"(?:Basic|Bearer)/i.test(text))
+    expect(inClear.filter(({ url }) => /\/ads(?:-sandbox)?\//.test(url))).toEqual([])
+  })
+
+  it('publishes and writes nothing at the service', async () => {
+    const { requests } = requestLog.parse(await control('GET', '/requests'))
+    const writes = requests.filter(mutating).map(({ method, path }) => `${method} ${path}`)
+    // Ada's sign-in, before the page began.
+    expect(writes).toEqual(['POST /oauth/request_token', 'POST /oauth/access_token'])
+    expect(unwrap(await stage.handlers.publishing.jobs({ offset: 0, count: 10 })).total).toBe(0)
+    expect(unwrap(await stage.handlers.preferences.read(undefined)).moneyThresholds).not.toEqual({
+      '*': null,
+    })
+  })
+
+  it('can do what the list in docs/security.md says, and nothing else', () => {
+    const rows = documentedPowers()
+    const listed = rows.flatMap(({ calls }) => calls)
+    const able = everyCall.map(({ name }) => name).filter((name) => !Object.hasOwn(personalActs, name))
+    expect(listed.toSorted()).toEqual(able.toSorted())
+    const callsOf = (word: string) => rows.find(({ what }) => what.includes(word))?.calls ?? []
+    const asking = new Set(sent.map(({ call }) => call).filter((call) => !call.startsWith('sandbox.')))
+    expect([...asking].filter((name) => !callsOf('Send reads').includes(name))).toEqual([])
+    expect([...showed].filter((name) => !callsOf('file dialog').includes(name))).toEqual([])
+  })
+})
+
+describe('a person', () => {
+  it('publishes the same once main has asked and a press was seen', async () => {
+    unwrap(await stage.handlers.session.useEnvironment({ environmentId }))
+    const state = unwrap(await stage.handlers.session.state(undefined))
+    const [user] = state.users
+    if (state.userId === null && user !== undefined) {
+      unwrap(await stage.handlers.session.switchUser({ userId: user.userId }))
+    }
+    // What the page did to the draft is a person's to see in the review; here it is planned once more.
+    const draft = unwrap(
+      await stage.handlers.drafts.change({ workspace, subject: 'campaign', remoteId: campaignId }),
+    )
+    unwrap(await stage.handlers.drafts.edit({ draftId: draft.id, fields: { [daily]: 20_000_000_000 } }))
+    const order = { workspace, draftIds: [draft.id] }
+    stage.questions.length = 0
+    expect(await ask('publishing.start', order, person)).toMatchObject({
+      ok: false,
+      fault: { kind: 'cancelled' },
+    })
+    stage.confirms = true
+    expect(await ask('publishing.start', order, person)).toMatchObject({ ok: true })
+    expect(stage.questions.map(({ detail }) => detail)).toEqual([
+      expect.stringContaining('20000.00 EUR'),
+      expect.stringContaining('20000.00 EUR'),
+    ])
+  })
+})
