@@ -50,7 +50,7 @@ async function plan(change: PlannedChange, names: ReadonlyMap<string, string>): 
   const resolved = fields.parse(resolve(change.fields, names))
   if (kind === 'create') {
     const given = file === null ? resolved : { ...resolved, ...(await fileFields(file)) }
-    return unwrap(await stage.handlers.create({ workspace, subject, fields: given }))
+    return unwrap(stage.changes.create(workspace, subject, given))
   }
   if (record !== null) unwrap(stage.store.library.savePage(workspace, subject, [record], Date.now()))
   const remoteId = record === null ? '' : idOf(subject, record)

@@ -10,6 +10,7 @@ import { createUploadExecutor } from '../../src/main/jobs/upload.ts'
 import { createMediaFiles } from '../../src/main/media/media-files.ts'
 import type { WorkspaceChecks } from '../../src/main/ports-checks.ts'
 import { createDraftsHandlers } from '../../src/main/services/drafts.ts'
+import { createDraftChanges } from '../../src/main/services/drafts-changes.ts'
 import { createDraftChecker } from '../../src/main/services/drafts-check.ts'
 import { createDraftsForPublishing } from '../../src/main/services/drafts-publishing.ts'
 import { createLibraryNews } from '../../src/main/services/library-news.ts'
@@ -99,6 +100,8 @@ export function setPublishingStage(options: PublishingStageOptions) {
     files,
     publishing,
     handlers: createDraftsHandlers({ ...drafting, timezoneOf: () => null }),
+    /** Main's own way, which may name a file. */
+    changes: createDraftChanges(drafting),
     async end() {
       await publishing.close()
       await files.close()

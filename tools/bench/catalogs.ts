@@ -35,7 +35,7 @@ export async function measureCatalogs(): Promise<readonly Measurement[]> {
     if (catalog === undefined) throw new Error('There is no catalog.')
     const reference = { workspace, catalogId: catalog.id }
     const read = async () => {
-      const file = unwrap(await calls.openFeed({ ...reference, path: feed }))
+      const file = unwrap(await calls.openFeed({ ...reference, file: null }))
       return unwrap(await calls.readFeed({ ...reference, mapping: file?.mapping ?? [] }))
     }
     writeFileSync(feed, feedOf(0))

@@ -103,7 +103,9 @@ describe('environments', () => {
     expect(stage.questions).toEqual([])
     stage.confirms = false
     const wider = { ...renamed, signInHosts: ['evil.example'] }
-    expect(faultOf(await stage.handlers.session.saveEnvironment({ environment: wider })).kind).toBe('cancelled')
+    expect(faultOf(await stage.handlers.session.saveEnvironment({ environment: wider })).kind).toBe(
+      'cancelled',
+    )
     expect(stage.questions.at(-1)?.detail).toContain('evil.example')
     expect((await viewOf('custom')).keys).toBe('stored')
     const own = { ...environment, id: 'mine', platformUrl: 'https://10.0.0.1' }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { WorkspaceChecks } from '../../../../src/main/ports-checks.ts'
 import { createDraftsHandlers } from '../../../../src/main/services/drafts.ts'
+import { createDraftChanges } from '../../../../src/main/services/drafts-changes.ts'
 import { createDraftChecker, type DraftChecker } from '../../../../src/main/services/drafts-check.ts'
 import {
   createDraftsForPublishing,
@@ -92,6 +93,8 @@ export function setDraftsStage(
   const random = { bytes: kept === null ? drawnBytes() : (length: number) => randomBytes(length) }
   const parts = { drafts, library, checker, news: libraryNews, clock, random, pace: store.pace }
   const handlers = createDraftsHandlers({ ...parts, timezoneOf: () => 'Europe/Berlin' })
+  // Main's own way, which may name a file.
+  const changes = createDraftChanges(parts)
   return Object.assign(stage, {
     handlers,
     publishing: createDraftsForPublishing(parts),
@@ -102,7 +105,7 @@ export function setDraftsStage(
     see: (subject: DraftSubject, ...records: Fields[]) =>
       unwrap(library.savePage(workspace, subject, records, stage.now)).moved,
     create: async (subject: DraftSubject, fields: Fields = {}) =>
-      unwrap(await handlers.create({ workspace, subject, fields })),
+      unwrap(changes.create(workspace, subject, fields)),
     edit: async ({ id }: Draft, fields: Fields) => unwrap(await handlers.edit({ draftId: id, fields })),
     rows(subject: DraftSubject) {
       const window = { text: '', types: [], changedOnly: false, sort: 'title', descending: false } as const
