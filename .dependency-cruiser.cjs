@@ -70,6 +70,7 @@ module.exports = {
       '^src/main/(services|jobs|store|receiver|checks)/',
       '^src/main/ports[-a-z]*\\.ts$',
       '^src/main/api/',
+      '^src/main/files/(limits|json-text)\\.ts$',
     ]),
     room('api', '^src/main/api/', ['^src/shared/', '^src/main/api/', '^src/main/ports\\.ts$']),
     room('store', '^src/main/store/', [
@@ -85,7 +86,7 @@ module.exports = {
     ]),
     room('exchange', '^src/main/exchange/', [
       '^src/shared/',
-      '^src/main/(exchange|store|text|threads)/',
+      '^src/main/(exchange|store|files|threads)/',
       '^src/main/campaigns/entities\\.ts$',
       '^src/main/ports(-campaigns|-exchange)?\\.ts$',
     ]),
@@ -101,12 +102,12 @@ module.exports = {
     ]),
     room('catalogs', '^src/main/catalogs/', [
       '^src/shared/',
-      '^src/main/(catalogs|store|text|threads)/',
+      '^src/main/(catalogs|store|files|threads)/',
       '^src/main/ports(-catalogs)?\\.ts$',
     ]),
     room('audiences', '^src/main/audiences/', [
       '^src/shared/',
-      '^src/main/(audiences|text|threads)/',
+      '^src/main/(audiences|files|threads)/',
       '^src/main/ports(-audiences)?\\.ts$',
     ]),
     room('webhooks', '^src/main/webhooks/', [
@@ -114,10 +115,10 @@ module.exports = {
       '^src/main/webhooks/',
       '^src/main/ports(-webhooks)?\\.ts$',
     ]),
-    room('text', '^src/main/text/', ['^src/main/text/']),
+    room('files', '^src/main/files/', ['^src/shared/', '^src/main/files/']),
     room('media', '^src/main/media/', [
       '^src/shared/',
-      '^src/main/(media|threads)/',
+      '^src/main/(media|files|threads)/',
       '^src/main/ports\\.ts$',
     ]),
     {
@@ -238,10 +239,15 @@ module.exports = {
       ['worker_threads', 'sqlite', 'os', 'timers/promises'],
     ),
     ...outside('threads', '^src/main/threads/', ['zod', 'node'], ['worker_threads']),
-    packagesOf('exchange', '^src/main/exchange/', ['zod', 'node', 'csv-parse', 'hucre']),
+    packagesOf('exchange', '^src/main/exchange/', ['zod', 'node', 'hucre']),
     packagesOf('audiences', '^src/main/audiences/', ['zod', 'node', 'libphonenumber-js']),
-    packagesOf('catalogs', '^src/main/catalogs/', ['zod', 'node', 'saxes']),
-    ...outside('text', '^src/main/text/', ['node'], []),
+    packagesOf('catalogs', '^src/main/catalogs/', ['zod', 'node']),
+    ...outside(
+      'files',
+      '^src/main/files/',
+      ['node', 'saxes'],
+      ['fs', 'fs/promises', 'stream', 'timers/promises', 'zlib'],
+    ),
     ...outside('webhooks', '^src/main/webhooks/', ['zod', 'node'], ['http', 'https', 'net', 'dns/promises']),
     packagesOf('media', '^src/main/media/', ['zod', 'node']),
     packagesOf('shell', '^src/main/shell/', ['zod', 'electron', 'electron-store', 'node']),
@@ -271,7 +277,6 @@ module.exports = {
       '^(node:)?sqlite$',
       '^src/main/(store|campaigns|checks|exchange|catalogs)/',
     ),
-    only('csv-in-exchange-alone', '(^|/)node_modules/csv-parse/', '^src/main/exchange/'),
     only('phones-in-audiences-alone', '(^|/)node_modules/libphonenumber-js/', '^src/main/audiences/'),
     only('workbooks-in-exchange-alone', '(^|/)node_modules/hucre/', '^src/main/exchange/'),
     only(
@@ -279,7 +284,7 @@ module.exports = {
       '(^|/)node_modules/twemoji-parser/',
       '^src/shared/domain/weighted-length\\.ts$',
     ),
-    only('xml-in-catalogs-alone', '(^|/)node_modules/saxes/', '^src/main/catalogs/'),
+    only('xml-in-files-alone', '(^|/)node_modules/saxes/', '^src/main/files/'),
   ],
   options: {
     parser: 'swc',

@@ -42,7 +42,7 @@ export interface TakenPage extends ImportPage {
 
 /** Sheets and change sets, read and written on a thread of their own. One file is open at a time. */
 export interface ExchangeFiles {
-  /** Null where it was stopped; then no file is written. */
+  /** Null where it was stopped, as in all that can be; then no file is written. */
   writeSheet(sheet: SheetToWrite, onProgress: RowProgress): Promise<Outcome<{ readonly rows: number } | null>>
   readSheet(
     workspace: Workspace,
@@ -57,14 +57,14 @@ export interface ExchangeFiles {
   writeSet(
     set: ChangesToWrite,
   ): Promise<Outcome<{ readonly rows: number; readonly notes: readonly string[] }>>
-  readSet(workspace: Workspace, path: string): Promise<Outcome<OpenedImport>>
+  readSet(workspace: Workspace, path: string): Promise<Outcome<OpenedImport | null>>
   taken(importId: string, choice: ImportChoice, offset: number, count: number): Promise<Outcome<TakenPage>>
   closeFile(importId: string): Promise<Outcome<null>>
   /** A consistent copy of the database. */
-  writeBackup(path: string): Promise<Outcome<null>>
+  writeBackup(path: string): Promise<Outcome<true | null>>
   /** Checks a backup and lays it where the next start takes it. */
-  stageRestore(path: string): Promise<Outcome<null>>
+  stageRestore(path: string): Promise<Outcome<true | null>>
   /** Every row of every table as lines of JSON in a new folder. */
-  exportTables(folder: string): Promise<Outcome<{ readonly rows: number }>>
+  exportTables(folder: string): Promise<Outcome<{ readonly rows: number } | null>>
   close(): Promise<void>
 }

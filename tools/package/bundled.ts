@@ -5,7 +5,7 @@
 export const bundledIntoMain = ['electron-store', 'oauth-1.0a', 'twemoji-parser', 'undici', 'zod']
 
 /** Packages that stay outside the bundles: what main, its threads and the sandbox load when they need it. */
-export const loadedByMain = ['csv-parse', 'fastify', 'hucre', 'libphonenumber-js', 'saxes']
+export const loadedByMain = ['fastify', 'hucre', 'libphonenumber-js', 'saxes']
 
 /** What main's bundle goes without, and what stands in its place. */
 export const leftOutOfMain = {

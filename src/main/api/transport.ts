@@ -22,10 +22,10 @@ export interface NetworkTransport extends Transport {
   prepare(): Promise<void>
 }
 
-const usualMaximumBytes = 64 * 1024 * 1024
+export const maximumResponseBytes = 64 * 1024 * 1024
 
 export function createTransport(options: TransportOptions): NetworkTransport {
-  const most = options.maximumResponseBytes ?? usualMaximumBytes
+  const most = options.maximumResponseBytes ?? maximumResponseBytes
   let opening: Promise<HttpAgent> | null = null
   let closed = false
   // What a start does not need is not part of it: the network's code is as much as half of main's own.

@@ -1,3 +1,4 @@
+import { fail, succeed } from '../../shared/outcome.ts'
 import type { AudienceWork } from '../ports-audiences.ts'
 import { createAskedThread, type ThreadOptions } from '../threads/asked-thread.ts'
 import type { AudienceAnswers, AudienceQuestion } from './audience-messages.ts'
@@ -9,9 +10,11 @@ const lost = {
   message: 'The file could not be worked through. Try again, or with a smaller one.',
 } as const
 
+const stopped = { kind: 'cancelled', message: 'The reading of the file was ended.' } as const
+
 /** Asks the thread of people's files; its `path` is the folder in which it keeps what is sealed. */
 export function createAudienceWork(options: ThreadOptions): AudienceWork {
-  const { ask, close } = createAskedThread<AudienceQuestion, AudienceAnswers>(options, {
+  const { ask, stop, close } = createAskedThread<AudienceQuestion, AudienceAnswers>(options, {
     ...{ name: 'audiences', lost, mostMegabytes },
   })
   return {
@@ -19,7 +22,17 @@ export function createAudienceWork(options: ThreadOptions): AudienceWork {
     preview: (fileId, plan) => ask('preview', { fileId, plan }),
     prepare: (question) => ask('prepare', question),
     progress: (fileId) => ask('progress', { fileId }),
-    stop: (fileId) => ask('stop', { fileId }),
+    async stop(fileId) {
+      await stop(
+        'stop',
+        { fileId },
+        {
+          choose: (asked) => asked.filter((one) => one.kind === 'prepare' && one.fileId === fileId),
+          answer: fail(stopped),
+        },
+      )
+      return succeed(null)
+    },
     close: (fileId) => ask('close', { fileId }),
     batch: ({ leftOut, ...question }) => ask('batch', { ...question, leftOut: [...leftOut] }),
     settle: ({ done, ...question }) =>

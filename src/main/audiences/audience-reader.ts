@@ -17,7 +17,7 @@ export class NotOpen extends Error {}
 interface OpenFile {
   readonly source: MemberSource
   progress: PreparationState | null
-  stopped: boolean
+  preparing: AbortController
 }
 
 /** Reads files of people beside what lies sealed in a folder of its own. */
@@ -43,14 +43,14 @@ export function createAudienceReader(folder: string): AudienceReader {
           const source = await openMembers(question.path)
           lastId += 1
           const fileId = `people-${lastId}`
-          files.set(fileId, { source, progress: null, stopped: false })
+          files.set(fileId, { source, progress: null, preparing: new AbortController() })
           return describe(fileId, source)
         }
         case 'preview':
           return previewMembers(opened(question.fileId).source, question.plan)
         case 'prepare': {
           const file = opened(question.fileId)
-          file.stopped = false
+          file.preparing = new AbortController()
           mkdirSync(folder, { recursive: true })
           const path = at(question.name)
           const ledger = question.ledger === null ? null : at(question.ledger)
@@ -63,7 +63,7 @@ export function createAudienceReader(folder: string): AudienceReader {
               (state) => {
                 file.progress = state
               },
-              () => file.stopped,
+              file.preparing.signal,
             )
           } catch (error) {
             rmSync(path, { force: true })
@@ -75,13 +75,11 @@ export function createAudienceReader(folder: string): AudienceReader {
         case 'progress':
           return files.get(question.fileId)?.progress ?? null
         case 'stop': {
-          const file = files.get(question.fileId)
-          if (file !== undefined) file.stopped = true
+          files.get(question.fileId)?.preparing.abort()
           return null
         }
         case 'close': {
-          const file = files.get(question.fileId)
-          if (file !== undefined) file.stopped = true
+          files.get(question.fileId)?.preparing.abort()
           files.delete(question.fileId)
           return null
         }

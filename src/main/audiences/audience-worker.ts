@@ -2,10 +2,11 @@ import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Fault } from '../../shared/fault.ts'
 import { succeed } from '../../shared/outcome.ts'
+import { FileRefusal, Stopped } from '../files/outside-file.ts'
 import { answerQuestions } from '../threads/answering-thread.ts'
 import { audienceQuestion } from './audience-messages.ts'
 import { createAudienceReader, NotOpen } from './audience-reader.ts'
-import { NoMembers, Stopped } from './member-source.ts'
+import { NoMembers } from './member-source.ts'
 import { UnreadablePart } from './sealed-file.ts'
 
 /** A thread that reads files of people, so that a million rows never hold up the program. */
@@ -14,7 +15,8 @@ const reader = createAudienceReader(path)
 
 /** No value of a file is ever part of what is said. */
 function faultOf(error: unknown): Fault {
-  if (error instanceof NoMembers) return { kind: 'refused', reason: 'input', message: error.message }
+  if (error instanceof NoMembers || error instanceof FileRefusal)
+    return { kind: 'refused', reason: 'input', message: error.message }
   if (error instanceof Stopped) return { kind: 'cancelled', message: 'The reading of the file was ended.' }
   if (error instanceof NotOpen) {
     return { kind: 'notFound', code: 'FILE', message: 'This file is not open any more. Open it again.' }

@@ -1,21 +1,20 @@
-import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
 import {
   createRowReader,
+  rowLimits,
   type Separator,
   separatorNames,
   separatorOf,
-  UnreadableRow,
+  type UnreadableRow,
 } from '../../shared/domain/delimited-text.ts'
-import { looksLikeTitles } from '../../shared/domain/member-columns.ts'
-import { type Encoding, encodingNames, encodingOf } from '../text/encoding.ts'
+import { isOneLine, looksLikeTitles } from '../../shared/domain/member-columns.ts'
+import { type Encoding, encodingNames, encodingOf } from '../files/encoding.ts'
+import { unreadableLabel } from '../files/left-out.ts'
+import { fileLimits } from '../files/limits.ts'
+import { type OutsideFile, withOutsideFile } from '../files/outside-file.ts'
 
 /** The file is none that people can be read from; the message is for a person. */
 export class NoMembers extends Error {}
-
-/** The person ended it. */
-export class Stopped extends Error {}
 
 export interface MemberSource {
   readonly path: string
@@ -30,19 +29,17 @@ export interface MemberSource {
 
 const sniffedBytes = 1_000_000
 const sampleRows = 5_000
-const chunkBytes = 256 * 1024
+const { bytes: mostBytes } = fileLimits.people
 
 /** Recognises encoding and separator from the beginning of a file, which may have any length. */
-export async function openMembers(path: string): Promise<MemberSource> {
-  const { size } = await stat(path)
-  const file = await open(path, 'r')
-  const beginning = Buffer.alloc(Math.min(size, sniffedBytes))
-  try {
-    await file.read(beginning, 0, beginning.length, 0)
-  } finally {
-    await file.close()
-  }
-  if (size === 0) throw new NoMembers('The file is empty.')
+export function openMembers(path: string): Promise<MemberSource> {
+  return withOutsideFile(path, { bytes: mostBytes }, (file) => describeMembers(path, file))
+}
+
+async function describeMembers(path: string, file: OutsideFile): Promise<MemberSource> {
+  const { size } = file
+  const beginning = await file.read(0, sniffedBytes)
+  if (beginning.length === 0) throw new NoMembers('The file is empty.')
   if (beginning[0] === 0x50 && beginning[1] === 0x4b) {
     throw new NoMembers('This is a workbook or an archive. Save the sheet as CSV and open that.')
   }
@@ -62,17 +59,29 @@ export async function openMembers(path: string): Promise<MemberSource> {
 /** The last row of a beginning may be cut off. */
 function sampleOf(text: string, separator: Separator, isWhole: boolean): readonly (readonly string[])[] {
   const rows: (readonly string[])[] = []
-  const reader = createRowReader(separator, (cells) => {
-    if (rows.length < sampleRows) rows.push(cells)
-  })
-  try {
-    reader.write(text)
-    // All people in one line may be longer than what is looked at.
-    if (isWhole || rows.length === 0) reader.end()
-  } catch (error) {
-    throw readable(error, rows.length)
-  }
+  const reader = createRowReader(
+    separator,
+    (cells) => {
+      if (rows.length < sampleRows) rows.push(cells)
+    },
+    (reason) => {
+      // Titles and the number of columns stand in the first row; a later one is counted when the file is prepared.
+      if (rows.length === 0) rows.push(beginningOfLine(text, separator, reason))
+      else if (rows.length < sampleRows) rows.push([])
+    },
+  )
+  reader.write(text)
+  // All people in one line may be longer than what is looked at.
+  if (isWhole || rows.length === 0) reader.end()
   return rows
+}
+
+/** Of people who all stand in one line, which is told apart from a first row that can't be read. */
+function beginningOfLine(text: string, separator: Separator, reason: UnreadableRow): readonly string[] {
+  const [line = ''] = text.slice(0, rowLimits.cell).split(/[\r\n]/, 1)
+  const cells = line.split(separator, rowLimits.columns).slice(0, -1)
+  if (!isOneLine(cells, false)) throw new NoMembers(`Row 1 can’t be read: ${unreadableLabel(reason)}.`)
+  return cells
 }
 
 /**
@@ -82,27 +91,30 @@ function sampleOf(text: string, separator: Separator, isWhole: boolean): readonl
 export async function eachRow(
   source: Pick<MemberSource, 'path' | 'separator' | 'encoding'>,
   take: (row: number, cells: readonly string[]) => void,
+  leaveOut: (row: number, reason: UnreadableRow) => void,
   onBytes: (bytes: number) => void,
-  isStopped: () => boolean,
+  signal: AbortSignal,
 ): Promise<void> {
   let row = 0
-  const reader = createRowReader(source.separator, (cells) => {
-    row += 1
-    take(row, cells)
-  })
+  const reader = createRowReader(
+    source.separator,
+    (cells) => {
+      row += 1
+      take(row, cells)
+    },
+    (reason) => {
+      row += 1
+      leaveOut(row, reason)
+    },
+  )
   const decode = decoderOf(source.encoding)
-  try {
-    for await (const chunk of createReadStream(source.path, { highWaterMark: chunkBytes })) {
-      if (!Buffer.isBuffer(chunk)) continue
+  await withOutsideFile(source.path, { bytes: mostBytes, signal }, async (file) => {
+    for await (const chunk of file.chunks()) {
       reader.write(decode(chunk))
       onBytes(chunk.length)
-      await new Promise<void>((resolve) => setImmediate(resolve))
-      if (isStopped()) throw new Stopped()
     }
     reader.end()
-  } catch (error) {
-    throw readable(error, row)
-  }
+  })
 }
 
 /** Text of a file in pieces; that of UTF-8 is made by the quicker of the two ways. */
@@ -113,8 +125,4 @@ function decoderOf(encoding: Encoding): (bytes: Buffer) => string {
   }
   const decoder = new TextDecoder(encoding)
   return (bytes) => decoder.decode(bytes, { stream: true })
-}
-
-function readable(error: unknown, rows: number): unknown {
-  return error instanceof UnreadableRow ? new NoMembers(error.describe(rows + 1)) : error
 }

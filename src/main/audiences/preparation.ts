@@ -6,6 +6,7 @@ import type {
   UploadPlan,
 } from '../../shared/domain/audience-upload.ts'
 import { createBatchMeter, operationFrameBytes } from '../../shared/domain/membership-batching.ts'
+import { fileLimits } from '../files/limits.ts'
 import type { BatchPlace } from '../ports-audiences.ts'
 import { createFingerprintSet, type FingerprintSet, printOf } from './fingerprints.ts'
 import { createRecordWriter, type HashedValue, readRecords, valuesOf } from './member-records.ts'
@@ -30,7 +31,7 @@ const keptNotes = 1_000
 export async function prepareUpload(
   { source, plan, path, ledger, key }: Preparation,
   tell: (state: PreparationState) => void,
-  isStopped: () => boolean,
+  signal: AbortSignal,
 ): Promise<{ readonly prepared: PreparedUpload; readonly batches: readonly BatchPlace[] }> {
   const columns = columnsOf(plan)
   if (columns.length === 0) throw new NoMembers('Say of at least one column what it holds.')
@@ -75,6 +76,10 @@ export async function prepareUpload(
   const take = (row: number, cells: readonly string[]): void => {
     if (row === 1 && plan.hasTitles) return
     if (cells.length === 1 && cells[0] === '') return
+    if (total.rows >= fileLimits.people.rows) {
+      note('beyondLimit', row, null)
+      return
+    }
     total.rows += 1
     readRow(row, cells)
     if (hashes > 0 && values.length > 1) dropHashedTwice(values, () => note('hashOfHash', row, null))
@@ -105,12 +110,24 @@ export async function prepareUpload(
     await eachRow(
       source,
       take,
+      (row, reason) => {
+        total.rows += 1
+        note(reason === 'quotes' ? 'broken' : 'overLimit', row, null)
+      },
       (bytes) => {
         readBytes += bytes
         share()
       },
-      isStopped,
+      signal,
     )
+    const leftOut =
+      (counts.get('broken') ?? 0) + (counts.get('overLimit') ?? 0) + (counts.get('beyondLimit') ?? 0)
+    if (plan.mode === 'match' && leftOut > 0) {
+      // Their people would be taken for people who are in the file no more.
+      throw new NoMembers(
+        `${leftOut.toLocaleString('en')} of the rows can’t be read, so the list can’t be matched with this file: people in these rows would be removed.`,
+      )
+    }
     if (before !== null && stays !== null && ledger !== null) {
       takeOut(ledger, key, before, isStill, stays, out)
     }

@@ -13,6 +13,8 @@ const mostFirst = 20
 const mostOdd = 30
 /** Characters of a value: no address or number is as long, and a page is told of many. */
 const mostShown = 500
+/** Of a whole preview: more would make the page stutter. */
+const mostCharacters = 500_000
 
 /** The first rows on their way from raw to hash, and rows of the sample in which something is odd. */
 export function previewMembers(source: MemberSource, plan: UploadPlan): MembersPreview {
@@ -21,11 +23,15 @@ export function previewMembers(source: MemberSource, plan: UploadPlan): MembersP
   const skipped = plan.hasTitles ? 1 : 0
   const first: PreviewRow[] = []
   const odd: PreviewRow[] = []
+  let shown = 0
   for (const [index, cells] of source.sample.entries()) {
     if (index < skipped) continue
     const row = { row: index + 1, cells: previewRow(columns, cells, readPhone) }
     if (first.length < mostFirst) first.push(row)
     else if (odd.length < mostOdd && isOdd(row)) odd.push(row)
+    else continue
+    shown += row.cells.reduce((sum, { raw, normalised }) => sum + raw.length + (normalised?.length ?? 0), 0)
+    if (shown > mostCharacters) break
   }
   return { first, odd, looked: source.sample.length - skipped }
 }

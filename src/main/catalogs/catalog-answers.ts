@@ -86,7 +86,12 @@ export function createCatalogAnswers(
     const row = database.read(({ get }) =>
       get('SELECT feed FROM product_catalog WHERE number = :catalog', { catalog }),
     )
-    const read = row === undefined ? null : readRow(feedRow, row).feed
+    const stored = row === undefined ? null : readRow(feedRow, row).feed
+    // Feeds that earlier versions read don't say what was left out.
+    const read = stored && {
+      ...stored,
+      summary: { ...stored.summary, leftOut: stored.summary.leftOut ?? [] },
+    }
     feeds.set(catalog, read)
     return read
   }

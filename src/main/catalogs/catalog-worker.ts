@@ -2,12 +2,12 @@ import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Fault } from '../../shared/fault.ts'
 import { succeed } from '../../shared/outcome.ts'
+import { FileRefusal, Stopped } from '../files/outside-file.ts'
 import { storageFault } from '../store/storage-fault.ts'
 import { answerQuestions, sayNews } from '../threads/answering-thread.ts'
 import { createCatalogAnswers } from './catalog-answers.ts'
 import { DiskTrouble } from './catalog-database.ts'
 import { type CatalogNews, catalogEnvelope } from './catalog-messages.ts'
-import { Stopped } from './feed-loading.ts'
 import { NoFeed } from './feed-text.ts'
 
 /** A thread that reads, checks and keeps feeds and products of any number, so that they never hold up the program. */
@@ -18,7 +18,8 @@ const { answers, stopLoading } = createCatalogAnswers(path, Date.now, (catalog, 
 
 function faultOf(error: unknown): Fault | null {
   if (error instanceof DiskTrouble) return error.fault
-  if (error instanceof NoFeed) return { kind: 'refused', reason: 'input', message: error.message }
+  if (error instanceof NoFeed || error instanceof FileRefusal)
+    return { kind: 'refused', reason: 'input', message: error.message }
   if (error instanceof Stopped) return { kind: 'cancelled', message: 'Reading the feed was stopped.' }
   return storageFault(error)
 }

@@ -3,8 +3,9 @@ import {
   isSeparator,
   type Separator,
   separatorOf,
-  UnreadableRow,
+  type UnreadableRow,
 } from '../../shared/domain/delimited-text.ts'
+import { type LeftOut, unreadableLabel } from '../files/left-out.ts'
 import type { SourceRow, SourceSlice } from './feed-source.ts'
 import { NoFeed, type TextPart } from './feed-text.ts'
 
@@ -24,14 +25,19 @@ export function delimitedHead(text: string, most: number): DelimitedHead {
   const body = said === null ? text : text.slice(said[0].length)
   const separator = said?.[1] !== undefined && isSeparator(said[1]) ? said[1] : separatorOf(body)
   const rows: (readonly string[])[] = []
-  const reader = createRowReader(separator, (cells) => rows.push(cells))
-  try {
-    reader.write(body)
-    if (rows.length < 3) reader.end()
-  } catch (error) {
-    // A quoted text that goes on after the beginning: what stands before it is enough to map columns by.
-    if (!(error instanceof UnreadableRow)) throw error
-  }
+  // What can't be read is told when the whole file is read; it takes its place among the rows here.
+  let unreadable: UnreadableRow | null = null
+  const reader = createRowReader(
+    separator,
+    (cells) => rows.push(cells),
+    (reason) => {
+      if (rows.length === 0) unreadable = reason
+      rows.push([])
+    },
+  )
+  reader.write(body)
+  if (rows.length < 3) reader.end()
+  if (unreadable !== null) throw new NoFeed(`The columns can’t be read: ${unreadableLabel(unreadable)}.`)
   const [columns, ...others] = rows
   if (columns === undefined || columns.length < 2) {
     throw new NoFeed(
@@ -49,29 +55,33 @@ export async function* delimitedRows(
   text: AsyncIterable<TextPart>,
   separator: Separator,
   skip: number,
+  leftOut: LeftOut,
 ): AsyncGenerator<SourceSlice> {
   let number = 0
   let rows: SourceRow[] = []
-  const reader = createRowReader(separator, (cells) => {
-    number += 1
-    if (number > skip + 1 && !isBlank(cells)) rows.push({ number, cells })
-  })
+  const reader = createRowReader(
+    separator,
+    (cells) => {
+      number += 1
+      if (number > skip + 1 && !isBlank(cells)) rows.push({ number, cells })
+    },
+    (reason) => {
+      number += 1
+      leftOut.row(reason, number)
+    },
+  )
   const taken = (): readonly SourceRow[] => {
     const slice = rows
     rows = []
     return slice
   }
   let bytes = 0
-  try {
-    for await (const part of text) {
-      bytes = part.bytes
-      reader.write(part.text)
-      if (rows.length > 0) yield { rows: taken(), bytes }
-    }
-    reader.end()
-  } catch (error) {
-    throw error instanceof UnreadableRow ? new NoFeed(error.describe(number + 1)) : error
+  for await (const part of text) {
+    bytes = part.bytes
+    reader.write(part.text)
+    if (rows.length > 0) yield { rows: taken(), bytes }
   }
+  reader.end()
   if (rows.length > 0) yield { rows: taken(), bytes }
 }
 

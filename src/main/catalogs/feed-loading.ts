@@ -6,6 +6,9 @@ import { compileMapping, type FeedMapping } from '../../shared/domain/feed-mappi
 import type { Finding } from '../../shared/domain/finding.ts'
 import { canonicalProduct } from '../../shared/domain/product-fingerprint.ts'
 import { checkProduct, type ProductDraft } from '../../shared/domain/product-rules.ts'
+import { createLeftOut } from '../files/left-out.ts'
+import { fileLimits } from '../files/limits.ts'
+import { Stopped } from '../files/outside-file.ts'
 import { readRow, type Statements } from '../store/database.ts'
 import type { CatalogDatabase } from './catalog-database.ts'
 import { changeNumber, repeatedInFile, rowKey, rowKeys } from './feed-rows.ts'
@@ -13,9 +16,6 @@ import type { FeedSource, SourceRow } from './feed-source.ts'
 
 /** A slice is one short transaction, so that main never waits long to write. */
 const sliceRows = 300
-
-/** A person has stopped the reading. */
-export class Stopped extends Error {}
 
 export interface LoadOptions {
   readonly catalog: number
@@ -81,17 +81,21 @@ export interface StoredFeed {
   readonly kinds: Readonly<Record<string, number>>
 }
 
-/** Reads a feed to its end into the database, in the place of the one before. Throws `NoFeed` and `Stopped`. */
+/** Reads a feed to its end into the database, in the place of the one before. Throws `NoFeed`, `FileRefusal` and `Stopped`. */
 export async function loadFeed(database: CatalogDatabase, options: LoadOptions): Promise<StoredFeed> {
   const { catalog, source, mapping, signal, onProgress } = options
   await forgetFeed(database, catalog)
   const read = compileMapping(mapping, source.columns)
   const kinds = new FindingKinds()
+  const leftOut = createLeftOut(fileLimits.feed.rows)
   let rows = 0
-  for await (const slice of source.rows()) {
-    for (let at = 0; at < slice.rows.length; at += sliceRows) {
+  for await (const slice of source.rows(leftOut, signal)) {
+    const room = Math.max(0, fileLimits.feed.rows - rows)
+    for (let left = room; left < slice.rows.length; left += 1) leftOut.beyond()
+    const readable = slice.rows.slice(0, room)
+    for (let at = 0; at < readable.length; at += sliceRows) {
       if (signal.aborted) throw new Stopped()
-      const part = slice.rows.slice(at, at + sliceRows).map((row) => prepare(row, read(row.cells), kinds))
+      const part = readable.slice(at, at + sliceRows).map((row) => prepare(row, read(row.cells), kinds))
       database.transact((statements) => writeRows(statements, catalog, part))
       rows += part.length
       await setImmediate()
@@ -99,7 +103,7 @@ export async function loadFeed(database: CatalogDatabase, options: LoadOptions):
     onProgress({ rows, bytes: slice.bytes, totalBytes: source.bytes })
   }
   await holdRepeated(database, catalog, kinds, signal)
-  const stored = summarize(database, options, rows, kinds)
+  const stored = summarize(database, options, rows, leftOut.notes(), kinds)
   database.transact(({ run }) => {
     run('UPDATE product_catalog SET feed = :feed, mapping = :mapping WHERE number = :catalog', {
       catalog,
@@ -229,10 +233,19 @@ function summarize(
   database: CatalogDatabase,
   { catalog, fileName, source, mapping, now }: LoadOptions,
   rows: number,
+  leftOut: readonly string[],
   kinds: FindingKinds,
 ): StoredFeed {
   return kinds.stored({
-    ...{ fileName, form: source.form, readAt: now(), rows, mapping, images: { rows: 0, lastRow: 0 } },
+    ...{
+      fileName,
+      form: source.form,
+      readAt: now(),
+      rows,
+      leftOut,
+      mapping,
+      images: { rows: 0, lastRow: 0 },
+    },
     ...countFeed(database, catalog),
   })
 }

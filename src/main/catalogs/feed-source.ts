@@ -1,7 +1,10 @@
-import { separatorNames } from '../../shared/domain/delimited-text.ts'
-import { type Encoding, encodingNames } from '../text/encoding.ts'
+import { rowLimits, separatorNames } from '../../shared/domain/delimited-text.ts'
+import { type Encoding, encodingNames } from '../files/encoding.ts'
+import type { LeftOut } from '../files/left-out.ts'
+import { fileLimits } from '../files/limits.ts'
+import { FileRefusal, openOutsideFile, withOutsideFile } from '../files/outside-file.ts'
 import { delimitedHead, delimitedRows } from './feed-delimited.ts'
-import { NoFeed, OtherEncoding, readHead, readText } from './feed-text.ts'
+import { NoFeed, OtherEncoding, readHead, readText, type TextPart } from './feed-text.ts'
 import { XmlRows } from './feed-xml.ts'
 
 /** A row of a feed; `number` is what a spreadsheet program calls it, of XML the number of the item. */
@@ -24,16 +27,17 @@ export interface FeedSource {
   readonly form: string
   readonly columns: readonly string[]
   readonly sample: readonly SourceRow[]
-  /** All rows from the first one on, in slices. Throws `NoFeed` where the file breaks off its form. */
-  rows(): AsyncGenerator<SourceSlice>
+  /** All rows that can be read, in slices; what can't be is noted. Throws `NoFeed`, `FileRefusal` and `Stopped`. */
+  rows(leftOut: LeftOut, signal?: AbortSignal): AsyncGenerator<SourceSlice>
 }
 
-const mostColumns = 500
+const { bytes: mostBytes } = fileLimits.feed
+const { columns: mostColumns } = rowLimits
 const sampleRows = 200
 
 /** Recognises CSV, TSV and XML feeds, their encoding and their separator. Only the beginning is read. */
 export async function openSource(path: string): Promise<FeedSource> {
-  const head = await readHead(path)
+  const head = await withOutsideFile(path, { bytes: mostBytes }, readHead)
   return describe(path, head.bytes, head.encoding, head.text)
 }
 
@@ -51,12 +55,15 @@ function delimitedSource(path: string, bytes: number, encoding: Encoding, text: 
     ...{ path, bytes, sample },
     form: form(encoding),
     columns: checkedColumns(columns),
-    rows: () => inAnyEncoding(encoding, (of) => delimitedRows(readText(path, of), separator, skip)),
+    rows: (leftOut, signal) =>
+      inAnyEncoding(path, encoding, leftOut, signal, (text, kept) =>
+        delimitedRows(text, separator, skip, kept),
+      ),
   }
 }
 
 function xmlSource(path: string, bytes: number, encoding: Encoding, text: string): FeedSource {
-  const reader = new XmlRows(null)
+  const reader = new XmlRows(null, null)
   reader.writeHead(text)
   const items = reader.take()
   if (items.length === 0) {
@@ -68,12 +75,19 @@ function xmlSource(path: string, bytes: number, encoding: Encoding, text: string
     ...{ path, bytes, columns },
     form: `XML, ${encodingNames[encoding]}`,
     sample: items.slice(0, sampleRows).map(({ number, fields }) => ({ number, cells: cellsOf(fields) })),
-    rows: () =>
-      inAnyEncoding(encoding, async function* (of) {
-        const whole = new XmlRows(new Set(columns))
-        for await (const part of readText(path, of)) {
-          whole.write(part.text)
-          const rows = whole.take().map(({ number, fields }) => ({ number, cells: cellsOf(fields) }))
+    rows: (leftOut, signal) =>
+      inAnyEncoding(path, encoding, leftOut, signal, async function* (text, kept) {
+        const whole = new XmlRows(new Set(columns), kept)
+        const taken = () => whole.take().map(({ number, fields }) => ({ number, cells: cellsOf(fields) }))
+        for await (const part of text) {
+          try {
+            whole.write(part.text)
+          } catch (error) {
+            // Items before the place where the file breaks off are handed over first.
+            yield { rows: taken(), bytes: part.bytes }
+            throw error
+          }
+          const rows = taken()
           if (rows.length > 0) yield { rows, bytes: part.bytes }
         }
         whole.close()
@@ -83,23 +97,49 @@ function xmlSource(path: string, bytes: number, encoding: Encoding, text: string
 
 /** Every byte of Windows-1252 is a character, so it is what a file is read as that turns out to be no UTF-8. */
 async function* inAnyEncoding(
+  path: string,
   encoding: Encoding,
-  read: (encoding: Encoding) => AsyncGenerator<SourceSlice>,
+  leftOut: LeftOut,
+  signal: AbortSignal | undefined,
+  read: (text: AsyncIterable<TextPart>, leftOut: LeftOut) => AsyncGenerator<SourceSlice>,
 ): AsyncGenerator<SourceSlice> {
   let last = 0
+  /** Rows up to the last one were counted before. */
+  const kept: LeftOut = {
+    ...leftOut,
+    row(reason, number) {
+      if (number > last) leftOut.row(reason, number)
+      last = Math.max(last, number)
+    },
+  }
+  const file = await openOutsideFile(path, { bytes: mostBytes, signal })
   try {
-    for await (const slice of read(encoding)) {
-      last = slice.rows.at(-1)?.number ?? last
-      yield slice
+    try {
+      for await (const slice of read(readText(file, encoding), kept)) {
+        last = Math.max(last, slice.rows.at(-1)?.number ?? 0)
+        yield slice
+      }
+    } catch (error) {
+      if (!(error instanceof OtherEncoding)) throw error
+      // What was read before was ASCII or sound UTF-8 by chance; rows that went out already stay.
+      const before = last
+      for await (const { rows, bytes } of read(readText(file, 'windows-1252'), kept)) {
+        const left = rows.filter(({ number }) => number > before)
+        if (left.length > 0) yield { rows: left, bytes }
+      }
     }
   } catch (error) {
-    if (!(error instanceof OtherEncoding)) throw error
-    // What was read before was ASCII or sound UTF-8 by chance; rows that went out already stay.
-    for await (const { rows, bytes } of read('windows-1252')) {
-      const left = rows.filter(({ number }) => number > last)
-      if (left.length > 0) yield { rows: left, bytes }
-    }
+    const message = messageOf(error)
+    if (message === null || last === 0) throw error
+    leftOut.brokenOff(last, message)
+  } finally {
+    await file.close()
   }
+}
+
+/** Null where it isn't the file that is the trouble. */
+function messageOf(error: unknown): string | null {
+  return error instanceof NoFeed || error instanceof FileRefusal ? error.message : null
 }
 
 /** Columns of the same name are told apart by their number. */

@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
-import { type Encoding, encodingOf } from '../text/encoding.ts'
+import { type Encoding, encodingOf } from '../files/encoding.ts'
+import type { OutsideFile } from '../files/outside-file.ts'
 
 /** The file is no feed that can be read; the message is for a person. */
 export class NoFeed extends Error {}
@@ -18,21 +17,13 @@ export interface FeedHead {
 const headBytes = 262_144
 
 /** Recognises the encoding by byte order mark, zero bytes, and whether it is sound UTF-8. */
-export async function readHead(path: string): Promise<FeedHead> {
-  const { size } = await stat(path)
-  const file = await open(path)
-  try {
-    const buffer = Buffer.alloc(Math.min(headBytes, size))
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
-    const bytes = buffer.subarray(0, bytesRead)
-    if (bytesRead === 0) throw new NoFeed('The file is empty.')
-    const encoding = encodingOf(bytes)
-    const text = new TextDecoder(encoding).decode(bytes, { stream: bytesRead < size })
-    if (text.includes('\0')) throw new NoFeed('This is neither CSV nor XML.')
-    return { bytes: size, encoding, text }
-  } finally {
-    await file.close()
-  }
+export async function readHead(file: OutsideFile): Promise<FeedHead> {
+  const bytes = await file.read(0, headBytes)
+  if (bytes.length === 0) throw new NoFeed('The file is empty.')
+  const encoding = encodingOf(bytes)
+  const text = new TextDecoder(encoding).decode(bytes, { stream: bytes.length < file.size })
+  if (text.includes('\0')) throw new NoFeed('This is neither CSV nor XML.')
+  return { bytes: file.size, encoding, text }
 }
 
 export interface TextPart {
@@ -42,13 +33,12 @@ export interface TextPart {
 }
 
 /** The file's text from its beginning in parts. Throws `OtherEncoding` where it turns out to be no UTF-8. */
-export async function* readText(path: string, encoding: Encoding): AsyncGenerator<TextPart> {
+export async function* readText(file: OutsideFile, encoding: Encoding): AsyncGenerator<TextPart> {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
   let bytes = 0
-  for await (const chunk of createReadStream(path, { highWaterMark: 131_072 })) {
-    const part: Uint8Array = chunk
-    bytes += part.length
-    yield { text: decode(decoder, part), bytes }
+  for await (const chunk of file.chunks()) {
+    bytes += chunk.length
+    yield { text: decode(decoder, chunk), bytes }
   }
   yield { text: decode(decoder), bytes }
 }

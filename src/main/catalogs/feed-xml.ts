@@ -1,4 +1,6 @@
-import { SaxesParser } from 'saxes'
+import { rowLimits } from '../../shared/domain/delimited-text.ts'
+import type { LeftOut } from '../files/left-out.ts'
+import { BrokenMarkup, createMarkupReader, type MarkupReader } from '../files/markup.ts'
 import { NoFeed } from './feed-text.ts'
 
 /** An item of an XML feed: values by the names of its direct children; repeated ones are joined by commas. */
@@ -8,51 +10,52 @@ export interface XmlItem {
 }
 
 const itemNames: ReadonlySet<string> = new Set(['item', 'entry', 'product', 'offer'])
-const longestValue = 1_000_000
 
 /**
  * Reads RSS 2.0, Atom and plain lists of items as they come in, without ever holding the document. Elements within a
- * field are named with their parent ("g:shipping/g:price"), so that none is taken for another. The parser knows no
- * external entities and no document types of its own, so a file can neither fetch nor blow up anything.
+ * field are named with their parent ("g:shipping/g:price"), so that none is taken for another. An item over a limit is
+ * left out alone.
  */
 export class XmlRows {
-  readonly #parser = new SaxesParser()
+  readonly #markup: MarkupReader
   readonly #wanted: ReadonlySet<string> | null
+  readonly #leftOut: LeftOut | null
   #items: XmlItem[] = []
   #count = 0
   /** Names of open elements within an item. */
   #path: string[] = []
   #item: Map<string, string> | null = null
+  #length = 0
+  readonly #lengths = new Map<string, number>()
+  #tooLong: 'row' | 'columns' | 'cell' | null = null
   #text = ''
-  #broken: Error | null = null
 
   /** `wanted`: fields that are kept; all where null. */
-  constructor(wanted: ReadonlySet<string> | null) {
+  constructor(wanted: ReadonlySet<string> | null, leftOut: LeftOut | null) {
     this.#wanted = wanted
-    const parser = this.#parser
-    parser.on('error', (error) => {
-      this.#broken ??= error
+    this.#leftOut = leftOut
+    this.#markup = createMarkupReader({
+      onOpen: (name, { href, rel }) => this.#open(name, href, rel),
+      onClose: () => this.#close(),
+      onText: (text) => this.#say(text),
     })
-    parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes.href, attributes.rel))
-    parser.on('closetag', () => this.#close())
-    parser.on('text', (text) => this.#say(text))
-    parser.on('cdata', (text) => this.#say(text))
   }
 
   /** The beginning of a document, which may break off anywhere. */
   writeHead(text: string): void {
-    this.#parser.write(text)
-    if (this.#items.length === 0) this.#complain()
+    try {
+      this.write(text)
+    } catch (error) {
+      if (this.#items.length === 0) throw error
+    }
   }
 
   write(text: string): void {
-    if (text !== '') this.#parser.write(text)
-    this.#complain()
+    this.#inWords(() => this.#markup.write(text))
   }
 
   close(): void {
-    this.#parser.close()
-    this.#complain()
+    this.#inWords(() => this.#markup.close())
   }
 
   /** Items that were completed since the last time. */
@@ -62,10 +65,12 @@ export class XmlRows {
     return items
   }
 
-  #complain(): void {
-    if (this.#broken === null) return
-    const { line } = this.#parser
-    throw new NoFeed(`This XML breaks off its form near line ${line}: ${this.#broken.message.slice(0, 120)}`)
+  #inWords(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      throw error instanceof BrokenMarkup ? new NoFeed(error.message) : error
+    }
   }
 
   #open(name: string, href: string | undefined, rel: string | undefined): void {
@@ -73,6 +78,9 @@ export class XmlRows {
       if (!itemNames.has(name.toLowerCase())) return
       this.#item = new Map()
       this.#path = []
+      this.#length = 0
+      this.#lengths.clear()
+      this.#tooLong = null
       return
     }
     this.#path.push(name)
@@ -82,14 +90,16 @@ export class XmlRows {
   }
 
   #say(text: string): void {
-    if (this.#item !== null && this.#path.length > 0 && this.#text.length < longestValue) this.#text += text
+    if (this.#item !== null && this.#path.length > 0 && this.#tooLong === null) this.#text += text
+    if (this.#text.length > rowLimits.row) this.#tooLong ??= 'row'
   }
 
   #close(): void {
     if (this.#item === null) return
     if (this.#path.length === 0) {
       this.#count += 1
-      this.#items.push({ number: this.#count, fields: this.#item })
+      if (this.#tooLong === null) this.#items.push({ number: this.#count, fields: this.#item })
+      else this.#leftOut?.row(this.#tooLong, this.#count)
       this.#item = null
       return
     }
@@ -97,8 +107,22 @@ export class XmlRows {
     const value = this.#text.trim()
     this.#path.pop()
     this.#text = ''
-    if (value === '' || (this.#wanted !== null && !this.#wanted.has(name))) return
+    if (value === '') return
+    this.#measure(name, value)
+    if (this.#tooLong !== null || (this.#wanted !== null && !this.#wanted.has(name))) return
     const before = this.#item.get(name)
     this.#item.set(name, before === undefined ? value : `${before},${value}`)
+  }
+
+  /** Fields that aren't mapped count as well: an item is the same one to every mapping. */
+  #measure(name: string, value: string): void {
+    const before = this.#lengths.get(name)
+    const length = before === undefined ? value.length : before + 1 + value.length
+    this.#lengths.set(name, length)
+    this.#length += name.length + value.length
+    if (this.#length > rowLimits.row) this.#tooLong ??= 'row'
+    else if (length > rowLimits.cell) this.#tooLong ??= 'cell'
+    else if (this.#lengths.size > rowLimits.columns) this.#tooLong ??= 'columns'
+    if (this.#tooLong !== null) this.#lengths.clear()
   }
 }

@@ -1,7 +1,10 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, createWriteStream, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { fileLimits } from '../files/limits.ts'
+import { FileRefusal, withOutsideFile } from '../files/outside-file.ts'
 import { migrate, schemaVersion } from '../store/migrate.ts'
 import { migrations } from '../store/migrations.ts'
 import { restoreFileName } from '../store/restore.ts'
@@ -38,7 +41,7 @@ export function writeBackup(databasePath: string, target: string): void {
  * Checks a backup and lays a copy of it beside the database, where the next start takes it (`store/restore.ts`).
  * Work that was under way when it was written is held: what it had left to send may have been sent since.
  */
-export function stageRestore(databasePath: string, source: string): void {
+export async function stageRestore(databasePath: string, source: string, signal: AbortSignal): Promise<void> {
   const folder = dirname(databasePath)
   const part = join(folder, `${restoreFileName}.part`)
   const remove = () => {
@@ -46,7 +49,7 @@ export function stageRestore(databasePath: string, source: string): void {
   }
   remove()
   try {
-    copyFileSync(source, part)
+    await copyBackup(source, part, signal)
     const file = openBackup(part)
     try {
       checkBackup(file)
@@ -64,8 +67,28 @@ export function stageRestore(databasePath: string, source: string): void {
   }
 }
 
+/** Header of every database (SQLite, "Database File Format", 1.3). */
+const magic = 'SQLite format 3\0'
+
+/** In pieces, so that it can be stopped, and only what begins as a database. */
+async function copyBackup(source: string, target: string, signal: AbortSignal): Promise<void> {
+  try {
+    await withOutsideFile(source, { bytes: fileLimits.backup.bytes, signal }, async (file) => {
+      const head = await file.read(0, 100)
+      if (head.length < 100 || head.toString('latin1', 0, magic.length) !== magic) {
+        throw refused('The file is no backup of this program.')
+      }
+      // A page of 65,536 bytes is written as 1.
+      const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16)
+      if (pageSize * head.readUInt32BE(28) !== file.size) throw refused('The backup is damaged.')
+      await pipeline(file.chunks(), createWriteStream(target, { mode: 0o600 }))
+    })
+  } catch (error) {
+    throw error instanceof FileRefusal ? refused(error.message) : error
+  }
+}
+
 function openBackup(path: string): DatabaseSync {
-  if (!existsSync(path)) throw refused('The file is not there any more.')
   return new DatabaseSync(path, { defensive: true, timeout: 2_000 })
 }
 

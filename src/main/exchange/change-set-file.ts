@@ -19,13 +19,13 @@ import { writeMicro } from '../../shared/domain/micro.ts'
 import type { SpendingSum } from '../../shared/domain/money-guard.ts'
 import { moneyOf, spendingOf } from '../../shared/domain/publish-money.ts'
 import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
+import { ExcessiveJson, parseBoundedJson } from '../files/json-text.ts'
+import { fileLimits } from '../files/limits.ts'
+import { FileRefusal, withOutsideFile } from '../files/outside-file.ts'
 import type { AccountDrafts } from './account-drafts.ts'
 import { createImportItems } from './import-items.ts'
 import type { ReadImport } from './read-sheet.ts'
-import { NoTable, readBounded } from './read-table.ts'
 import { writeWhole } from './write-sheet.ts'
-
-const mostBytes = 50_000_000
 
 /** Writes unpublished changes, all of the account where `ids` is null. */
 export async function writeChangeSet(
@@ -83,12 +83,13 @@ export async function readChangeSet(
   path: string,
   drafts: AccountDrafts,
   account: Workspace,
+  signal: AbortSignal,
 ): Promise<ReadChangeSet> {
   const form = 'Change set'
   const refuse = (note: string): ReadChangeSet => ({
     ...{ form, notes: [note], refused: true, items: createImportItems().finish(), changes: new Map() },
   })
-  const set = await readSealed(path)
+  const set = await readSealed(path, signal)
   if (typeof set === 'string') return refuse(set)
   if (set.account.accountId !== account.accountId || set.account.host !== account.host) {
     return refuse(`This is of the account ${set.account.accountId}, and ${account.accountId} is chosen.`)
@@ -118,15 +119,15 @@ const notAsWritten =
   "This file was damaged or changed after it was written (its checksum doesn't match), so nothing of it is imported. Ask for it again."
 
 /** A sentence where it is no change set that can be relied on. */
-async function readSealed(path: string): Promise<ChangeSet | string> {
+async function readSealed(path: string, signal: AbortSignal): Promise<ChangeSet | string> {
   let parsed: ReturnType<typeof sealedChangeSet.safeParse>
   try {
-    const text = (await readBounded(path, mostBytes)).toString('utf8')
-    parsed = sealedChangeSet.safeParse(JSON.parse(text))
+    const { bytes, ...limits } = fileLimits.changeSet
+    const text = (await withOutsideFile(path, { bytes, signal }, (file) => file.all())).toString('utf8')
+    parsed = sealedChangeSet.safeParse(parseBoundedJson(text, limits))
   } catch (error) {
-    if (error instanceof NoTable) return error.message
-    // Nested beyond all measure.
-    if (error instanceof SyntaxError || error instanceof RangeError) return 'This is no change set.'
+    if (error instanceof FileRefusal || error instanceof ExcessiveJson) return error.message
+    if (error instanceof SyntaxError) return 'This is no change set.'
     throw error
   }
   if (!parsed.success) {

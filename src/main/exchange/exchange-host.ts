@@ -1,3 +1,4 @@
+import { succeed } from '../../shared/outcome.ts'
 import type { ExchangeFiles } from '../ports-exchange.ts'
 import { createAskedThread, type ThreadOptions } from '../threads/asked-thread.ts'
 import { packRows } from '../threads/packed-rows.ts'
@@ -11,9 +12,19 @@ const lost = {
   message: 'The file could not be worked through. Try again, or with a smaller one.',
 } as const
 
+/** What ends when a person stops it; its answer is null then. */
+const stoppable: ReadonlySet<ExchangeQuestion['kind']> = new Set([
+  'writeSheet',
+  'readSheet',
+  'readSet',
+  'writeBackup',
+  'stageRestore',
+  'exportTables',
+])
+
 /** Asks the thread of files. */
 export function createExchangeFiles(options: ThreadOptions): ExchangeFiles {
-  const { ask, close } = createAskedThread<ExchangeQuestion, ExchangeAnswers>(options, {
+  const { ask, stop, close } = createAskedThread<ExchangeQuestion, ExchangeAnswers>(options, {
     ...{ name: 'exchange', lost, mostMegabytes },
   })
   return {
@@ -25,7 +36,23 @@ export function createExchangeFiles(options: ThreadOptions): ExchangeFiles {
       ),
     readSheet: (workspace, file, zone, onProgress) =>
       ask('readSheet', { workspace, path: file, zone }, onProgress),
-    stop: () => ask('stop', {}),
+    async stop() {
+      await stop(
+        'stop',
+        {},
+        {
+          // One at a time is worked on, in the order in which they were asked.
+          choose: ([first]) => (first !== undefined && stoppable.has(first.kind) ? [first] : []),
+          answer: succeed(null),
+          onGone(question) {
+            if (question.kind === 'writeSheet' || question.kind === 'writeBackup') {
+              void ask('discard', { path: question.path })
+            }
+          },
+        },
+      )
+      return succeed(null)
+    },
     writeSet: ({ draftIds, ...question }) =>
       ask('writeSet', { ...question, draftIds: draftIds === null ? null : [...draftIds] }),
     readSet: (workspace, file) => ask('readSet', { workspace, path: file }),

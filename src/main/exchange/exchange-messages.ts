@@ -41,21 +41,24 @@ export const exchangeQuestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('writeBackup'), id, path: place }),
   z.object({ kind: z.literal('stageRestore'), id, path: place }),
   z.object({ kind: z.literal('exportTables'), id, path: place }),
+  /** Removes what is left of a file that was being written when its thread was ended. */
+  z.object({ kind: z.literal('discard'), id, path: place }),
 ])
 export type ExchangeQuestion = z.output<typeof exchangeQuestion>
 
 /** The answers by their questions. */
 export type ExchangeAnswers = {
-  /** Null where it was stopped. */
+  /** Null where it was stopped, as in all that can be. */
   readonly writeSheet: { readonly rows: number } | null
   readonly readSheet: OpenedImport | null
   readonly items: ImportPage
   readonly writeSet: { readonly rows: number; readonly notes: readonly string[] }
-  readonly readSet: OpenedImport
+  readonly readSet: OpenedImport | null
   readonly taken: TakenPage
   readonly close: null
   readonly stop: null
-  readonly writeBackup: null
-  readonly stageRestore: null
-  readonly exportTables: { readonly rows: number }
+  readonly writeBackup: true | null
+  readonly stageRestore: true | null
+  readonly exportTables: { readonly rows: number } | null
+  readonly discard: null
 }

@@ -1,9 +1,11 @@
+import { rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { writeSheetRow } from '../../shared/domain/campaign-sheet-rows.ts'
 import type { SetChange } from '../../shared/domain/change-set.ts'
 import type { OpenedImport } from '../../shared/domain/import-difference.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import { Stopped } from '../files/outside-file.ts'
 import type { TargetRows } from '../ports-campaigns.ts'
 import type { TakenPage } from '../ports-exchange.ts'
 import { wrapDatabase } from '../store/database.ts'
@@ -17,7 +19,7 @@ import type { ExchangeAnswers, ExchangeQuestion } from './exchange-messages.ts'
 import type { ImportItems } from './import-items.ts'
 import { exportTables } from './plain-export.ts'
 import { type ReadImport, readSheet } from './read-sheet.ts'
-import { createRowSteps, type RowSteps, Stopped } from './row-steps.ts'
+import { createRowSteps, type RowSteps } from './row-steps.ts'
 import { writeSheet } from './write-sheet.ts'
 
 /** Asked for a file that is not open any more. */
@@ -44,13 +46,12 @@ export function createExchangeReader(databasePath: string): ExchangeReader {
   /** One file at a time: the one that was opened last. */
   let open: OpenFile | null = null
   let lastId = 0
-  /** Rises with each stop; what began before it ends. */
-  let stops = 0
+  /** Aborted by a stop; what comes next has another one. */
+  let stopping = new AbortController()
 
-  const stoppable = async <T>(work: (isStopped: () => boolean) => Promise<T>): Promise<T | null> => {
-    const before = stops
+  const stoppable = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | null> => {
     try {
-      return await work(() => stops !== before)
+      return await work(stopping.signal)
     } catch (error) {
       if (error instanceof Stopped) return null
       throw error
@@ -85,8 +86,8 @@ export function createExchangeReader(databasePath: string): ExchangeReader {
           const count = () => {
             written += 1
           }
-          return stoppable(async (isStopped) => {
-            const steps = createRowSteps(isStopped, onProgress, rows.length)
+          return stoppable(async (signal) => {
+            const steps = createRowSteps(signal, onProgress, rows.length)
             const cells = cellsOf(entities, rows, workspace.accountId, zone, steps, count)
             await writeSheet(path, form, zone, cells)
             return { rows: written }
@@ -96,9 +97,10 @@ export function createExchangeReader(databasePath: string): ExchangeReader {
           const { workspace, path, zone } = question
           open = null
           const entities = accountEntities(database, workspace)
-          return stoppable(async (isStopped) => {
-            const steps = createRowSteps(isStopped, onProgress, null)
-            return keep(workspace, path, await readSheet(path, entities, workspace.accountId, zone, steps))
+          return stoppable(async (signal) => {
+            const steps = createRowSteps(signal, onProgress, null)
+            const read = await readSheet(path, entities, workspace.accountId, zone, steps, signal)
+            return keep(workspace, path, read)
           })
         }
         case 'items':
@@ -112,19 +114,30 @@ export function createExchangeReader(databasePath: string): ExchangeReader {
         case 'readSet': {
           const { workspace, path } = question
           open = null
-          const read = await readChangeSet(path, accountDrafts(database, workspace), workspace)
-          return keep(workspace, path, read, read.changes)
+          return stoppable(async (signal) => {
+            const drafts = accountDrafts(database, workspace)
+            const read = await readChangeSet(path, drafts, workspace, signal)
+            return keep(workspace, path, read, read.changes)
+          })
         }
         case 'writeBackup':
           writeBackup(databasePath, question.path)
-          return null
+          return true as const
         case 'stageRestore':
-          stageRestore(databasePath, question.path)
-          return null
+          return stoppable(async (signal) => {
+            await stageRestore(databasePath, question.path, signal)
+            return true as const
+          })
         case 'exportTables':
-          return { rows: await exportTables(databasePath, question.path) }
+          return stoppable(async (signal) => ({
+            rows: await exportTables(databasePath, question.path, signal),
+          }))
+        case 'discard':
+          rmSync(`${question.path}.part`, { force: true })
+          return null
         case 'stop':
-          stops += 1
+          stopping.abort()
+          stopping = new AbortController()
           return null
         case 'close':
           if (open?.importId === question.importId) open = null

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
+import { Stopped } from '../files/outside-file.ts'
 
 const tableRow = z.object({ name: z.string().regex(/^[a-z_]+$/) })
 /** So much text is written at once. */
@@ -15,17 +16,21 @@ Keys and tokens are not in the database and not in this folder.
 `
 
 /** Writes every row of every table as lines of JSON into a new folder, whole or not at all. Gives the number of rows. */
-export async function exportTables(databasePath: string, folder: string): Promise<number> {
+export async function exportTables(
+  databasePath: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<number> {
   mkdirSync(folder)
   try {
-    return await exportInto(databasePath, folder)
+    return await exportInto(databasePath, folder, signal)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
 }
 
-async function exportInto(databasePath: string, folder: string): Promise<number> {
+async function exportInto(databasePath: string, folder: string, signal: AbortSignal): Promise<number> {
   writeFileSync(join(folder, 'README.txt'), explanation)
   const database = new DatabaseSync(databasePath, { readOnly: true, timeout: 5_000 })
   let rows = 0
@@ -38,14 +43,21 @@ async function exportInto(databasePath: string, folder: string): Promise<number>
       )
       .all()
       .map((row) => tableRow.parse(row).name)
-    for (const table of tables) rows += await exportTable(database, table, join(folder, `${table}.jsonl`))
+    for (const table of tables) {
+      rows += await exportTable(database, table, join(folder, `${table}.jsonl`), signal)
+    }
   } finally {
     database.close()
   }
   return rows
 }
 
-async function exportTable(database: DatabaseSync, table: string, path: string): Promise<number> {
+async function exportTable(
+  database: DatabaseSync,
+  table: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<number> {
   const file = await open(path, 'wx')
   try {
     let count = 0
@@ -58,6 +70,7 @@ async function exportTable(database: DatabaseSync, table: string, path: string):
       await file.appendFile(text)
       text = ''
       await setImmediate()
+      if (signal.aborted) throw new Stopped()
     }
     // A disk that is filling up may take a part of a plain write and say nothing.
     if (text !== '') await file.appendFile(text)

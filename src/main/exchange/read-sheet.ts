@@ -2,9 +2,12 @@ import { readHeader } from '../../shared/domain/campaign-sheet-header.ts'
 import { readSheetRow, type SheetSoFar } from '../../shared/domain/campaign-sheet-rows.ts'
 import type { ImportItem } from '../../shared/domain/import-difference.ts'
 import type { Fields } from '../../shared/domain/json.ts'
+import { createLeftOut } from '../files/left-out.ts'
+import { fileLimits } from '../files/limits.ts'
+import { FileRefusal, type OutsideFile, withOutsideFile } from '../files/outside-file.ts'
 import type { AccountEntities } from './account-entities.ts'
 import { createImportItems, type ImportItems } from './import-items.ts'
-import { mostRows, NoTable, readTable } from './read-table.ts'
+import { NoTable, openTable } from './read-table.ts'
 import type { RowSteps } from './row-steps.ts'
 
 export interface ReadImport {
@@ -21,7 +24,9 @@ export async function readSheet(
   accountId: string,
   zone: string,
   steps: RowSteps,
+  signal: AbortSignal,
 ): Promise<ReadImport> {
+  const { bytes, rows: mostRows } = fileLimits.sheet
   const list = createImportItems()
   const refuse = (form: string, notes: readonly string[]): ReadImport => ({
     ...{ form, notes, refused: true, items: createImportItems().finish() },
@@ -34,21 +39,25 @@ export async function readSheet(
     ofSum: entities.ofSum,
   }
   let form = ''
-  try {
-    const table = await readTable(path)
+  const leftOut = createLeftOut(mostRows)
+  let rows = 0
+  const readRows = async (file: OutsideFile): Promise<readonly string[] | null> => {
+    const table = await openTable(file, leftOut, signal)
     form = table.form
     let columns: ReturnType<typeof readHeader>['columns'] | null = null
-    let rows = 0
     for await (const { number, cells } of table.rows) {
       if (columns === null) {
         const header = readHeader(cells, zone)
-        if (header.problems.length > 0) return refuse(form, header.problems)
+        if (header.problems.length > 0) return header.problems
         columns = header.columns
         continue
       }
       rows += 1
       await steps.next()
-      if (rows > mostRows) return refuse(form, [`The file has more than ${mostRows} rows.`])
+      if (rows > mostRows) {
+        leftOut.beyond()
+        continue
+      }
       const item = readSheetRow(cells, columns, number, knowledge, soFar)
       if (item === null) continue
       const before =
@@ -57,12 +66,17 @@ export async function readSheet(
           : (entities.find(item.subject, item.key)?.content ?? null)
       list.add({ item, before, after: { ...before, ...valuesOf(item) } })
     }
-    if (columns === null) return refuse(form, ['The file is empty.'])
+    return columns === null ? ['The file is empty.'] : null
+  }
+  try {
+    const problems = await withOutsideFile(path, { bytes, signal }, readRows)
+    const notes = leftOut.notes()
+    if (problems !== null) return refuse(form, [...problems, ...notes])
+    return { form, notes, refused: rows === 0 && notes.length > 0, items: list.finish() }
   } catch (error) {
-    if (error instanceof NoTable) return refuse(form, [error.message])
+    if (error instanceof NoTable || error instanceof FileRefusal) return refuse(form, [error.message])
     throw error
   }
-  return { form, notes: [], refused: false, items: list.finish() }
 }
 
 function isOfGrid(subject: ImportItem['subject']) {

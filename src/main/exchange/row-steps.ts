@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { Stopped } from '../files/outside-file.ts'
 import type { ThreadProgress } from '../threads/asked-thread.ts'
-
-/** A person has ended what was under way. */
-export class Stopped extends Error {}
 
 const rowsTogether = 500
 
@@ -13,7 +11,7 @@ export interface RowSteps {
 }
 
 export function createRowSteps(
-  isStopped: () => boolean,
+  signal: AbortSignal,
   onProgress: ThreadProgress,
   total: number | null,
 ): RowSteps {
@@ -25,7 +23,7 @@ export function createRowSteps(
       onProgress(done, total)
       // Messages come in when nothing else is to be done.
       await setImmediate()
-      if (isStopped()) throw new Stopped()
+      if (signal.aborted) throw new Stopped()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises'
+import type { OutsideFile } from '../files/outside-file.ts'
 
 /** Bytes that are read by place: a file on disk or bytes in memory. */
 export interface ByteSource {
@@ -16,11 +16,8 @@ export interface ReadLimits {
   readonly time: number
 }
 
-export function fileSource(file: FileHandle, size: number, limits: ReadLimits): ByteSource {
-  return limited(size, limits, async (offset, length) => {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)
-    return buffer.subarray(0, bytesRead)
-  })
+export function fileSource(file: OutsideFile, limits: ReadLimits): ByteSource {
+  return limited(file.size, limits, file.read)
 }
 
 export function memorySource(bytes: Uint8Array, limits: ReadLimits): ByteSource {

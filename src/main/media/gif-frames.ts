@@ -3,6 +3,46 @@ import { type ByteSource, forwardReader } from './byte-source.ts'
 /** More pictures than any rule allows; a file with more is not counted to its end. */
 const countedAtMost = 10_000
 
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The logical screen, or the first picture where it is larger: programs that show it make room for that. */
+export async function gifSize(source: ByteSource): Promise<Size | null> {
+  const head = await source.read(0, 13)
+  if (head.length < 10) return null
+  const screen = { width: head.readUInt16LE(6), height: head.readUInt16LE(8) }
+  const at = await firstPicture(source, head)
+  const place = at === null ? Buffer.alloc(0) : await source.read(at + 1, 8)
+  const picture =
+    place.length < 8
+      ? { width: 0, height: 0 }
+      : {
+          width: place.readUInt16LE(0) + place.readUInt16LE(4),
+          height: place.readUInt16LE(2) + place.readUInt16LE(6),
+        }
+  const width = Math.max(screen.width, picture.width)
+  const height = Math.max(screen.height, picture.height)
+  return width > 0 && height > 0 ? { width, height } : null
+}
+
+/** Where the first picture's block begins. */
+async function firstPicture(source: ByteSource, head: Buffer): Promise<number | null> {
+  if (head.length < 13) return null
+  const reader = forwardReader(source)
+  let at = 13 + tableBytes(head[10] ?? 0)
+  while ((await reader.byte(at)) === 0x21) {
+    at += 2
+    for (let length = await reader.byte(at); length !== 0; length = await reader.byte(at)) {
+      if (length === null) return null
+      at += 1 + length
+    }
+    at += 1
+  }
+  return (await reader.byte(at)) === 0x2c ? at : null
+}
+
 /** Counts the pictures of a GIF by walking its blocks (GIF89a, 15 to 24). Null where the blocks make no sense. */
 export async function countFrames(source: ByteSource): Promise<number | null> {
   const reader = forwardReader(source)

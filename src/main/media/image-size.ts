@@ -1,9 +1,5 @@
 import type { ByteSource } from './byte-source.ts'
-
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
+import { gifSize, type Size } from './gif-frames.ts'
 
 /** Width and height from the head of an image, or null where they do not stand there as they should. */
 export async function imageSize(contentType: string, source: ByteSource): Promise<Size | null> {
@@ -13,10 +9,8 @@ export async function imageSize(contentType: string, source: ByteSource): Promis
       if (head.length < 24 || head.toString('latin1', 12, 16) !== 'IHDR') return null
       return sized(head.readUInt32BE(16), head.readUInt32BE(20))
     }
-    case 'image/gif': {
-      const head = await source.read(0, 10)
-      return head.length < 10 ? null : sized(head.readUInt16LE(6), head.readUInt16LE(8))
-    }
+    case 'image/gif':
+      return gifSize(source)
     case 'image/bmp':
       return bmpSize(await source.read(0, 26))
     case 'image/webp':

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileLimits } from '../files/limits.ts'
+import { withOutsideFile } from '../files/outside-file.ts'
 import type { Logger, PictureCache } from '../ports.ts'
 
 export interface PictureCacheOptions {
@@ -58,7 +60,7 @@ export function createPictureCache({
     async read(name) {
       const path = pathOf(name)
       try {
-        const bytes = await readFile(path)
+        const bytes = await withOutsideFile(path, { bytes: fileLimits.picture.bytes }, (file) => file.all())
         await utimes(path, new Date(), new Date())
         return bytes
       } catch {

@@ -1,6 +1,7 @@
 import { succeed } from '../../shared/outcome.ts'
+import { FileRefusal } from '../files/outside-file.ts'
 import { answerQuestions } from '../threads/answering-thread.ts'
-import { examineFile, FileRefusal, fingerprintFile, readPart } from './examine-file.ts'
+import { examineFile, fingerprintFile, readPart } from './examine-file.ts'
 import { type ProbeAnswers, type ProbeQuestion, probeQuestion } from './probe-messages.ts'
 
 /** A thread that reads files, so that neither a slow disk nor a crafted file ever holds up the program. */

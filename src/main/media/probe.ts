@@ -1,3 +1,4 @@
+import { fileLimits } from '../files/limits.ts'
 import { type ByteSource, ReadLimit } from './byte-source.ts'
 import { headBytes, type SniffedType, sniffType } from './content-type.ts'
 import { countFrames } from './gif-frames.ts'
@@ -13,7 +14,7 @@ export interface Probed extends SniffedType {
 }
 
 /** What an examination may read and how long it may take: crafted files lead nowhere else. */
-export const probeLimits = { bytes: 64 * 1024 * 1024, time: 5_000 } as const
+export const probeLimits = { bytes: fileLimits.media.examined, time: fileLimits.media.time } as const
 
 /** Finds out what a file is from its bytes; null where it is nothing the service takes. */
 export async function probe(source: ByteSource): Promise<Probed | null> {

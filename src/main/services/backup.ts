@@ -18,18 +18,21 @@ export function createBackupHandlers({ files, dialog, clock }: BackupParts): Han
     async write() {
       const path = await dialog.saveFile('backup', `Flightdeck backup ${stamp()}.db`)
       if (path === null) return succeed(null)
-      return mapOutcome(await files.writeBackup(path), () => ({ fileName: nameOf(path) }))
+      return mapOutcome(await files.writeBackup(path), (written) => written && { fileName: nameOf(path) })
     },
     async restore() {
       const path = await dialog.pickFile('backup')
       if (path === null) return succeed(null)
-      return mapOutcome(await files.stageRestore(path), () => ({ fileName: nameOf(path) }))
+      return mapOutcome(await files.stageRestore(path), (staged) => staged && { fileName: nameOf(path) })
     },
     async exportAll() {
       const chosen = await dialog.pickFolder('Export everything into a folder')
       if (chosen === null) return succeed(null)
       const folder = `Flightdeck export ${stamp()}`
-      return mapOutcome(await files.exportTables(`${chosen}/${folder}`), ({ rows }) => ({ folder, rows }))
+      return mapOutcome(
+        await files.exportTables(`${chosen}/${folder}`),
+        (written) => written && { folder, rows: written.rows },
+      )
     },
   }
 }

@@ -11,6 +11,8 @@ import { mapRequestTexts } from '../../shared/domain/console-request.ts'
 import { isSecretName } from '../../shared/domain/secret-name.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Redactor } from '../api/redact.ts'
+import { ExcessiveJson, parseBoundedJson } from '../files/json-text.ts'
+import { fileLimits } from '../files/limits.ts'
 import type { Settings } from '../ports.ts'
 import type { FileDialog, TextFiles } from '../ports-desktop.ts'
 import type { Handlers } from './dependencies.ts'
@@ -108,7 +110,7 @@ async function readCollection(files: TextFiles, path: string): Promise<ReadColle
   const text = await files.read(path)
   if (!text.ok) return { kind: 'refused', reason: text.fault.message }
   try {
-    const read = consoleCollection.safeParse(JSON.parse(text.value))
+    const read = consoleCollection.safeParse(parseBoundedJson(text.value, fileLimits.text))
     if (read.success) return { kind: 'read', collection: read.data }
     const [issue] = read.error.issues
     return {
@@ -116,8 +118,11 @@ async function readCollection(files: TextFiles, path: string): Promise<ReadColle
       reason:
         `This is no collection of requests: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
     }
-  } catch {
-    return { kind: 'refused', reason: 'The file is no JSON.' }
+  } catch (error) {
+    return {
+      kind: 'refused',
+      reason: error instanceof ExcessiveJson ? error.message : 'The file is no JSON.',
+    }
   }
 }
 

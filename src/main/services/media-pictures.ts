@@ -4,6 +4,7 @@ import { mediaContent } from '../../shared/domain/draft-content.ts'
 import type { Fields, Json } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
+import { fileLimits } from '../files/limits.ts'
 import type { MediaFiles, PictureCache, Transport } from '../ports.ts'
 import type { DraftRepository } from '../store/drafts.ts'
 import type { LibraryRepository } from '../store/library.ts'
@@ -19,8 +20,8 @@ export interface PictureParts {
   readonly transport: Transport
 }
 
-/** A larger picture is not shown: it would take its time on the way to the window. */
-const largest = 16 * 1024 * 1024
+/** A larger picture isn't shown: a page would unpack all of its pixels, however few bytes they take. */
+const { bytes: largest, side: longestSide, pixels: mostPixels } = fileLimits.picture
 const patienceMs = 20_000
 
 /** What a window can show. */
@@ -98,6 +99,8 @@ async function asThumbnail({ files }: PictureParts, bytes: Uint8Array): Promise<
   const contentType = shown.find((type) => type === found?.contentType)
   if (found === null || contentType === undefined) return null
   const { width, height } = found
+  if (width === null || height === null) return null
+  if (Math.max(width, height) > longestSide || width * height > mostPixels) return null
   const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
   return { contentType, base64, width, height }
 }

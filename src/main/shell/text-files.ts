@@ -1,10 +1,12 @@
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { StorageFault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import { fileLimits } from '../files/limits.ts'
+import { FileRefusal, withOutsideFile } from '../files/outside-file.ts'
 import type { TextFiles } from '../ports-desktop.ts'
 
-const mostBytes = 5_000_000
+/** A part of bounded length is read. */
+const anySize = { bytes: Number.POSITIVE_INFINITY }
 const beginningBytes = 4_096
 
 /** Files that a person may read, edit and hand on. They are written beside their place first and then moved there. */
@@ -19,31 +21,18 @@ export function createTextFiles(): TextFiles {
         const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(ending))
         return files.map(({ name }) => name).sort((left, right) => left.localeCompare(right, 'en'))
       }),
-    async read(path) {
-      const size = await attempt(async () => (await stat(path)).size)
-      if (!size.ok) return size
-      if (size.value > mostBytes) return fail(tooLarge)
-      return attempt(async () => {
-        const file = await open(path, 'r')
-        try {
-          return await file.readFile('utf8')
-        } finally {
-          await file.close()
-        }
-      })
-    },
-    readEnd: (path, bytes) =>
+    read: (path) =>
       attempt(async () => {
-        const file = await open(path, 'r')
-        try {
-          const { size } = await file.stat()
-          const from = Math.max(0, size - bytes)
-          const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
-          return { text: buffer.toString('utf8', 0, bytesRead), whole: from === 0 }
-        } finally {
-          await file.close()
-        }
+        const bytes = await withOutsideFile(path, { bytes: fileLimits.text.bytes }, (file) => file.all())
+        return bytes.toString('utf8')
       }),
+    readEnd: (path, bytes) =>
+      attempt(() =>
+        withOutsideFile(path, anySize, async (file) => {
+          const from = Math.max(0, file.size - bytes)
+          return { text: (await file.read(from, bytes)).toString('utf8'), whole: from === 0 }
+        }),
+      ),
     write: (path, content) =>
       attempt(async () => {
         await mkdir(dirname(path), { recursive: true })
@@ -53,30 +42,22 @@ export function createTextFiles(): TextFiles {
       }),
     beginning: (path) =>
       attempt(async () => {
-        const file = await open(path, 'r')
-        try {
-          const { buffer, bytesRead } = await file.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0)
-          // Without its zeros UTF-16 reads like ASCII.
-          return buffer.toString('latin1', 0, bytesRead).replaceAll('\0', '')
-        } finally {
-          await file.close()
-        }
+        const bytes = await withOutsideFile(path, anySize, (file) => file.read(0, beginningBytes))
+        // Without its zeros UTF-16 reads like ASCII.
+        return bytes.toString('latin1').replaceAll('\0', '')
       }),
     remove: (path) => attempt(() => rm(path, { force: true })),
     inFolder: join,
   }
 }
 
-const tooLarge: StorageFault = {
-  kind: 'storage',
-  code: 'FILE_TOO_LARGE',
-  message: 'The file has more than 5 MB.',
-}
-
 async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return succeed(await work())
   } catch (error) {
+    if (error instanceof FileRefusal) {
+      return fail({ kind: 'storage', code: error.code, message: error.message })
+    }
     const code = codeOf(error)
     if (code === null) throw error
     return fail({ kind: 'storage', code, message: `The system refused the file (${code}).` })

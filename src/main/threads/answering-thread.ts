@@ -25,6 +25,38 @@ export function sayNews(news: unknown): void {
   say({ news })
 }
 
+/** Main puts an answer together again while nothing else happens in it; an honest one is far smaller. */
+export const maxReplyBytes = 16_000_000
+const tooLargeReply = {
+  kind: 'refused',
+  reason: 'input',
+  message: 'The result is too large to show. Try again with a smaller file or selection.',
+} as const
+
+/** Whether a value takes more than `limit` bytes to copy; what is handed over isn't copied. */
+export function weighsMore(value: unknown, limit: number, handed: readonly ArrayBuffer[] = []): boolean {
+  const left: unknown[] = [value]
+  let bytes = 0
+  while (left.length > 0) {
+    const one = left.pop()
+    bytes += 8
+    if (typeof one === 'string') bytes += one.length
+    else if (ArrayBuffer.isView(one))
+      bytes += handed.some((given) => given === one.buffer) ? 0 : one.byteLength
+    else if (one instanceof Map) for (const entry of one) left.push(entry[0], entry[1])
+    else if (Array.isArray(one) || one instanceof Set) for (const item of one) left.push(item)
+    else if (typeof one === 'object' && one !== null) {
+      for (const [name, item] of Object.entries(one)) {
+        bytes += name.length
+        left.push(item)
+      }
+    }
+    // What waits to be weighed weighs something as well.
+    if (bytes + left.length * 8 > limit) return true
+  }
+  return false
+}
+
 /** The life of a thread that answers questions, from its side; `asked-thread.ts` is the other one. */
 export function answerQuestions<Question extends { readonly id: number }>(
   answering: Answering<Question>,
@@ -37,8 +69,11 @@ export function answerQuestions<Question extends { readonly id: number }>(
     const { id } = question
     try {
       const outcome = await answer(question, (done, total) => say({ id, done, total }))
-      if (outcome.ok) say({ id, ok: true, value: outcome.value }, handOver?.(outcome.value))
-      else say({ id, ok: false, fault: outcome.fault })
+      if (outcome.ok) {
+        const handed = handOver?.(outcome.value) ?? []
+        if (weighsMore(outcome.value, maxReplyBytes, handed)) say({ id, ok: false, fault: tooLargeReply })
+        else say({ id, ok: true, value: outcome.value }, handed)
+      } else say({ id, ok: false, fault: outcome.fault })
     } catch (error) {
       const fault = faultOf(error)
       if (fault === null) throw error

@@ -39,6 +39,18 @@ interface ThreadManner {
   readonly onNews?: (news: unknown) => void
 }
 
+interface Stopping<Question> {
+  /** Of all that is asked at the moment, oldest first, what shall end. */
+  choose(asked: readonly Question[]): readonly Question[]
+  /** Answers what shall end where its thread had to be ended. */
+  readonly answer: Outcome<unknown>
+  /** Called once the ended thread is gone, so that what it left behind can be removed. */
+  readonly onGone?: (question: Question) => void
+}
+
+/** A thread that is told to stop has this long to do so; then another one takes its place. */
+export const stopGraceMs = 300
+
 /** Told while a question is worked on; `total` is null where nobody knows yet. */
 export type ThreadProgress = (done: number, total: number | null) => void
 
@@ -59,11 +71,22 @@ export interface AskedThread<
     question: Omit<Extract<Question, { kind: Kind }>, 'id' | 'kind'>,
     onProgress?: ThreadProgress,
   ): Promise<Outcome<Answers[Kind]>>
+  /**
+   * Asks the thread to stop and resolves when what shall stop is answered. A thread in the middle of something that
+   * doesn't listen is replaced: the fresh one gets every other question that had no answer yet.
+   */
+  stop<Kind extends Question['kind']>(
+    kind: Kind,
+    question: Omit<Extract<Question, { kind: Kind }>, 'id' | 'kind'>,
+    stopping: Stopping<Question>,
+  ): Promise<void>
   close(): Promise<void>
 }
 
-interface Asked {
+interface Asked<Question> {
+  readonly question: Question
   readonly settle: (answer: Outcome<unknown>) => void
+  readonly over: Promise<unknown>
   readonly onProgress: ThreadProgress | undefined
 }
 
@@ -74,7 +97,7 @@ export function createAskedThread<
   { entry, path, logger }: Omit<ThreadOptions, 'path'> & Partial<Pick<ThreadOptions, 'path'>>,
   { name, lost, mostMegabytes, patienceMs, onNews }: ThreadManner,
 ): AskedThread<Question, Answers> {
-  const asked = new Map<number, Asked>()
+  const asked = new Map<number, Asked<Question>>()
   let worker: Worker | null = null
   let lastId = 0
   let closed = false
@@ -83,10 +106,10 @@ export function createAskedThread<
     for (const { settle } of asked.values()) settle(fail(lost))
     asked.clear()
   }
-  const giveUp = (thread: Worker, kind: string): void => {
+  const giveUp = (kind: string): void => {
     logger.warn(`${name}.stuck`, { kind })
     // Its end settles all that was asked.
-    void thread.terminate()
+    void worker?.terminate()
   }
   const start = (): Worker => {
     const limits =
@@ -94,6 +117,8 @@ export function createAskedThread<
     const fresh = new Worker(entry, { workerData: { path }, ...limits })
     fresh.unref()
     fresh.on('message', (message: unknown) => {
+      // What a replaced thread still says belongs to nothing.
+      if (worker !== fresh) return
       const read = threadAnswer.safeParse(message)
       if (!read.success) {
         logger.error(`${name}.answer`, { message: read.error.message })
@@ -121,27 +146,60 @@ export function createAskedThread<
     return fresh
   }
 
+  const ask: AskedThread<Question, Answers>['ask'] = (kind, input, onProgress) => {
+    if (closed) return Promise.resolve(fail(lost))
+    worker ??= start()
+    lastId += 1
+    const id = lastId
+    // The rest of a question of this kind is what was given.
+    const question = { kind, id, ...input } as unknown as Question
+    const { promise: over, resolve } = Promise.withResolvers<Outcome<Answers[typeof kind]>>()
+    // The thread is our own code and answers each kind of question with its own form.
+    const settle: Asked<Question>['settle'] = (answer) => {
+      clearTimeout(timer)
+      resolve(answer as Outcome<Answers[typeof kind]>)
+    }
+    const timer = patienceMs === undefined ? undefined : setTimeout(() => giveUp(kind), patienceMs).unref()
+    asked.set(id, { question, settle, over, onProgress })
+    worker.postMessage(question)
+    return over
+  }
+  /** Ends the thread over these questions; the others go to a fresh one. */
+  const replace = (ended: ReadonlySet<number>, { answer, onGone }: Stopping<Question>): void => {
+    const old = worker
+    worker = null
+    const gone: Question[] = []
+    for (const [id, { question, settle }] of asked) {
+      if (!ended.has(id)) continue
+      logger.warn(`${name}.cut`, { kind: question.kind })
+      asked.delete(id)
+      gone.push(question)
+      settle(answer)
+    }
+    if (asked.size > 0) {
+      worker = start()
+      for (const { question } of asked.values()) worker.postMessage(question)
+    }
+    void old?.terminate().then(() => {
+      if (onGone !== undefined && !closed) for (const question of gone) onGone(question)
+    })
+  }
+
   return {
     prepare() {
       if (!closed) worker ??= start()
     },
-    ask(kind, question, onProgress) {
-      if (closed) return Promise.resolve(fail(lost))
-      worker ??= start()
-      const thread = worker
-      lastId += 1
-      const id = lastId
-      return new Promise((resolve) => {
-        // The thread is our own code and answers each kind of question with its own form.
-        const settle: Asked['settle'] = (answer) => {
-          clearTimeout(timer)
-          resolve(answer as Outcome<Answers[typeof kind]>)
-        }
-        const timer =
-          patienceMs === undefined ? undefined : setTimeout(() => giveUp(thread, kind), patienceMs).unref()
-        asked.set(id, { settle, onProgress })
-        thread.postMessage({ kind, id, ...question })
-      })
+    ask,
+    async stop(kind, input, stopping) {
+      const chosen = stopping.choose([...asked.values()].map((one) => one.question))
+      if (chosen.length === 0) return
+      void ask(kind, input)
+      // The word to stop ends with the thread that it was for.
+      const ending = new Set([...chosen.map(({ id }) => id), lastId])
+      const over = Promise.all(chosen.map(({ id }) => asked.get(id)?.over))
+      const timer = setTimeout(() => replace(ending, stopping), stopGraceMs)
+      await over
+      clearTimeout(timer)
     },
     async close() {
       closed = true

@@ -71,7 +71,15 @@ export interface MembersPreview {
   readonly looked: number
 }
 
-export const noteKinds = [...memberMistakes, 'alreadyHashed', 'duplicate', 'nobody', 'broken'] as const
+export const noteKinds = [
+  ...memberMistakes,
+  'alreadyHashed',
+  'duplicate',
+  'nobody',
+  'broken',
+  'overLimit',
+  'beyondLimit',
+] as const
 /** What was noticed about a row: alreadyHashed and duplicate are no mistakes; nobody: no identifier is left. */
 export type NoteKind = (typeof noteKinds)[number]
 

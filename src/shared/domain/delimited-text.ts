@@ -20,80 +20,102 @@ export function separatorOf(text: string): Separator {
   return found.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ','
 }
 
-/** A quoted cell without an end, or a row so long that its quotation mark must be a stray one. */
-export class UnreadableRow extends Error {
-  readonly hasQuotes: boolean
-  constructor(hasQuotes: boolean) {
-    super('A row cannot be read.')
-    this.hasQuotes = hasQuotes
-  }
+/** Lengths are UTF-16 units. */
+export const rowLimits = { columns: 500, row: 1_000_000, cell: 100_000 } as const
 
-  /** A sentence for a person. */
-  describe(row: number): string {
-    return this.hasQuotes
-      ? `Row ${row} cannot be read: its quotation marks do not match.`
-      : `Row ${row} cannot be read: it is longer than a million characters.`
-  }
-}
-
-const longestRow = 1_000_000
+/** Why a row can't be read: its quotation marks don't match, or it's over one of the limits. */
+export const unreadableRows = ['quotes', 'row', 'columns', 'cell'] as const
+export type UnreadableRow = (typeof unreadableRows)[number]
 
 export interface RowReader {
-  /** Puts text behind what came before, and gives the rows that it makes whole out at once. */
+  /** Appends text and hands over every row that it completes. */
   write(text: string): void
-  /** Gives out the last row where nothing ends it. */
+  /** Hands over a last row without a line end. */
   end(): void
 }
 
 /**
- * Reads rows of a text that comes in pieces. Lines without quotation marks, which are nearly all, are cut at once: a
- * million rows take a tenth of what reading sign by sign takes. Every kind of line end counts. A quotation mark within
- * a cell, or one that does not end its cell, is a letter of it. Throws `UnreadableRow`.
+ * Reads rows of a text that comes in pieces; where the pieces are cut makes no difference. Lines without quotation
+ * marks, which are nearly all, are cut at once: a million rows take a tenth of the time. Every kind of line end counts.
+ * A quotation mark within a cell, or one that doesn't end its cell, is a letter of it. A row that can't be read is left
+ * out up to the end of its line, so a stray quotation mark costs one row and not the rest of the file.
  */
-export function createRowReader(separator: Separator, take: (cells: readonly string[]) => void): RowReader {
+export function createRowReader(
+  separator: Separator,
+  take: (cells: readonly string[]) => void,
+  leaveOut: (reason: UnreadableRow) => void,
+): RowReader {
   let text = ''
   let isFirst = true
+  /** Whether the rest of the line belongs to a row that was left out. */
+  let isSkipping = false
 
-  /** Behind the row that begins at `from` and has a quotation mark in it; -1 where it is not whole yet. */
-  const quotedRow = (from: number, isLast: boolean): number => {
+  const give = (cells: readonly string[], length: number): void => {
+    if (cells.length > rowLimits.columns) leaveOut('columns')
+    else if (length > rowLimits.cell && cells.some((cell) => cell.length > rowLimits.cell)) leaveOut('cell')
+    else take(cells)
+  }
+  /** The row with a quotation mark that begins at `from`; null where its end is missing. */
+  const quotedRow = (from: number, isLast: boolean) => {
     const cells: string[] = []
     for (let at = from; ; at += 1) {
       const cell = readCell(text, at, separator, isLast)
-      if (cell === null) return -1
-      cells.push(cell.text)
+      if (cell === null) return null
+      if (cells.length <= rowLimits.columns) cells.push(cell.text)
       at = cell.end
       if (text[at] === separator) continue
-      take(cells)
-      return text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1
+      return { cells, next: text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1 }
     }
   }
   const cut = (isLast: boolean): void => {
     let at = 0
     let quote = text.indexOf('"')
     let carriage = text.indexOf('\r')
+    let feed = text.indexOf('\n')
     while (at < text.length) {
       if (quote !== -1 && quote < at) quote = text.indexOf('"', at)
       if (carriage !== -1 && carriage < at) carriage = text.indexOf('\r', at)
-      const feed = text.indexOf('\n', at)
+      if (feed !== -1 && feed < at) feed = text.indexOf('\n', at)
       let end = feed === -1 ? text.length : feed
       let next = end + 1
       if (carriage !== -1 && carriage < end) {
         next = carriage + (feed === carriage + 1 ? 2 : 1)
         end = carriage
       }
-      if (quote !== -1 && quote < end) {
-        const behind = quotedRow(at, isLast)
-        if (behind === -1) break
-        at = behind
+      // The end of the piece may lie within a row, or between the two characters of one line end.
+      const isCut = !isLast && (end === text.length || (next === text.length && text[end] === '\r'))
+      if (isSkipping) {
+        if (isCut) {
+          at = end
+          break
+        }
+        isSkipping = false
+        at = next
         continue
       }
-      // The end of the piece may lie within a row, or between the two signs of one line end.
-      if (!isLast && (end === text.length || (next === text.length && text[end] === '\r'))) break
-      take(text.slice(at, end).split(separator))
+      const isLong = text.length - at > rowLimits.row
+      if (quote !== -1 && quote < end) {
+        const row = quotedRow(at, isLast)
+        if (row === null && !isLast && !isLong) break
+        if (row === null || row.next - at > rowLimits.row) {
+          leaveOut('quotes')
+          isSkipping = true
+          continue
+        }
+        give(row.cells, row.next - at)
+        at = row.next
+        continue
+      }
+      if (isCut && !isLong) break
+      if (isCut || next - at > rowLimits.row) {
+        leaveOut('row')
+        isSkipping = true
+        continue
+      }
+      give(text.slice(at, end).split(separator, rowLimits.columns + 1), end - at)
       at = next
     }
     text = text.slice(at)
-    if (text.length > longestRow) throw new UnreadableRow(text.includes('"'))
   }
   return {
     write(more) {
@@ -119,10 +141,7 @@ function readCell(
     let close = from
     do close = text.indexOf('"', close === from ? from + 1 : close + 2)
     while (close !== -1 && text[close + 1] === '"')
-    if (close === -1) {
-      if (isLast) throw new UnreadableRow(true)
-      return null
-    }
+    if (close === -1) return null
     const end = close + 1
     if (isLast ? isCellEnd(text[end], separator) : isKnownEnd(text, end, separator)) {
       const inner = text.slice(from + 1, close)

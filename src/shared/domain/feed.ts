@@ -53,6 +53,8 @@ export interface FeedSummary {
   readonly form: string
   readonly readAt: number
   readonly rows: number
+  /** What the reading left out, as sentences with counts. */
+  readonly leftOut: readonly string[]
   readonly changes: Readonly<Record<FeedChange, number>>
   readonly withWarnings: number
   /** Most rows first, errors before warnings. */

@@ -59,7 +59,7 @@ test('files become drafts with what their bytes say; others are named with the r
     { name: 'really text.png', reason: expect.stringContaining('none of them') },
     { name: 'empty.jpg', reason: 'The file is empty.' },
     { name: 'folder', reason: 'This is a folder, not a file.' },
-    { name: 'missing.png', reason: 'The file is not there any more.' },
+    { name: 'missing.png', reason: "The file isn't there anymore." },
   ])
 })
 

@@ -33,7 +33,7 @@ const rooms: readonly Breach[] = [
   ...['store', 'receiver', 'campaigns', 'exchange', 'checks', 'threads', 'catalogs', 'audiences'].map(
     (room): Breach => [room, main(room, 'knows-services'), logic],
   ),
-  ...['webhooks', 'text', 'media'].map((room): Breach => [room, main(room, 'knows-services'), logic]),
+  ...['webhooks', 'files', 'media'].map((room): Breach => [room, main(room, 'knows-services'), logic]),
   ['shell-knows-types-of-services', main('shell', 'knows-services'), logic],
   ['shell-knows-nothing-of-the-network', main('shell', 'knows-api'), '../api/sending.ts'],
   ['preload', 'src/preload/index.ts', '../shared/thing.ts'],
@@ -72,13 +72,13 @@ const outside: readonly Breach[] = [
   ...['services', 'api', 'store', 'receiver', 'campaigns', 'checks', 'threads', 'exchange'].map((room) =>
     packagesOf(room, `src/main/${room}`),
   ),
-  ...['audiences', 'catalogs', 'text', 'webhooks', 'media'].map((room) =>
+  ...['audiences', 'catalogs', 'files', 'webhooks', 'media'].map((room) =>
     packagesOf(room, `src/main/${room}`),
   ),
   packagesOf('sandbox', 'src/sandbox'),
   // The one room that may use the package which stands for all others here.
   ['shell-packages', main('shell', 'knows-package'), 'saxes'],
-  ...['services', 'store', 'receiver', 'campaigns', 'checks', 'threads', 'text', 'webhooks'].map(
+  ...['services', 'store', 'receiver', 'campaigns', 'checks', 'threads', 'files', 'webhooks'].map(
     (room): Breach => [`${room}-built-ins`, main(room, 'knows-programs'), 'node:child_process'],
   ),
 ]
@@ -92,11 +92,10 @@ const alone: readonly Breach[] = [
   ['fastify-in-sandbox-alone', main('receiver', 'knows-server'), 'fastify'],
   ['react-in-renderer-alone', main('services', 'knows-react'), 'react'],
   ['sqlite-in-store-alone', main('jobs', 'knows-sqlite'), 'node:sqlite'],
-  ['csv-in-exchange-alone', main('media', 'knows-tables'), 'csv-parse'],
   ['phones-in-audiences-alone', main('media', 'knows-phones'), 'libphonenumber-js'],
   ['workbooks-in-exchange-alone', main('media', 'knows-workbooks'), 'hucre'],
   ['emoji-in-weighted-length-alone', 'src/shared/domain/knows-emoji.ts', 'twemoji-parser'],
-  ['xml-in-catalogs-alone', main('media', 'knows-xml'), 'saxes'],
+  ['xml-in-files-alone', main('media', 'knows-xml'), 'saxes'],
 ]
 
 export const breaches: readonly Breach[] = [...rooms, ...outside, ...alone]

@@ -26,7 +26,9 @@ const words: Readonly<Record<NoteKind, string>> = {
   alreadyHashed: 'Already hashed, sent as it is',
   duplicate: 'The same person once more',
   nobody: 'Nothing in this row identifies anybody',
-  broken: 'Cannot be read',
+  broken: 'Row left out: its quotation marks don’t match',
+  overLimit: 'Row left out: more columns or longer than a row may be',
+  beyondLimit: 'Row left out: beyond the most rows that one file may have',
 }
 
 export function noteWord(kind: NoteKind): string {

@@ -99,6 +99,13 @@ export function FeedRows({ catalogs, catalog, header, summary, openButton }: Fee
               </Button>
             </span>
           </div>
+          {summary.leftOut.length > 0 && (
+            <ul className={styles.leftOut} aria-label="Left out of this feed">
+              {summary.leftOut.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
           <div className={styles.bar}>
             <SearchField
               label="Search rows"

@@ -14,6 +14,7 @@ interface BackupStore {
   readonly write: () => Promise<void>
   readonly restore: () => Promise<void>
   readonly exportAll: () => Promise<void>
+  readonly cancel: () => void
   readonly dismiss: () => void
 }
 
@@ -43,6 +44,7 @@ const backupStore = oncePerWorkbench(({ bridge, notices }): BackupStore => {
       run(bridge.backup.exportAll, ({ folder, rows }) =>
         notices.say('ok', `${countOf(rows, 'row')} written into ${folder}.`),
       ),
+    cancel: () => void bridge.exchange.stop({}),
     dismiss: () => store.setState({ task: rest }),
   }
 })
@@ -64,6 +66,11 @@ export function Backup() {
         <Button disabled={busy} onClick={backup.exportAll}>
           Export everything as JSON
         </Button>
+        {busy && (
+          <Button variant="default" onClick={backup.cancel}>
+            Cancel
+          </Button>
+        )}
       </div>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={backup.dismiss} />}
     </>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSource } from '../../../../src/main/catalogs/feed-source.ts'
+import { createLeftOut } from '../../../../src/main/files/left-out.ts'
 
 let folder: string
 beforeEach(() => {
@@ -16,8 +17,9 @@ async function read(content: string | Uint8Array) {
   writeFileSync(path, content)
   const source = await openSource(path)
   const rows: { number: number; cells: readonly string[] }[] = []
-  for await (const slice of source.rows()) rows.push(...slice.rows)
-  return { form: source.form, columns: source.columns, rows, sample: source.sample }
+  const leftOut = createLeftOut(1_000)
+  for await (const slice of source.rows(leftOut)) rows.push(...slice.rows)
+  return { form: source.form, columns: source.columns, rows, sample: source.sample, notes: leftOut.notes() }
 }
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -43,6 +45,45 @@ describe('recognises encoding and separator', () => {
     expect(feed.rows.length).toBe(40_001)
     expect(feed.rows.at(-1)).toEqual({ number: 40_002, cells: ['last', 'Zürich'] })
     expect(new Set(feed.rows.map(({ number }) => number)).size).toBe(40_001)
+  })
+})
+
+describe('keeps what can be read and says what was left out', () => {
+  const ids = ({ rows }: Awaited<ReturnType<typeof read>>) => rows.map(({ cells }) => cells[0])
+  it('of a row with a stray quotation mark, too many columns, or a huge cell', async () => {
+    const wide = `2${','.repeat(600)}`
+    const feed = await read(`id,title\n1,a\n${wide}\n3,"${'x'.repeat(100_001)}"\n4,b\n5,"open\n6,c\n`)
+    expect(ids(feed)).toEqual(['1', '4', '6'])
+    expect(feed.notes).toEqual([
+      'Row 3 was left out: more than 500 columns.',
+      'Row 4 was left out: a cell longer than 100,000 characters.',
+      'Row 6 was left out: quotation marks don’t match.',
+    ])
+  })
+  it('of XML that breaks off, and of an item over a limit', async () => {
+    const fields = Array.from({ length: 600 }, (_, place) => `<f${place}>x</f${place}>`).join('')
+    const long = `<item><id>3</id>${'<note>xxxxxxxxxx</note>'.repeat(10_000)}</item>`
+    const feed = await read(
+      `<a><item><id>1</id></item><item><id>2</id>${fields}</item>${long}<item><id>4</id></item><item><id>5</i`,
+    )
+    expect(ids(feed)).toEqual(['1', '4'])
+    expect(feed.notes.join(' ')).toMatch(/beyond row 4, so what follows was left out.*malformed/)
+  })
+  it('once, where the encoding turns out to be another one further down', async () => {
+    const lines = Array.from({ length: 40_000 }, (_, place) => `${place};Lantern`)
+    const text = [
+      'id;title',
+      `wide${';'.repeat(600)}`,
+      ...lines,
+      `late${';'.repeat(600)}`,
+      'last;Zürich',
+    ].join('\n')
+    const feed = await read(Buffer.from(text, 'latin1'))
+    expect(feed.rows).toHaveLength(40_001)
+    expect(feed.notes).toEqual(['2 rows were left out, the first is row 2: more than 500 columns.'])
+  })
+  it('but refuses a header that is too wide', async () => {
+    await expect(read(`${'a,'.repeat(600)}\n1`)).rejects.toThrow('more than 500 columns')
   })
 })
 
@@ -78,7 +119,7 @@ it.each([
   ['', 'The file is empty.'],
   ['one column\n1', 'No columns were found'],
   ['<a><b></b></a>', 'No item, entry or product'],
-  ['<a><b></a>', 'breaks off its form'],
+  ['<a><b></a>', 'malformed'],
   ['ab\u0000,c\n\u0000', 'neither CSV nor XML'],
 ])('refuses %j in words', async (content, words) => {
   await expect(read(content)).rejects.toThrow(words)
@@ -87,7 +128,7 @@ it.each([
 it('fetches nothing and expands nothing that a document brings along', async () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]>
     <x><item><id>1</id><title>&a;&b;</title></item></x>`
-  await expect(read(bomb)).rejects.toThrow('breaks off its form')
+  await expect(read(bomb)).rejects.toThrow('malformed')
 })
 
 it('loses and changes no cell, whatever it holds', async () => {

@@ -36,9 +36,11 @@ const tables = (): readonly string[] =>
       .toSorted(),
   )
 
+const unstopped = new AbortController().signal
+
 async function exported(): Promise<ReadonlyMap<string, readonly unknown[]>> {
   const path = join(folder.path, 'export')
-  await exportTables(folder.file, path)
+  await exportTables(folder.file, path, unstopped)
   const files = readdirSync(path).filter((name) => name.endsWith('.jsonl'))
   return new Map(files.map((name) => [name.replace('.jsonl', ''), linesOf(join(path, name))]))
 }
@@ -92,7 +94,7 @@ it('writes the digits of numbers that no number of JavaScript holds', async () =
       .run('{"id": 1599999999999999999, "ratio": 0.10, "n": 5}')
   })
   const path = join(folder.path, 'export')
-  await exportTables(folder.file, path)
+  await exportTables(folder.file, path, unstopped)
   expect(readFileSync(join(path, 'answer.jsonl'), 'utf8')).toBe(
     '{"body":{"id":1599999999999999999,"ratio":0.10,"n":5}}\n',
   )

@@ -68,12 +68,14 @@ it('says how far a taking over came that was stopped, and one undo takes back wh
   const { path } = await written('csv', () => undefined)
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/Line item (\d+),/g, 'Renamed $1,'))
   const opened = await reader.answer({ ...common, kind: 'readSheet', path }, () => undefined)
-  if (opened === null || !('importId' in opened)) throw new Error('nothing was opened')
+  if (typeof opened !== 'object' || opened === null || !('importId' in opened))
+    throw new Error('nothing was opened')
   const files: TakeParts['files'] = {
     async taken(importId, choice, offset, count) {
       const question = { kind: 'taken', id: 3, importId, choice, offset, count } as const
       const page = await reader.answer(question, () => undefined)
-      if (page === null || !('changes' in page)) throw new Error('this is no page')
+      if (typeof page !== 'object' || page === null || !('changes' in page))
+        throw new Error('this is no page')
       return succeed(page)
     },
   }

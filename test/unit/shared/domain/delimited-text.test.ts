@@ -3,17 +3,28 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   createRowReader,
+  rowLimits,
   type Separator,
   separatorOf,
-  UnreadableRow,
+  type UnreadableRow,
 } from '../../../../src/shared/domain/delimited-text.ts'
 
-function rowsOf(pieces: readonly string[], separator: Separator = ','): readonly (readonly string[])[] {
-  const rows: (readonly string[])[] = []
-  const reader = createRowReader(separator, (cells) => rows.push(cells))
+type Row = readonly string[] | UnreadableRow
+
+function readAll(pieces: readonly string[], separator: Separator = ','): readonly Row[] {
+  const rows: Row[] = []
+  const reader = createRowReader(
+    separator,
+    (cells) => rows.push(cells),
+    (reason) => rows.push(reason),
+  )
   for (const piece of pieces) reader.write(piece)
   reader.end()
   return rows
+}
+
+function rowsOf(pieces: readonly string[], separator: Separator = ','): readonly (readonly string[])[] {
+  return readAll(pieces, separator).filter((row) => typeof row !== 'string')
 }
 
 const cell = fc.string({ unit: fc.constantFrom('a', 'ö', ',', '"', '\n', '\r', ' ', '€'), maxLength: 6 })
@@ -90,12 +101,43 @@ test.each<[string, readonly (readonly string[])[]]>([
   expect(rowsOf([...text])).toEqual(rows)
 })
 
-test('a quotation mark without an end is named as such, and never gathers the whole file', () => {
-  expect(() => rowsOf(['a,"b\nc,d\n'])).toThrow(UnreadableRow)
-  expect(() => rowsOf(['a,"b\n', ...Array.from({ length: 120 }, () => 'c,d\n'.repeat(2_500)), '"'])).toThrow(
-    UnreadableRow,
+const wide = ','.repeat(rowLimits.columns)
+const long = 'x'.repeat(rowLimits.cell + 1)
+const endless = `${'y,'.repeat(20)}${'x'.repeat(rowLimits.row)}`
+
+test.each<[string, string, readonly Row[]]>([
+  ['a quotation mark without an end', 'a,"b\nc,d\n', ['quotes', ['c', 'd']]],
+  ['one that gathers more than a row', `1\na,"b\n${'c,d\n'.repeat(300_000)}"\n2`, [['1'], 'quotes']],
+  ['one too many columns', `a\n${wide}\nb`, [['a'], 'columns', ['b']]],
+  ['one too many columns in quotation marks', `a\n"q"${wide}\r\nb`, [['a'], 'columns', ['b']]],
+  ['a cell that is too long', `a\n1,${long}\nb`, [['a'], 'cell', ['b']]],
+  ['a quoted cell that is too long', `a\n1,"${long}"\nb`, [['a'], 'cell', ['b']]],
+  ['a row that is too long', `a\n${endless}\r\nb`, [['a'], 'row', ['b']]],
+  ['a last row that is too long', `a\n${endless}`, [['a'], 'row']],
+])('%s costs that row alone', (_name, text, rows) => {
+  expect(readAll([text]).slice(0, rows.length)).toEqual(rows)
+})
+
+test('what is left out is the same wherever the pieces are cut', () => {
+  const line = fc.constantFrom('a,b', '"q,r"', '', 'x"y', '"open', wide, `"z"${wide}`, `1,${long}`, endless)
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom('\n', '\r\n', '\r'),
+      fc.array(fc.nat({ max: 400_000 }), { maxLength: 6 }),
+      (lines, lineEnd, lengths) => {
+        const text = lines.join(lineEnd)
+        const pieces: string[] = []
+        let rest = text
+        for (const length of lengths) {
+          pieces.push(rest.slice(0, length))
+          rest = rest.slice(length)
+        }
+        expect(readAll([...pieces, rest])).toEqual(readAll([text]))
+      },
+    ),
+    { numRuns: 60 },
   )
-  expect(() => rowsOf(['a'.repeat(600_000), 'a'.repeat(600_000)])).toThrow(UnreadableRow)
 })
 
 test.each<[string, Separator]>([

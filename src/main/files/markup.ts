@@ -1,0 +1,77 @@
+import { SaxesParser } from 'saxes'
+import { markupLimits } from './limits.ts'
+import { FileRefusal } from './outside-file.ts'
+
+export interface MarkupHandlers {
+  onOpen(name: string, attributes: Readonly<Record<string, string>>): void
+  onClose(name: string): void
+  onText(text: string): void
+}
+
+export interface MarkupReader {
+  /** Throws `BrokenMarkup` and `FileRefusal`. */
+  write(text: string): void
+  close(): void
+}
+
+export class BrokenMarkup extends Error {
+  constructor(line: number, message: string) {
+    super(`The XML is malformed near line ${line}: ${message.slice(0, 120)}`)
+  }
+}
+
+/** So much text is parsed before it is looked at whether it led anywhere. */
+const sliceLength = 65_536
+
+/**
+ * Reads XML as it comes in. The parser knows no document types and no external entities, so a file can neither fetch
+ * nor expand anything; nesting and the length of what it gathers before its next event are bounded here.
+ */
+export function createMarkupReader(handlers: MarkupHandlers): MarkupReader {
+  const parser = new SaxesParser()
+  let depth = 0
+  let gathered = 0
+  const progress = () => {
+    gathered = 0
+  }
+  parser.on('error', (error) => {
+    throw new BrokenMarkup(parser.line, error.message)
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    progress()
+    depth += 1
+    if (depth > markupLimits.depth) {
+      throw new FileRefusal('TOO_DEEP', `The XML nests deeper than ${markupLimits.depth} levels.`)
+    }
+    handlers.onOpen(name, attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    progress()
+    depth -= 1
+    handlers.onClose(name)
+  })
+  const text = (part: string) => {
+    progress()
+    handlers.onText(part)
+  }
+  parser.on('text', text)
+  parser.on('cdata', text)
+  parser.on('comment', progress)
+  parser.on('processinginstruction', progress)
+  return {
+    write(whole) {
+      for (let at = 0; at < whole.length; at += sliceLength) {
+        const slice = whole.slice(at, at + sliceLength)
+        gathered += slice.length
+        parser.write(slice)
+        if (gathered > markupLimits.token) {
+          const most = markupLimits.token.toLocaleString('en')
+          throw new FileRefusal('TOO_LONG', `One text or tag of the XML is longer than ${most} characters.`)
+        }
+      }
+    },
+    close() {
+      parser.close()
+    },
+  }
+}

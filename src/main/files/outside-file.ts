@@ -1,0 +1,178 @@
+import { constants, type Stats } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import { maxReadingMs } from './limits.ts'
+
+/** The file can't be read; the message is for a person. */
+export class FileRefusal extends Error {
+  /** The system's code, or one of ours. */
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** A person has ended what was under way. */
+export class Stopped extends Error {}
+
+/** A regular file that others wrote. No read goes beyond the limit, whatever its size claims. */
+export interface OutsideFile {
+  readonly size: number
+  readonly modifiedAt: number
+  /** Fewer bytes where the file ends first. */
+  read(offset: number, length: number): Promise<Buffer>
+  /** From `offset` on; messages of the thread get their turn between two chunks. */
+  chunks(offset?: number, length?: number): AsyncGenerator<Buffer>
+  all(): Promise<Buffer>
+}
+
+export interface OpeningOptions {
+  /** Largest size in bytes. */
+  readonly bytes: number
+  readonly signal?: AbortSignal | undefined
+}
+
+const chunkBytes = 128 * 1024
+
+/** Opens a file that others wrote. Throws `FileRefusal` and `Stopped`. */
+export async function withOutsideFile<T>(
+  path: string,
+  options: OpeningOptions,
+  use: (file: OutsideFile) => Promise<T>,
+): Promise<T> {
+  const file = await openOutsideFile(path, options)
+  try {
+    return await use(file)
+  } finally {
+    await file.close()
+  }
+}
+
+export interface OpenOutsideFile extends OutsideFile {
+  close(): Promise<void>
+}
+
+export async function openOutsideFile(
+  path: string,
+  { bytes: most, signal }: OpeningOptions,
+): Promise<OpenOutsideFile> {
+  const handle = await openRegular(path)
+  let facts: Stats
+  try {
+    facts = await handle.stat()
+    refuseIrregular(facts)
+    if (facts.size > most) throw tooLarge(most)
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+  const deadline = performance.now() + maxReadingMs
+  let isStuck = false
+  const read = async (offset: number, length: number): Promise<Buffer> => {
+    if (performance.now() > deadline) throw new FileRefusal('TOO_SLOW', 'Reading this file takes too long.')
+    isStuck = true
+    const part = await untilStopped(readAt(handle, offset, length), signal)
+    isStuck = false
+    return part
+  }
+  async function* chunks(offset = 0, length = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
+    let done = 0
+    while (done < length) {
+      const chunk = await read(offset + done, Math.min(chunkBytes, length - done))
+      if (chunk.length === 0) return
+      done += chunk.length
+      // A file may grow while it is read, and those of the system say a size of 0.
+      if (offset + done > most) throw tooLarge(most)
+      yield chunk
+      await setImmediate()
+      if (signal?.aborted === true) throw new Stopped()
+    }
+  }
+  return {
+    ...{ size: facts.size, modifiedAt: facts.mtimeMs, read, chunks },
+    async all() {
+      const pieces: Buffer[] = []
+      for await (const chunk of chunks()) pieces.push(chunk)
+      return Buffer.concat(pieces)
+    },
+    async close() {
+      // Closing waits for a read that may never return, such as one of a share that is gone.
+      const closing = handle.close()
+      if (isStuck) closing.catch(() => undefined)
+      else await closing
+    },
+  }
+}
+
+/** Without waiting for the other end of a pipe, which comes maybe never. */
+async function openRegular(path: string): Promise<FileHandle> {
+  try {
+    refuseIrregular(await stat(path))
+    return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+function refuseIrregular(facts: Stats): void {
+  if (facts.isDirectory()) throw new FileRefusal('EISDIR', 'This is a folder, not a file.')
+  if (!facts.isFile()) {
+    throw new FileRefusal('NOT_REGULAR', 'This is a device or a pipe, not a file.')
+  }
+}
+
+async function readAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const part = Buffer.allocUnsafe(length)
+  let filled = 0
+  try {
+    while (filled < length) {
+      const { bytesRead } = await handle.read(part, filled, length - filled, offset + filled)
+      if (bytesRead === 0) break
+      filled += bytesRead
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  return part.subarray(0, filled)
+}
+
+async function untilStopped<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work
+  if (signal.aborted) throw new Stopped()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(new Stopped())
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+function tooLarge(most: number): FileRefusal {
+  return new FileRefusal('FILE_TOO_LARGE', `The file is larger than ${sizeLabel(most)}.`)
+}
+
+export function sizeLabel(bytes: number): string {
+  return bytes >= 1e9 ? `${bytes / 1e9} GB` : `${bytes / 1e6} MB`
+}
+
+/** Errors of the system as sentences; every other one as it is. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string')) {
+    return error
+  }
+  const { code } = error
+  switch (code) {
+    case 'ENOENT':
+      return new FileRefusal(code, "The file isn't there anymore.")
+    case 'EACCES':
+    case 'EPERM':
+      return new FileRefusal(code, "You don't have permission to read this file.")
+    case 'ENXIO':
+      return new FileRefusal(code, 'This is a device or a pipe, not a file.')
+    default:
+      return new FileRefusal(code, `The file can't be read (${code}).`)
+  }
+}

@@ -1,0 +1,47 @@
+import { statSync } from 'node:fs'
+import { openMembers } from '../../src/main/audiences/member-source.ts'
+import { openSource } from '../../src/main/catalogs/feed-source.ts'
+import { openTable } from '../../src/main/exchange/read-table.ts'
+import { createLeftOut } from '../../src/main/files/left-out.ts'
+import { fileLimits } from '../../src/main/files/limits.ts'
+import { withOutsideFile } from '../../src/main/files/outside-file.ts'
+import { examineFile } from '../../src/main/media/examine-file.ts'
+
+/** A program that reads the files in its arguments and says what came of each, and how much memory it took at most. */
+
+const readers: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
+  async sheet(path) {
+    const leftOut = createLeftOut(fileLimits.sheet.rows)
+    let rows = 0
+    await withOutsideFile(path, fileLimits.sheet, async (file) => {
+      for await (const _row of (await openTable(file, leftOut)).rows) rows += 1
+    })
+    return { rows, notes: leftOut.notes() }
+  },
+  async feed(path) {
+    const leftOut = createLeftOut(fileLimits.feed.rows)
+    const source = await openSource(path)
+    let rows = 0
+    for await (const slice of source.rows(leftOut)) rows += slice.rows.length
+    return { rows, notes: leftOut.notes() }
+  },
+  people: async (path) => ({ columns: (await openMembers(path)).sample[0]?.length }),
+  media: async (path) => ({ ...(await examineFile(path)), path: undefined }),
+}
+
+const peak = () => Math.round(process.resourceUsage().maxRSS / 1_024)
+const begun = peak()
+const results: unknown[] = []
+for (const argument of process.argv.slice(2)) {
+  const [kind = '', path = ''] = argument.split('=')
+  const result = await readers[kind]?.(path).catch((error: unknown) => ({
+    refused: error instanceof Error ? error.message : String(error),
+  }))
+  results.push({
+    file: path.split('/').at(-1),
+    megabytes: statSync(path).size / 1e6,
+    result,
+    grown: peak() - begun,
+  })
+}
+process.stdout.write(JSON.stringify(results))
