@@ -42,7 +42,7 @@ import { customAudienceBehaviours, customAudienceReviews } from './custom-audien
 import { doNotReachListBehaviours, doNotReachListReviews } from './do-not-reach-lists.ts'
 import { fundingInstrumentBehaviours, fundingInstrumentReviews } from './funding-instruments.ts'
 import { keywordInsightBehaviours, keywordInsightReviews } from './keyword-insights.ts'
-import { legacyCardBehaviours } from './legacy-cards.ts'
+import { legacyCardBehaviours, legacyCardReviews } from './legacy-cards.ts'
 import { lineItemBehaviours, lineItemReviews } from './line-items.ts'
 import { mediaLibraryBehaviours, mediaLibraryReviews } from './media-library.ts'
 import { mediaUploadBehaviours } from './media-upload.ts'
@@ -89,7 +89,7 @@ export const boundOperations: readonly Bound[] = [
   ...bindAds(mediaLibraryOperations, mediaLibraryBehaviours, mediaLibraryReviews),
   ...bindAds(accountMediaOperations, accountMediaBehaviours),
   ...bindAds(cardOperations, cardBehaviours, cardReviews),
-  ...bindAds(legacyCardOperations, legacyCardBehaviours),
+  ...bindAds(legacyCardOperations, legacyCardBehaviours, legacyCardReviews),
   ...bindAds(pollCardOperations, pollCardBehaviours, pollCardReviews),
   ...bindAds(videoConversationOperations, videoConversationBehaviours, videoConversationReviews),
   ...bindAds(promotedPostOperations, promotedPostBehaviours, promotedPostReviews),

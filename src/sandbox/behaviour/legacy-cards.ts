@@ -1,12 +1,24 @@
 import type { legacyCardOperations } from '../../shared/catalogue/legacy-cards.ts'
+import {
+  type ConversationField,
+  type ConversationTerms,
+  conversationFields,
+  conversationFindings,
+} from '../../shared/domain/video-conversation-rules.ts'
 import { entityNotFound } from '../answer/ads-errors.ts'
 import { data as dataReply } from '../answer/reply.ts'
 import { isoSeconds } from '../clock.ts'
+import type { AdsData } from '../state/ads-data.ts'
+import { type LegacyCardRecord, type LibraryMediaRecord, libraryKey } from '../state/creative-tables.ts'
+import { cardUriOf } from './any-card.ts'
 import { showCard, showLegacyCard } from './card-view.ts'
-import type { AdsBehaviours } from './contract.ts'
+import type { AdsBehaviours, AdsReviewContext, AdsReviews } from './contract.ts'
+import { textGiven } from './given.ts'
+import { findLibraryMedia, libraryOf, markShown } from './library.ts'
 import { beginsWith, listPage } from './list.ts'
-import { showPollCard } from './poll-view.ts'
+import { showPollCard, sidesOf } from './poll-view.ts'
 import { showVideoConversation } from './video-conversation-view.ts'
+import { newTimes, withChanges } from './writing.ts'
 
 const imageConversation = 'IMAGE_CONVERSATION'
 
@@ -61,4 +73,90 @@ export const legacyCardBehaviours: AdsBehaviours<typeof legacyCardOperations> = 
       ? entityNotFound('CARD', params.card_id)
       : dataReply(showLegacyCard(card))
   },
+
+  createImageConversation({ params, account, data, service, now }) {
+    const { account_id: _account, ...fields } = params
+    const image = findLibraryMedia(data, account, params.media_key)
+    const card = data.legacy_cards.put({
+      id: service.world.ids.entity((taken) => data.legacy_cards.has(taken)),
+      account_id: account.id,
+      card_type: imageConversation,
+      card_uri: cardUriOf(service.world.ids.decimal()),
+      ...noFields,
+      ...fields,
+      ...sizeOf(image),
+      ...newTimes(now),
+    })
+    markShown(data, account, [params.media_key])
+    return dataReply(showLegacyCard(card))
+  },
+
+  updateImageConversation({ params, account, data, now }) {
+    const before = findImageConversation(data, account.id, params.card_id)
+    if (before === undefined) return entityNotFound('CARD', params.card_id)
+    const { account_id: _account, card_id: _card, ...changes } = params
+    const image =
+      params.media_key === undefined ? undefined : findLibraryMedia(data, account, params.media_key)
+    const card = { ...withChanges(before, changes), ...sizeOf(image), updated_at: isoSeconds(now) }
+    return dataReply(showLegacyCard(data.legacy_cards.put(card)))
+  },
+
+  deleteImageConversation({ params, account, data, now }) {
+    const before = findImageConversation(data, account.id, params.card_id)
+    if (before === undefined) return entityNotFound('CARD', params.card_id)
+    const card = data.legacy_cards.put({ ...before, deleted: true, updated_at: isoSeconds(now) })
+    return dataReply(showLegacyCard(card))
+  },
+}
+
+export const legacyCardReviews: AdsReviews<typeof legacyCardOperations> = {
+  createImageConversation: (context) => review(context, undefined),
+  updateImageConversation(context) {
+    const { data, account, given } = context
+    const before = findImageConversation(data, account?.id ?? '', textGiven(given, 'card_id') ?? '')
+    return before === undefined ? [] : review(context, before)
+  },
+}
+
+/** The card as it would become: what is given, else what is there. Its own media may have left the library. */
+function review({ given, data, account }: AdsReviewContext, before: LegacyCardRecord | undefined) {
+  const stored = (name: ConversationField): string | null => {
+    const value: unknown = before?.[name]
+    return typeof value === 'string' ? value : null
+  }
+  const terms = Object.fromEntries(
+    conversationFields.map((name) => [name, name in given ? textGiven(given, name) : stored(name)]),
+  ) as ConversationTerms
+  const library = libraryOf(data, account)
+  const isOwn = (key: string): boolean => before !== undefined && Object.values(before).includes(key)
+  return conversationFindings(terms, {
+    shows: 'IMAGE',
+    library: (key) =>
+      library(key) ?? (isOwn(key) ? data.media_library.get(libraryKey(account?.id ?? '', key)) : undefined),
+  })
+}
+
+/** What a card answers of what was not given. */
+const noFields = {
+  title: null,
+  second_cta: null,
+  second_cta_tweet: null,
+  third_cta: null,
+  third_cta_tweet: null,
+  fourth_cta: null,
+  fourth_cta_tweet: null,
+  thank_you_url: null,
+  unlocked_image_media_key: null,
+}
+
+function sizeOf(image: LibraryMediaRecord | undefined) {
+  if (image === undefined) return {}
+  const [image_display_width, image_display_height] = sidesOf(image)
+  return { image_display_width, image_display_height }
+}
+
+function findImageConversation(data: AdsData, accountId: string, id: string): LegacyCardRecord | undefined {
+  const card = data.legacy_cards.get(id)
+  const isThere = card?.account_id === accountId && card.card_type === imageConversation && !card.deleted
+  return isThere ? card : undefined
 }

@@ -13,6 +13,7 @@ import {
   withDeleted,
 } from './conventions.ts'
 import { defineOperation } from './operation.ts'
+import { imageConversationChanges, imageConversationParameters } from './video-conversation-cards.ts'
 
 /** Cards of the older forms (advertising document, "Creatives"; public-facts A10 for image conversations). */
 
@@ -77,8 +78,50 @@ export const getImageConversation = defineOperation({
   source: listed,
 })
 
+export const createImageConversation = defineOperation({
+  id: 'legacyCards.createImageConversation',
+  title: 'Create an image conversation card',
+  method: 'POST',
+  ...common,
+  path: '/accounts/:account_id/cards/image_conversation',
+  params: () => z.object({ account_id: identifier, ...imageConversationParameters }),
+  reply: () => single(legacyCard),
+  limit: limits.writes,
+  effect: 'write',
+  source: listed,
+})
+
+export const updateImageConversation = defineOperation({
+  id: 'legacyCards.updateImageConversation',
+  title: 'Change an image conversation card',
+  method: 'PUT',
+  ...common,
+  path: '/accounts/:account_id/cards/image_conversation/:card_id',
+  params: () => z.object({ account_id: identifier, card_id: identifier, ...imageConversationChanges }),
+  reply: () => single(legacyCard),
+  limit: limits.writes,
+  effect: 'write',
+  source: listed,
+})
+
+export const deleteImageConversation = defineOperation({
+  id: 'legacyCards.deleteImageConversation',
+  title: 'Delete an image conversation card',
+  method: 'DELETE',
+  ...common,
+  path: '/accounts/:account_id/cards/image_conversation/:card_id',
+  params: () => z.object({ account_id: identifier, card_id: identifier }),
+  reply: () => single(legacyCard),
+  limit: limits.writes,
+  effect: 'destructive',
+  source: listed,
+})
+
 export const legacyCardOperations = {
   remove: deleteLegacyCard,
   listImageConversations,
   getImageConversation,
+  createImageConversation,
+  updateImageConversation,
+  deleteImageConversation,
 }

@@ -113,6 +113,27 @@ const furtherParameters = {
   unlocked_video_media_key: clearable(mediaKey),
 }
 
+const { poster_media_key: _poster, unlocked_video_media_key: _video, ...imageParameters } = furtherParameters
+
+/** What an image conversation is made of: the texts of a video conversation with an image (public-facts A10). */
+export const imageConversationParameters = {
+  first_cta: callToAction,
+  first_cta_tweet: preparedPost,
+  media_key: mediaKey.describe('An image of the media library, 1.91:1 and at least 800 pixels wide'),
+  name: cardName,
+  thank_you_text: thankYou,
+  ...imageParameters,
+}
+
+export const imageConversationChanges = {
+  first_cta: callToAction.optional(),
+  first_cta_tweet: preparedPost.optional(),
+  media_key: mediaKey.optional(),
+  name: cardName.optional(),
+  thank_you_text: thankYou.optional(),
+  ...imageParameters,
+}
+
 export const createVideoConversation = defineOperation({
   id: 'videoConversationCards.create',
   title: 'Create a video conversation card',

@@ -5,6 +5,8 @@ export interface LibraryMedia {
   readonly media_type: string
   /** `16:9`, or null where it is not known. */
   readonly aspect_ratio: string | null
+  /** Pixels; absent if the service has not said. */
+  readonly width?: number | null
 }
 
 /** Finds a media of the account's library; undefined where it is not in there. */

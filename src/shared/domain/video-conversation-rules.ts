@@ -37,13 +37,21 @@ export type ConversationTerms = Readonly<Record<ConversationField, string | null
 
 export interface ConversationContext {
   readonly library: MediaLibrary
+  /** What the card shows; a video if it is left out. */
+  readonly shows?: 'VIDEO' | 'IMAGE'
 }
 
 const table: Source = { document: 'advertising', place: 'Video conversation card creation parameters' }
 const decided: Source = { document: 'decisions', place: 'Ads hosts, Video conversation' }
 
-/** The ratio that the video has to have. */
-const videoRatio = '16:9'
+/** What the media of each kind of conversation has to be (public-facts A10 and E for images). */
+const mainMedia = {
+  VIDEO: { word: 'video', ratio: '16:9', width: 0 },
+  IMAGE: { word: 'image', ratio: '1.91:1', width: 800 },
+} as const
+
+/** The ratio of an image that an image conversation unlocks. */
+const unlockedRatio = '5:2'
 
 const ordinals = ['first', 'second', 'third', 'fourth'] as const
 
@@ -129,17 +137,26 @@ function preparedPosts(card: ConversationTerms): Finding[] {
   })
 }
 
-function video({ media_key: key }: ConversationTerms, { library }: ConversationContext): Finding[] {
-  if (!key) return [missing('video-conversation.video-required', 'media_key', 'A video is needed.', table)]
+function video(
+  { media_key: key }: ConversationTerms,
+  { library, shows = 'VIDEO' }: ConversationContext,
+): Finding[] {
+  const { word, ratio, width } = mainMedia[shows]
+  const article = shows === 'VIDEO' ? 'A' : 'An'
+  if (!key) {
+    return [missing('video-conversation.video-required', 'media_key', `${article} ${word} is needed.`, table)]
+  }
   const media = library(key)
   const message =
     media === undefined
       ? `${key} is not in the account's media library.`
-      : media.media_type !== 'VIDEO'
-        ? 'The media has to be a video.'
-        : media.aspect_ratio !== null && media.aspect_ratio !== videoRatio
-          ? `The video has to be ${videoRatio}; this is ${media.aspect_ratio}.`
-          : null
+      : media.media_type !== shows
+        ? `The media has to be ${article.toLowerCase()} ${word}.`
+        : media.aspect_ratio !== null && media.aspect_ratio !== ratio
+          ? `The ${word} has to be ${ratio}; this is ${media.aspect_ratio}.`
+          : media.width !== undefined && media.width !== null && media.width < width
+            ? `The ${word} has to be at least ${width} pixels wide.`
+            : null
   return message === null ? [] : [invalidMedia('video-conversation.video', 'media_key', message, decided)]
 }
 
@@ -149,11 +166,17 @@ const otherKinds = [
   ['unlocked_video_media_key', 'VIDEO', 'What is unlocked here has to be a video of the media library.'],
 ] as const
 
-function otherMedia(card: ConversationTerms, { library }: ConversationContext): Finding[] {
+function otherMedia(card: ConversationTerms, { library, shows = 'VIDEO' }: ConversationContext): Finding[] {
   return otherKinds.flatMap(([field, kind, message]): Finding[] => {
     const key = card[field]
-    if (!key || library(key)?.media_type === kind) return []
-    return [invalidMedia('video-conversation.other-media', field, message, table)]
+    if (!key) return []
+    const media = library(key)
+    if (media?.media_type !== kind) {
+      return [invalidMedia('video-conversation.other-media', field, message, table)]
+    }
+    const isOff = shows === 'IMAGE' && media.aspect_ratio !== null && media.aspect_ratio !== unlockedRatio
+    const reason = `What is unlocked here has to be ${unlockedRatio}.`
+    return isOff ? [invalidMedia('video-conversation.other-media', field, reason, table)] : []
   })
 }
 

@@ -278,6 +278,26 @@ describe('cards', () => {
     expect((await asAda('DELETE', `${account}/cards/${card?.card_type}/${card?.id}`)).status).toBe(404)
   })
 
+  it('with an image for a conversation are made, changed and deleted', async () => {
+    const path = `${account}/cards/image_conversation`
+    const texts = 'first_cta=Boots&first_cta_tweet=Boots&name=Talk&thank_you_text=Thanks&title=Boots'
+    const wrong = await asAda('POST', `${path}?${texts}&media_key=${video}&thank_you_url=nowhere`)
+    expect(codes(wrong.errors)).toEqual(['INVALID_MEDIA media_key', 'INVALID_PARAMETER thank_you_url'])
+    const unlocked = await asAda(
+      'POST',
+      `${path}?${texts}&media_key=${image}&unlocked_image_media_key=${image}`,
+    )
+    expect(codes(unlocked.errors)).toEqual(['INVALID_MEDIA unlocked_image_media_key'])
+    const made = await asAda('POST', `${path}?${texts}&media_key=${image}`)
+    expect(made.data).toMatchObject({ card_type: 'IMAGE_CONVERSATION', name: 'Talk', media_key: image })
+    const one = `${path}/${part(made.data, 'id')}`
+    expect(codes((await asAda('PUT', `${one}?title=`)).errors)).toEqual(['MISSING_PARAMETER title'])
+    expect((await asAda('PUT', `${one}?name=Other`)).data).toMatchObject({ name: 'Other', title: 'Boots' })
+    expect((await asAda('DELETE', one)).data).toMatchObject({ deleted: true })
+    expect(verdict(await asAda('DELETE', one))).toBe('404 CARD_NOT_FOUND card_id')
+    expect(verdict(await asAda('DELETE', `${path}/${demoPolls[0]?.id}`))).toBe('404 CARD_NOT_FOUND card_id')
+  })
+
   it('are not found by a type that is the name of a longer path', async () => {
     for (const [type, id] of [
       ['poll', demoPolls[0]?.id],

@@ -41,6 +41,11 @@ const conversation = {
 const newConversation = async ({ send }: Given) =>
   (await send(conversations.create, { params: conversation })).data.id
 
+const imageTalk = { ...conversation, media_key: first(library.wides) }
+
+const newImageTalk = async ({ send }: Given) =>
+  (await send(legacy.createImageConversation, { params: imageTalk })).data.id
+
 const poll = {
   ...northwind,
   duration_in_minutes: 60,
@@ -127,6 +132,18 @@ export const creativeSuccesses = [
     const id = await someLegacyCard(given)
     return { params: { ...northwind, card_id: id }, wanted: { data: { id } } }
   }),
+  succeeds(legacy.createImageConversation)(() => ({
+    params: { ...imageTalk, title: null, second_cta: '#Shoes', second_cta_tweet: 'I say #Shoes' },
+    wanted: { data: { card_type: 'IMAGE_CONVERSATION', second_cta: '#Shoes', title: null, deleted: false } },
+  })),
+  succeeds(legacy.updateImageConversation)(async (given) => ({
+    params: { ...northwind, card_id: await newImageTalk(given), title: 'Sandals?' },
+    wanted: { data: { title: 'Sandals?', first_cta: '#Boots' } },
+  })),
+  succeeds(legacy.deleteImageConversation)(async (given) => ({
+    params: { ...northwind, card_id: await newImageTalk(given) },
+    wanted: { data: { deleted: true } },
+  })),
   succeeds(legacy.remove)(async (given) => ({
     params: { ...northwind, card_type: 'IMAGE_CONVERSATION', card_id: await someLegacyCard(given) },
     wanted: { data: { deleted: true } },
