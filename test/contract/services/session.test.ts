@@ -113,6 +113,20 @@ describe('environments', () => {
     expect((await sessionNow()).environments.map((one) => one.environment.id)).not.toContain('mine')
   })
 
+  it('send nothing and take no keys while main asks about new hosts', async () => {
+    const { environment } = await viewOf('custom')
+    unwrap(await stage.handlers.session.saveKeys(keysOf('custom')))
+    unwrap(await stage.handlers.session.useEnvironment({ environmentId: 'custom' }))
+    const moved = { ...environment, platformUrl: 'https://elsewhere.example.com' }
+    const saving = stage.handlers.session.saveEnvironment({ environment: moved })
+    expect(faultOf(await stage.handlers.session.saveKeys(keysOf('custom'))).kind).toBe('refused')
+    expect(faultOf(await stage.handlers.session.invalidateBearer(undefined)).kind).toBe('refused')
+    unwrap(await saving)
+    expect(faultOf(await stage.handlers.session.invalidateBearer(undefined))).toMatchObject({
+      kind: 'secrets',
+    })
+  })
+
   it('serve no credentials to hosts that were written into the settings otherwise', async () => {
     unwrap(await stage.handlers.session.saveKeys(keysOf('custom')))
     const text = JSON.parse(stage.settingsText())
