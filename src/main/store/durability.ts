@@ -1,7 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
-import type { Durability } from '../ports.ts'
+import type { Clock, Durability } from '../ports.ts'
+import { loggedNow, noteLog } from './state-record.ts'
 import { storageFault } from './storage-fault.ts'
+
+interface DurabilityFiles {
+  /** The write-ahead log. */
+  readonly log: string
+  /** Its index. */
+  readonly index: string
+  readonly record: string
+}
 
 interface OpenDurability extends Durability {
   /** What is under way ends by itself; closing the database itself brings the rest to the disk. */
@@ -13,26 +22,50 @@ interface OpenDurability extends Durability {
  * commit: some milliseconds on a good day, hundreds on a bad one, with every window standing still. Here a commit only
  * reaches the operating system, which a crash of the program cannot take back, and the log file is then synced by a
  * thread of libuv's pool: the same sync that FULL makes (https://sqlite.org/wal.html, "Durability"), awaited before a
- * write is acknowledged or acted upon, and shared by all who wait at the time. `path` is the write-ahead log's.
+ * write is acknowledged or acted upon, and shared by all who wait at the time. How long the log was then is noted
+ * beside the database, so that a start sees whether all of it is there.
  */
-export function createDurability(path: string, written: () => number): OpenDurability {
+export function createDurability(
+  files: DurabilityFiles,
+  written: () => number,
+  clock: Clock,
+): OpenDurability {
   let onDisk = 0
   let closed = false
-  let file: Promise<FileHandle> | null = null
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<Outcome<void>> | null = null
+
+  const opened = new Map<string, Promise<FileHandle>>()
+  const handleOf = (path: string): Promise<FileHandle> => {
+    const known = opened.get(path)
+    if (known !== undefined) return known
+    const handle = open(path, 'r+')
+    opened.set(path, handle)
+    return handle
+  }
+  /** Without the note everything works the same. */
+  const unlessRefused = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await work()
+    } catch {
+      return null
+    }
+  }
 
   const sync = async (): Promise<Outcome<void>> => {
     next = null
     const upTo = written()
     try {
-      file ??= open(path, 'r+')
-      const handle = await file
+      const handle = await handleOf(files.log)
+      const logged = await unlessRefused(async () => loggedNow(handle, await handleOf(files.index)))
       await handle.datasync()
       onDisk = Math.max(onDisk, upTo)
+      if (logged !== null && !closed) {
+        await unlessRefused(async () => noteLog(await handleOf(files.record), clock.now(), logged))
+      }
       return succeed(undefined)
     } catch (error) {
-      file = null
+      opened.clear()
       // Closing the database has brought everything to the disk, and may have removed the log.
       if (closed) return succeed(undefined)
       const fault = storageFault(error)
@@ -52,8 +85,8 @@ export function createDurability(path: string, written: () => number): OpenDurab
     },
     close() {
       closed = true
-      const open = file
-      if (open !== null) void running.then(async () => (await open).close()).catch(() => undefined)
+      const handles = [...opened.values()]
+      void running.then(() => Promise.allSettled(handles.map(async (handle) => (await handle).close())))
     },
   }
 }

@@ -64,7 +64,7 @@ const searchedBytes = 5_000_000
 const filteredRows = 10_000
 const allBytes = Number.MAX_SAFE_INTEGER
 
-const row = z
+export const inboxEventRow = z
   .object({
     id: z.int(),
     received_at: z.int(),
@@ -89,7 +89,7 @@ const row = z
     }),
   )
 
-const content = z.object({
+export const inboxContentRow = z.object({
   path: z.string(),
   headers: jsonColumn(z.array(z.tuple([z.string(), z.string()]))),
   body: z.instanceof(Uint8Array).transform((bytes) => new TextDecoder().decode(bytes)),
@@ -192,21 +192,21 @@ export function createInboxRepository(database: Database): InboxRepository {
         all(`SELECT ${columns} FROM inbox_event ORDER BY id DESC LIMIT :count OFFSET :offset`, {
           offset,
           count,
-        }).map((found) => readRow(row, found)),
+        }).map((found) => readRow(inboxEventRow, found)),
       ),
     rows: (ids) =>
       database.attempt(({ all }) =>
         all(
           `SELECT ${columns} FROM inbox_event WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY id DESC`,
           { ids: JSON.stringify(ids) },
-        ).map((found) => readRow(row, found)),
+        ).map((found) => readRow(inboxEventRow, found)),
       ),
     get: (id) =>
       database.attempt(({ get }) => {
         const event = get(`SELECT ${columns} FROM inbox_event WHERE id = :id`, { id })
         if (event === undefined) return null
         const rest = get('SELECT path, headers, body FROM inbox_content WHERE event = :id', { id })
-        return { ...readRow(row, event), ...readRow(content, rest) }
+        return { ...readRow(inboxEventRow, event), ...readRow(inboxContentRow, rest) }
       }),
     bodyOf: (id) =>
       database.attempt(({ get }) => {

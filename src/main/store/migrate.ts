@@ -11,18 +11,18 @@ export function schemaVersion(file: DatabaseSync): number {
 
 /**
  * Brings a file to the newest schema, each step in a transaction of its own. A file that holds data is first copied
- * to the path that `copyPath` names for the version it has.
+ * to the path that `copyPath` names for the version it has, unless that is null.
  */
 export function migrate(
   file: DatabaseSync,
-  copyPath: (version: number) => string,
+  copyPath: ((version: number) => string) | null,
   steps: readonly Migration[] = migrations,
 ): void {
   const version = schemaVersion(file)
   const missing = steps.slice(version)
   if (missing.length === 0) return
   // VACUUM INTO, since Electron builds node:sqlite without a tested backup function.
-  if (version > 0) file.prepare('VACUUM INTO ?').run(copyPath(version))
+  if (version > 0 && copyPath !== null) file.prepare('VACUUM INTO ?').run(copyPath(version))
   missing.forEach((step, index) => {
     file.exec('BEGIN IMMEDIATE')
     try {

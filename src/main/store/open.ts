@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -16,11 +16,17 @@ import { createInboxRepository } from './inbox.ts'
 import { createJobRepository } from './jobs.ts'
 import { createJournalRepository } from './journal.ts'
 import { createLibraryRepository } from './library.ts'
+import { type Log, readLog } from './log-image.ts'
+import { type LossKind, logGoneNotice, recoveredNotice } from './loss-notices.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { createOverviewRepository } from './overview.ts'
+import { examineFiles, type FolderState, holdJobs, isSound, recover, removeLeftovers } from './recover.ts'
+import { reenterRows } from './reenter-rows.ts'
 import { createRequestRepository } from './requests.ts'
-import { renameDatabase, takeRestore } from './restore.ts'
+import { takeRestore } from './restore.ts'
+import { hasOnlyReadableRows } from './row-checks.ts'
+import { leftFile, readStateRecord, stateRecordPath, writeStateRecord } from './state-record.ts'
 import { meansDamage, openingFault, storageFault } from './storage-fault.ts'
 import type { Store } from './store.ts'
 import { storeFacts } from './store-facts.ts'
@@ -36,6 +42,8 @@ export interface StoreOptions {
 }
 
 const fileName = 'flightdeck.db'
+/** No program will ever have this many steps of its schema: a number above it is damage, not a newer version. */
+const maxVersion = 10_000
 /** 256 MB in pages of 4 KB. */
 const mostLogPages = 65_536
 /** Large changes go all over the file; SQLite's own 2 MB are read anew again and again. */
@@ -47,14 +55,19 @@ export function databasePath(folder: string): string {
 }
 
 /**
- * Opens the database. Never throws: a damaged file is set aside under a name that says so and a fresh one begins;
- * where no file can be opened at all, every call gives a `storage` fault. Both are told in `notices`.
+ * Opens the database. Never throws: of a damaged file everything readable goes into a new one, and the old one is set
+ * aside; where no file can be opened at all, every call gives a `storage` fault. All of it is told in `notices`.
  */
 export function openStore(options: StoreOptions): Store {
   const notices: string[] = []
+  const path = databasePath(options.folder)
   const file = openFile(options, notices)
   const database = file instanceof DatabaseSync ? wrapDatabase(file) : unavailableDatabase(file)
-  const durability = createDurability(`${databasePath(options.folder)}-wal`, database.written)
+  const durability = createDurability(
+    { log: `${path}-wal`, index: `${path}-shm`, record: stateRecordPath(options.folder) },
+    database.written,
+    options.clock,
+  )
   return {
     accounts: createAccountRepository(database),
     audiences: createAudienceRepository(database),
@@ -76,37 +89,80 @@ export function openStore(options: StoreOptions): Store {
     facts: () => storeFacts(database),
     close() {
       durability.close()
-      if (file instanceof DatabaseSync && file.isOpen) closeFile(file, database, options.logger)
+      if (file instanceof DatabaseSync && file.isOpen) closeFile(file, database, options)
     },
   }
 }
 
 function openFile(options: StoreOptions, notices: string[]): DatabaseSync | StorageFault {
-  const path = databasePath(options.folder)
+  const { folder, logger, clock } = options
+  const path = databasePath(folder)
+  const recordPath = stateRecordPath(folder)
   try {
-    mkdirSync(options.folder, { recursive: true })
-    const kept = takeRestore(options.folder, path, stamp(options.clock))
+    mkdirSync(folder, { recursive: true })
+    removeLeftovers(path)
+    const kept = takeRestore(folder, path, stamp(clock))
     if (kept !== null) {
-      options.logger.info('store.restored', { kept })
+      logger.info('store.restored', { kept })
       notices.push(
         `The backup was restored. What was here before is kept as ${kept}. Jobs that were under way are held.`,
       )
     }
-    const first = openOnce(path, options, notices)
-    if (first instanceof DatabaseSync) return first
-    if (!meansDamage(first)) return giveUp(first, notices, options.logger)
-    const aside = setAside(path, options.clock)
-    options.logger.error('store.damaged', { code: first.code, aside })
-    notices.push(
-      `The data file was damaged. It was set aside as ${aside} and a fresh one begins; nothing at the service is affected.`,
-    )
-    const second = openOnce(path, options, notices)
-    return second instanceof DatabaseSync ? second : giveUp(second, notices, options.logger)
+    const state: FolderState =
+      kept === null ? examineFiles(path, readStateRecord(recordPath)) : { kind: 'asLeft' }
+    if (state.kind !== 'asLeft') logger.warn('store.notAsLeft', { kind: state.kind })
+    const file = openExamined(path, state, options, notices)
+    if (!(file instanceof DatabaseSync)) return giveUp(file, notices, logger)
+    writeStateRecord(recordPath, { at: clock.now(), left: null, log: null })
+    return file
   } catch (error) {
     const fault = storageFault(error)
     if (fault === null) throw error
-    return giveUp(fault, notices, options.logger)
+    return giveUp(fault, notices, logger)
   }
+}
+
+/** Opens the file that is there, or what can be read of it; all that is missing is told. */
+function openExamined(
+  path: string,
+  state: FolderState,
+  options: StoreOptions,
+  notices: string[],
+): DatabaseSync | StorageFault {
+  if (state.kind === 'gone' || state.kind === 'logDamaged') {
+    return openRecovered(path, state.kind, state.log, options, notices)
+  }
+  const first = openOnce(path, state.kind !== 'asLeft', options, notices)
+  if (!(first instanceof DatabaseSync)) {
+    if (!meansDamage(first)) return first
+    options.logger.error('store.damaged', { code: first.code })
+    return openRecovered(path, 'damaged', readLog(`${path}-wal`, null), options, notices)
+  }
+  if (state.kind === 'logGone') {
+    holdJobs(first)
+    notices.push(logGoneNotice(state.since))
+  }
+  return first
+}
+
+function openRecovered(
+  path: string,
+  what: LossKind,
+  log: Log | null,
+  options: StoreOptions,
+  notices: string[],
+): DatabaseSync | StorageFault {
+  const recovered = recover(path, log, `flightdeck-damaged-${stamp(options.clock)}.db`)
+  const { aside, tables } = recovered
+  options.logger.error('store.recovered', {
+    what,
+    aside,
+    tables: tables.filter(({ lost, isCut }) => lost > 0 || isCut),
+  })
+  notices.push(recoveredNotice(what, recovered))
+  const file = openOnce(path, false, options, notices)
+  if (file instanceof DatabaseSync) reenterRows(wrapDatabase(file))
+  return file
 }
 
 function giveUp(fault: StorageFault, notices: string[], logger: Logger): StorageFault {
@@ -117,7 +173,12 @@ function giveUp(fault: StorageFault, notices: string[], logger: Logger): Storage
   return told
 }
 
-function openOnce(path: string, options: StoreOptions, notices: string[]): DatabaseSync | StorageFault {
+function openOnce(
+  path: string,
+  isDoubtful: boolean,
+  options: StoreOptions,
+  notices: string[],
+): DatabaseSync | StorageFault {
   const { clock } = options
   let file: DatabaseSync | null = null
   try {
@@ -128,9 +189,12 @@ function openOnce(path: string, options: StoreOptions, notices: string[]): Datab
     // where the thread has done the most, and bounds the log where there is no thread.
     file.exec(`PRAGMA wal_autocheckpoint = ${mostLogPages}; PRAGMA cache_size = -${cacheKilobytes}`)
     const version = schemaVersion(file)
+    if (version > maxVersion) return damagedFile(file)
     if (version > migrations.length) return newerFile(file)
-    if (version > 0 && wasLeftOpen(file) && !isSound(file)) return damagedFile(file)
+    const isExamined = version > 0 && (isDoubtful || wasLeftOpen(file))
+    if (isExamined && !isSound(file)) return damagedFile(file)
     migrate(file, (from) => `${path.slice(0, -'.db'.length)}-schema-${from}-${stamp(clock)}.db`)
+    if (isExamined && !hasOnlyReadableRows(file)) return damagedFile(file)
     markOpen(file, notices, options.logger)
     // From here on `durability` makes acknowledged writes survive a power cut.
     file.exec('PRAGMA synchronous = NORMAL')
@@ -156,16 +220,10 @@ function markOpen(file: DatabaseSync, notices: string[], logger: Logger): void {
 }
 
 const runRow = z.object({ open: z.int() })
-const checkRow = z.object({ integrity_check: z.string() })
 
 function wasLeftOpen(file: DatabaseSync): boolean {
   const row = runRow.safeParse(file.prepare('SELECT open FROM run').get())
   return !row.success || row.data.open === 1
-}
-
-function isSound(file: DatabaseSync): boolean {
-  const row = checkRow.safeParse(file.prepare('PRAGMA integrity_check(1)').get())
-  return row.success && row.data.integrity_check === 'ok'
 }
 
 function damagedFile(file: DatabaseSync): StorageFault {
@@ -182,22 +240,19 @@ function newerFile(file: DatabaseSync): StorageFault {
   }
 }
 
-/** Renames the file with its journal files, so that a repair tool still finds them together. Gives the new name. */
-function setAside(path: string, clock: Clock): string {
-  const name = `flightdeck-damaged-${stamp(clock)}.db`
-  renameDatabase(path, join(path, '..', name))
-  return name
-}
-
 function stamp(clock: Clock): string {
   return new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')
 }
 
 /** A file in which damage was met keeps its mark, so that the next start examines it. */
-function closeFile(file: DatabaseSync, database: Database, logger: Logger): void {
+function closeFile(file: DatabaseSync, database: Database, { folder, clock, logger }: StoreOptions): void {
+  const path = databasePath(folder)
   try {
     if (!database.damaged()) file.exec('UPDATE run SET open = 0')
     file.close()
+    // While another connection is open the log stays, and there is nothing to compare yet.
+    const left = existsSync(`${path}-wal`) ? null : leftFile(path)
+    writeStateRecord(stateRecordPath(folder), { at: clock.now(), left, log: null })
   } catch (error) {
     const fault = storageFault(error)
     if (fault === null) throw error

@@ -108,6 +108,14 @@ export function writeRecord(
   return remoteId
 }
 
+/** Makes again what is derived from a record that is stored. */
+export function reenterRecord(statements: Statements, workspace: Workspace, record: RemoteRecord): void {
+  const { subject, remoteId } = record
+  const values = { ...workspaceValues(workspace), subject, remoteId }
+  if (!isGridSubject(subject)) writeReferences(statements, values, contentOfRecord(subject, record.record))
+  enterRecord(statements, workspace, subject, remoteId)
+}
+
 export function deleteRecord(
   statements: Statements,
   workspace: Workspace,

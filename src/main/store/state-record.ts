@@ -1,6 +1,98 @@
+import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
+import { frameBytes, pageBytes, sumOfPage } from './log-image.ts'
 
 /** Where the program notes what its data folder holds, beside the database: whether anything is missing is told by it. */
 export function stateRecordPath(folder: string): string {
   return join(folder, 'flightdeck-state.json')
 }
+
+const loggedState = z.object({
+  salts: z.string(),
+  /** How many frames of the log were acknowledged as being on disk. */
+  frames: z.int().min(1),
+  /** The page of the last one, and what it held: the database has it once the log was moved there. */
+  page: z.int().min(1),
+  sum: z.string(),
+})
+
+const stateRecord = z.object({
+  at: z.int(),
+  /** Size and time of the database's file as the program left it; null while it runs. */
+  left: z.object({ bytes: z.int(), changedMs: z.number() }).nullable(),
+  log: loggedState.nullable(),
+})
+export type StateRecord = z.output<typeof stateRecord>
+type LoggedState = z.output<typeof loggedState>
+
+/** Of one length, so that each write replaces the one before in a single step. */
+const recordBytes = 256
+
+/** What was noted last; null where nothing was, or it can't be read. */
+export function readStateRecord(path: string): StateRecord | null {
+  try {
+    return stateRecord.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+/** Notes the state. A disk that refuses it costs nothing but the note. */
+export function writeStateRecord(path: string, record: StateRecord): void {
+  try {
+    const file = openSync(path, 'a')
+    closeSync(file)
+    const again = openSync(path, 'r+')
+    try {
+      writeSync(again, textOf(record), 0)
+    } finally {
+      closeSync(again)
+    }
+  } catch {}
+}
+
+function textOf(record: StateRecord): string {
+  return `${JSON.stringify(record).padEnd(recordBytes - 1)}\n`
+}
+
+/** What the database's file looks like when it is left. */
+export function leftFile(path: string): StateRecord['left'] {
+  const status = statSync(path, { throwIfNoEntry: false })
+  return status === undefined ? null : { bytes: status.size, changedMs: Math.round(status.mtimeMs) }
+}
+
+/** The same for a file that is open already. */
+export async function noteLog(file: FileHandle, at: number, log: LoggedState): Promise<void> {
+  await file.write(textOf({ at, left: null, log }), 0)
+}
+
+/** Where the index of the log counts its frames, and where their salts are (https://sqlite.org/walformat.html, 2.1). */
+const indexBytes = 48
+const frameCountAt = 16
+const saltsAt = 32
+
+/**
+ * How much the log holds that was committed. Read from its index, since the log's file does not get shorter when it
+ * begins again; null where it holds nothing.
+ */
+export async function loggedNow(log: FileHandle, index: FileHandle): Promise<LoggedState | null> {
+  const head = Buffer.alloc(indexBytes)
+  await index.read(head, 0, indexBytes, 0)
+  const frames = head.readUInt32LE(frameCountAt)
+  if (frames === 0) return null
+  const frame = Buffer.alloc(frameBytes)
+  const start = logHeaderBytes + (frames - 1) * frameBytes
+  const { bytesRead } = await log.read(frame, 0, frameBytes, start)
+  const salts = head.toString('hex', saltsAt, saltsAt + 8)
+  if (bytesRead < frameBytes || frame.toString('hex', 8, 16) !== salts) return null
+  return {
+    salts,
+    frames,
+    page: frame.readUInt32BE(0),
+    sum: sumOfPage(frame.subarray(frameBytes - pageBytes)),
+  }
+}
+
+const logHeaderBytes = 32

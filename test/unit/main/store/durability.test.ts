@@ -13,9 +13,16 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
+const clock = { now: () => 0 }
+const filesIn = (log: string) => ({
+  log: join(folder.path, log),
+  index: join(folder.path, 'index'),
+  record: join(folder.path, 'record'),
+})
+
 describe('bringing commits to the disk', () => {
   it('has nothing to do where nothing was written', async () => {
-    const durability = createDurability(join(folder.path, 'never-made'), () => 0)
+    const durability = createDurability(filesIn('never-made'), () => 0, clock)
     expect(await durability.flush()).toEqual({ ok: true, value: undefined })
   })
 
@@ -23,7 +30,7 @@ describe('bringing commits to the disk', () => {
     const path = join(folder.path, 'log')
     writeFileSync(path, '')
     let written = 1
-    const durability = createDurability(path, () => written)
+    const durability = createDurability(filesIn('log'), () => written, clock)
     const first = durability.flush()
     const alike = durability.flush()
     written += 1
@@ -37,7 +44,7 @@ describe('bringing commits to the disk', () => {
 
   it('says when the log cannot be synced, and tries again the next time', async () => {
     const path = join(folder.path, 'log')
-    const durability = createDurability(path, () => 1)
+    const durability = createDurability(filesIn('log'), () => 1, clock)
     expect(await durability.flush()).toMatchObject({ ok: false, fault: { kind: 'storage', code: 'ENOENT' } })
     writeFileSync(path, '')
     expect(await durability.flush()).toEqual({ ok: true, value: undefined })

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate, schemaVersion } from '../../../../src/main/store/migrate.ts'
@@ -21,7 +21,7 @@ afterEach(() => {
   folder.remove()
 })
 
-const names = () => readdirSync(folder.path).filter((name) => !/-(wal|shm)$/.test(name))
+const names = () => readdirSync(folder.path).filter((name) => !/-(wal|shm)$|-state\.json$/.test(name))
 const owner = { environmentId: 'x', userId: '1', host: 'ads' } as const
 const list = { accounts: [{ id: 'a1', name: 'One' }], seenAt: 5 }
 
@@ -122,9 +122,12 @@ describe('a damaged file', () => {
     unwrap(first.accounts.saveList(owner, list))
     first.close()
     const page = pageOf('account_list')
+    const { atime, mtime } = statSync(folder.file)
     const bytes = readFileSync(folder.file)
     bytes.fill(0xff, page * 4096, (page + 1) * 4096)
     writeFileSync(folder.file, bytes)
+    // A disk that forgets changes no time.
+    utimesSync(folder.file, atime, mtime)
     const second = open()
     expect(second.notices).toEqual([])
     expect(second.accounts.readList(owner)).toMatchObject({ ok: false, fault: { code: 'SQLITE_CORRUPT' } })

@@ -1,0 +1,163 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  readSync,
+  writeSync,
+} from 'node:fs'
+
+/**
+ * Reads a write-ahead log and a database's file as bytes (https://sqlite.org/fileformat2.html), where SQLite itself
+ * would leave out more than is damaged: it ends at the first frame whose checksum is wrong, and opens nothing whose
+ * first bytes are.
+ */
+export const pageBytes = 4_096
+const headerBytes = 32
+const frameHeaderBytes = 24
+export const frameBytes = frameHeaderBytes + pageBytes
+
+interface Frame {
+  readonly page: number
+  /** Where its page is in the log. */
+  readonly at: number
+  /** Pages of the database after it; 0 within a transaction. */
+  readonly commits: number
+  readonly isSound: boolean
+}
+
+export interface Log {
+  readonly bytes: Buffer
+  /** 16 hexadecimal digits. Each restart of the log counts the first half up. */
+  readonly salts: string
+  readonly isHeaderSound: boolean
+  readonly frames: readonly Frame[]
+  /** How many of them SQLite would read: to the last commit before the first wrong one. */
+  readonly readable: number
+}
+
+/** The log of a database, or null where there is none. `salts` stands in for a header that is damaged. */
+export function readLog(path: string, salts: string | null): Log | null {
+  if (!existsSync(path)) return null
+  const bytes = readFileSync(path)
+  if (bytes.length < headerBytes) return { bytes, salts: '', isHeaderSound: false, frames: [], readable: 0 }
+  const isHeaderSound = hasSoundHeader(bytes)
+  const ownSalts = isHeaderSound || salts === null ? bytes.toString('hex', 16, 24) : salts
+  const isBigEndian = isHeaderSound && bytes.readUInt32BE(0) === bigEndianMagic
+  const frames: Frame[] = []
+  let seed: Sum | null = isHeaderSound ? sumAt(bytes, 24) : null
+  for (let start = headerBytes; start + frameBytes <= bytes.length; start += frameBytes) {
+    const stored = sumAt(bytes, start + 16)
+    const isOfLog = bytes.toString('hex', start + 8, start + 16) === ownSalts
+    // Frames of the log before this one may follow it.
+    if (!isOfLog && isHeaderSound && frames.every(({ isSound }) => isSound)) break
+    const isSound: boolean =
+      isOfLog && seed !== null && isSame(stored, sumOfFrame(bytes, start, seed, isBigEndian))
+    const at = start + frameHeaderBytes
+    frames.push({ page: bytes.readUInt32BE(start), at, commits: bytes.readUInt32BE(start + 4), isSound })
+    seed = isOfLog ? stored : null
+  }
+  const firstWrong = frames.findIndex(({ isSound }) => !isSound)
+  const before = firstWrong === -1 ? frames : frames.slice(0, firstWrong)
+  const readable = isHeaderSound ? before.findLastIndex(({ commits }) => commits > 0) + 1 : 0
+  return { bytes, salts: ownSalts, isHeaderSound, frames, readable }
+}
+
+type Sum = readonly [number, number]
+const bigEndianMagic = 0x377f0683
+const littleEndianMagic = 0x377f0682
+
+function hasSoundHeader(bytes: Buffer): boolean {
+  const magic = bytes.readUInt32BE(0)
+  if (magic !== littleEndianMagic && magic !== bigEndianMagic) return false
+  if (bytes.readUInt32BE(8) !== pageBytes) return false
+  return isSame(sumAt(bytes, 24), checksum(bytes, 0, 24, [0, 0], magic === bigEndianMagic))
+}
+
+function sumOfFrame(bytes: Buffer, start: number, seed: Sum, isBigEndian: boolean): Sum {
+  const head = checksum(bytes, start, start + 8, seed, isBigEndian)
+  return checksum(bytes, start + frameHeaderBytes, start + frameBytes, head, isBigEndian)
+}
+
+function sumAt(bytes: Buffer, at: number): Sum {
+  return [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)]
+}
+
+function isSame(left: Sum, right: Sum): boolean {
+  return left[0] === right[0] && left[1] === right[1]
+}
+
+function checksum(bytes: Buffer, from: number, to: number, [first, second]: Sum, isBigEndian: boolean): Sum {
+  let one = first
+  let two = second
+  for (let at = from; at < to; at += 8) {
+    one = (one + (isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at)) + two) >>> 0
+    two = (two + (isBigEndian ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4)) + one) >>> 0
+  }
+  return [one, two]
+}
+
+/** What tells one page of the database from another. */
+export function sumOfPage(page: Buffer): string {
+  return checksum(page, 0, page.length, [0, 0], false).join('-')
+}
+
+/** One page of a database's file, counted from 1; null where the file ends before it. */
+export function readPage(path: string, page: number): Buffer | null {
+  if (!existsSync(path)) return null
+  const file = openSync(path, 'r')
+  try {
+    const bytes = Buffer.alloc(pageBytes)
+    return readSync(file, bytes, 0, pageBytes, (page - 1) * pageBytes) === pageBytes ? bytes : null
+  } finally {
+    closeSync(file)
+  }
+}
+
+/**
+ * Writes a database's file with what its log holds, as one file that SQLite opens by itself. With `beyondDamage` all
+ * sound frames are taken, also those behind a wrong one: a row that is missing its page is missing then, and not all
+ * that came after it.
+ */
+export function writeImage(path: string, log: Log | null, target: string, beyondDamage: boolean): void {
+  if (existsSync(path)) copyFileSync(path, target)
+  const file = openSync(target, existsSync(target) ? 'r+' : 'w+')
+  try {
+    let pages = Math.ceil(fstatSync(file).size / pageBytes)
+    const taken = beyondDamage ? (log?.frames ?? []) : (log?.frames.slice(0, log.readable) ?? [])
+    const lastCommit = taken.findLastIndex(({ commits, isSound }) => isSound && commits > 0)
+    for (const { page, at, commits, isSound } of taken.slice(0, lastCommit + 1)) {
+      if (!isSound || page === 0 || log === null) continue
+      writeSync(file, log.bytes, at, pageBytes, (page - 1) * pageBytes)
+      if (commits > 0) pages = commits
+    }
+    ftruncateSync(file, pages * pageBytes)
+    if (pages > 0) writeHead(file, pages)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The first bytes of every file of ours are the same but for the sizes, so that damage there can be undone. */
+function writeHead(file: number, pages: number): void {
+  const head = Buffer.alloc(100)
+  readSync(file, head, 0, head.length, 0)
+  head.write('SQLite format 3\0', 0, 'latin1')
+  head.writeUInt16BE(pageBytes, 16)
+  // Without a log; no reserved bytes; the only fractions there are.
+  Buffer.from([1, 1, 0, 64, 32, 32]).copy(head, 18)
+  head.writeUInt32BE(pages, 28)
+  // No free pages, format 4, no vacuum, UTF-8.
+  head.writeUInt32BE(0, 32)
+  head.writeUInt32BE(0, 36)
+  head.writeUInt32BE(4, 44)
+  head.writeUInt32BE(0, 52)
+  head.writeUInt32BE(1, 56)
+  head.writeUInt32BE(0, 64)
+  // The size above counts only where these are the same.
+  head.copy(head, 92, 24, 28)
+  writeSync(file, head, 0, head.length, 0)
+}

@@ -1,0 +1,80 @@
+import type { Recovered } from './recover.ts'
+
+/** What was found: the file damaged, missing or empty, or less in its log than was acknowledged. */
+export type LossKind = 'damaged' | 'gone' | 'logDamaged'
+
+const found: Readonly<Record<LossKind, string>> = {
+  damaged: 'The data file was damaged.',
+  gone: 'The data file was missing or empty.',
+  logDamaged: 'The log of the data file (flightdeck.db-wal) was damaged.',
+}
+
+/** Tables whose rows a person knows, in the order of their weight. */
+const nouns: Readonly<Record<string, readonly [string, string]>> = {
+  draft: ['draft', 'drafts'],
+  job: ['job', 'jobs'],
+  job_step: ['job step', 'job steps'],
+  journal: ['journal entry of a job', 'journal entries of jobs'],
+  draft_snapshot: ['earlier state of a draft', 'earlier states of drafts'],
+  inbox_event: ['received event', 'received events'],
+  remote_record: ['synced record', 'synced records'],
+  product: ['product', 'products'],
+}
+
+/** Made of other rows again, or part of a row that is named already. */
+const derived: ReadonlySet<string> = new Set([
+  ...[
+    'campaign_row',
+    'campaign_space',
+    'draft_reference',
+    'inbox_content',
+    'library_entry',
+    'remote_reference',
+  ],
+])
+
+const nothingAtService = 'Nothing at the service is affected.'
+const whatNext =
+  'Jobs that were running are paused: check at the service what was already sent before you resume them. If you have a backup, you can restore it in Settings.'
+
+/** What a start says after it had to make a new file of what could be read. */
+export function recoveredNotice(what: LossKind, { aside, tables }: Recovered): string {
+  const kept = tables.filter(({ table }) => !derived.has(table)).reduce((sum, table) => sum + table.kept, 0)
+  const lost = tables.filter(({ table, lost }) => lost > 0 && !derived.has(table))
+  const isCut = tables.length === 0 || tables.some(({ table, isCut }) => isCut && !derived.has(table))
+  const sentences = [
+    found[what],
+    kept === 0
+      ? 'None of its rows could be read, so a new one was started.'
+      : `${counted(kept, ['row', 'rows'])} could be read and ${kept === 1 ? 'was' : 'were'} restored.`,
+    missing(lost, isCut || what !== 'damaged'),
+    ...(aside === null ? [] : [`The old file was set aside as ${aside} in the data folder.`]),
+    nothingAtService,
+    whatNext,
+  ]
+  return sentences.filter((sentence) => sentence !== '').join(' ')
+}
+
+function missing(lost: Recovered['tables'], maybeMore: boolean): string {
+  const parts = lost
+    .toSorted((left, right) => weightOf(left.table) - weightOf(right.table))
+    .map(({ table, lost: number }) => counted(number, nouns[table] ?? ['other row', 'other rows']))
+  const more = "More may be missing; how much can't be known."
+  if (parts.length === 0)
+    return maybeMore ? "Rows are missing; how many can't be known." : 'No row is missing.'
+  return `Missing: ${parts.join(', ')}.${maybeMore ? ` ${more}` : ''}`
+}
+
+function weightOf(table: string): number {
+  const place = Object.keys(nouns).indexOf(table)
+  return place === -1 ? Number.POSITIVE_INFINITY : place
+}
+
+function counted(number: number, [one, many]: readonly [string, string]): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+}
+
+/** The log is missing altogether; the file without it is whole, but older. */
+export function logGoneNotice(savedAt: number): string {
+  return `The log of the data file (flightdeck.db-wal) is missing. The last changes before ${new Date(savedAt).toISOString()} are lost; how many can't be known. ${nothingAtService} ${whatNext}`
+}
