@@ -18,7 +18,7 @@ import { listenOutside } from './shell/outside.ts'
 import { pageSource } from './shell/page-source.ts'
 import { choosePasswordStore } from './shell/password-store.ts'
 import { makePrivate } from './shell/private-files.ts'
-import { settleDataFolder } from './shell/profile.ts'
+import { settleDataFolder, unwritableFolder } from './shell/profile.ts'
 import { registerOwnScheme } from './shell/scheme.ts'
 import { guardSessions } from './shell/session-guard.ts'
 import { openSettingsFile } from './shell/settings-file.ts'
@@ -29,13 +29,19 @@ registerOwnScheme(protocol)
 // Every file and folder that the program makes, on any thread, is for its user alone.
 process.umask(0o077)
 const folder = settleDataFolder(app, process.argv, process.cwd())
-if (!folder.ok) {
-  dialog.showErrorBox(app.getName(), folder.fault.message)
-  app.exit(1)
-}
+if (!folder.ok) endWith(folder.fault.message)
 // A second program on the same data folder wakes the first one (`second-instance`) and has nothing left to do.
 else if (app.requestSingleInstanceLock()) compose(folder.value)
-else app.exit(0)
+else {
+  const unwritable = unwritableFolder(folder.value)
+  if (unwritable === null) app.exit(0)
+  else endWith(unwritable.message)
+}
+
+function endWith(message: string): void {
+  dialog.showErrorBox(app.getName(), message)
+  app.exit(1)
+}
 
 /**
  * Puts together what the first window needs, opens it, and has all the rest put together while its page is on its way.
@@ -54,10 +60,7 @@ function compose(folder: string): void {
     logger,
     redact: redactor.text,
     logFolder: join(folder, 'logs'),
-    end(message) {
-      dialog.showErrorBox(app.getName(), message)
-      app.exit(1)
-    },
+    end: endWith,
   })
   const { settings, setAside, notices } = openSettingsFile(
     folder,

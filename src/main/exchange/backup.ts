@@ -5,12 +5,15 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { fileLimits } from '../files/limits.ts'
 import { FileRefusal, withOutsideFile } from '../files/outside-file.ts'
+import { wrapDatabase } from '../store/database.ts'
 import { migrate, schemaVersion } from '../store/migrate.ts'
 import { migrations } from '../store/migrations.ts'
-import { restoreFileName } from '../store/restore.ts'
+import { holdJobs, isSound } from '../store/recover.ts'
+import { reenterRows } from '../store/reenter-rows.ts'
+import { copyRows, openForeign } from '../store/rescue.ts'
+import { noteLeftOut, restoreFileName } from '../store/restore.ts'
 import { ReadingFailed } from './account-entities.ts'
 
-const checkRow = z.object({ integrity_check: z.string() })
 const shapeRow = z.object({ type: z.string(), name: z.string(), sql: z.string().nullable() })
 
 /**
@@ -44,24 +47,20 @@ export function writeBackup(databasePath: string, target: string): void {
 export async function stageRestore(databasePath: string, source: string, signal: AbortSignal): Promise<void> {
   const folder = dirname(databasePath)
   const part = join(folder, `${restoreFileName}.part`)
+  const fresh = join(folder, `${restoreFileName}.new`)
   const remove = () => {
-    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(part + suffix, { force: true })
+    for (const suffix of ['', '-wal', '-shm', '-journal']) {
+      rmSync(part + suffix, { force: true })
+      rmSync(fresh + suffix, { force: true })
+    }
   }
   remove()
   try {
     await copyBackup(source, part, signal)
-    const file = openBackup(part)
-    try {
-      checkBackup(file)
-      file.exec('PRAGMA journal_mode = DELETE')
-      migrate(file, (version) => join(folder, `flightdeck-restored-schema-${version}.db`))
-      file.exec("UPDATE job SET state = 'paused', reason = NULL WHERE state IN ('running', 'paused')")
-      file.exec('UPDATE run SET open = 0')
-    } finally {
-      file.close()
-    }
-    sync(part)
-    renameSync(part, join(folder, restoreFileName))
+    const leftOut = copyBackupRows(part, fresh)
+    sync(fresh)
+    noteLeftOut(folder, leftOut)
+    renameSync(fresh, join(folder, restoreFileName))
   } finally {
     remove()
   }
@@ -88,46 +87,77 @@ async function copyBackup(source: string, target: string, signal: AbortSignal): 
   }
 }
 
-function openBackup(path: string): DatabaseSync {
-  return new DatabaseSync(path, { defensive: true, timeout: 2_000 })
+/**
+ * Copies the rows of a backup into a new file of our own schema, so that nothing else of it comes along: what isn't in a
+ * table of ours, and what isn't a row of one. Gives how many rows of it can't be read.
+ */
+function copyBackupRows(path: string, fresh: string): number {
+  const source = openBackup(path)
+  const target = new DatabaseSync(fresh)
+  try {
+    checkBackup(source)
+    migrate(target, null, migrations.slice(0, schemaVersion(source)))
+    const tables = copyRows(source, target)
+    if (tables.some(({ isCut }) => isCut)) throw refused('The backup is damaged.')
+    migrate(target, null)
+    holdJobs(target)
+    // Lists are made of drafts and records alone, whatever the backup says of them.
+    target.exec(forgetDerived)
+    reenterRows(wrapDatabase(target))
+    return tables.reduce((sum, { lost }) => sum + lost, 0)
+  } finally {
+    source.close()
+    target.close()
+  }
 }
 
-/** Sound, of a version that this program knows, and of exactly the form that this version has: nothing added. */
+const forgetDerived = `DELETE FROM library_entry; DELETE FROM draft_reference; DELETE FROM remote_reference;
+  DELETE FROM campaign_row; DELETE FROM campaign_space`
+
+function openBackup(path: string): DatabaseSync {
+  const file = openForeign(path)
+  file.exec('PRAGMA cell_size_check = ON')
+  return file
+}
+
+/** Of a version that this program knows, of exactly the form that this version has, and sound. */
 function checkBackup(file: DatabaseSync): void {
-  file.exec('PRAGMA trusted_schema = OFF')
-  let sound: boolean
   let version: number
+  let shape: string
   try {
-    const row = checkRow.safeParse(file.prepare('PRAGMA integrity_check(1)').get())
-    sound = row.success && row.data.integrity_check === 'ok'
     version = schemaVersion(file)
+    shape = shapeOf(file)
   } catch {
     throw refused('The file is no backup of this program, or it is damaged.')
   }
-  if (!sound) throw refused('The backup is damaged.')
   if (version > migrations.length) {
     throw refused('The backup was written by a newer version of this program. Install that version first.')
   }
-  if (version === 0 || shapeOf(file) !== shapeOfVersion(version)) {
+  // Before anything of it is looked at that a schema of its own could change.
+  if (version === 0 || shape !== shapeOfVersion(version)) {
     throw refused('The file is no backup of this program.')
   }
+  if (!isSound(file)) throw refused('The backup is damaged.')
 }
 
 function shapeOfVersion(version: number): string {
   const file = new DatabaseSync(':memory:')
   try {
-    migrate(file, () => '', migrations.slice(0, version))
+    migrate(file, null, migrations.slice(0, version))
     return shapeOf(file)
   } finally {
     file.close()
   }
 }
 
-/** What SQLite keeps for itself aside. */
+/** All that is in the schema, but for what SQLite itself adds to tables: a trigger may have any name. */
 function shapeOf(file: DatabaseSync): string {
   const rows = file
     .prepare(
-      "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name",
+      `SELECT type, name, sql FROM sqlite_schema
+       WHERE NOT (type = 'table' AND name = 'sqlite_sequence')
+         AND NOT (type = 'index' AND sql IS NULL AND name LIKE 'sqlite\\_autoindex\\_%' ESCAPE '\\')
+       ORDER BY type, name, sql`,
     )
     .all()
   return JSON.stringify(rows.map((row) => shapeRow.parse(row)))

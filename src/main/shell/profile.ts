@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { StorageFault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 
@@ -41,4 +41,34 @@ function notMade(folder: string, error: unknown): StorageFault {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
   const next = 'Make room or check the permissions there, or start with --profile=FOLDER to use another one.'
   return { kind: 'storage', code, message: `The data folder ${folder} cannot be made (${code}). ${next}` }
+}
+
+/**
+ * Why the data folder takes no file; null where it does. Electron's lock of a single instance lies there, and where it
+ * can't be made `requestSingleInstanceLock` says no, as it does when the program is already running
+ * (electron_api_app.cc: LOCK_ERROR and PROCESS_NOTIFIED are the same answer).
+ */
+export function unwritableFolder(folder: string): StorageFault | null {
+  const probe = join(folder, `.flightdeck-probe-${process.pid}`)
+  try {
+    // A page of a full disk is refused where an empty file is not.
+    writeFileSync(probe, ' '.repeat(4_096), { flag: 'wx', mode: 0o600 })
+    return null
+  } catch (error) {
+    return notWritable(folder, error)
+  } finally {
+    rmSync(probe, { force: true })
+  }
+}
+
+function notWritable(folder: string, error: unknown): StorageFault {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
+  const reason = code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full' : "it can't be written"
+  const next =
+    'Make room or check the permissions there, or start with --profile=FOLDER to use another folder.'
+  return {
+    kind: 'storage',
+    code,
+    message: `Flightdeck can't start with the data folder ${folder}: ${reason} (${code}). ${next}`,
+  }
 }

@@ -101,15 +101,20 @@ function openFile(options: StoreOptions, notices: string[]): DatabaseSync | Stor
   try {
     mkdirSync(folder, { recursive: true })
     removeLeftovers(path)
-    const kept = takeRestore(folder, path, stamp(clock))
-    if (kept !== null) {
-      logger.info('store.restored', { kept })
+    const restored = takeRestore(folder, path, stamp(clock))
+    if (restored !== null) {
+      const { kept, leftOut } = restored
+      logger.info('store.restored', { kept, leftOut })
+      const missing =
+        leftOut === 0
+          ? ''
+          : ` ${leftOut} ${leftOut === 1 ? "row of it couldn't" : "rows of it couldn't"} be read and ${leftOut === 1 ? 'is' : 'are'} left out.`
       notices.push(
-        `The backup was restored. What was here before is kept as ${kept}. Jobs that were under way are held.`,
+        `The backup was restored.${missing} What was here before is kept as ${kept}. Jobs that were under way are held.`,
       )
     }
     const state: FolderState =
-      kept === null ? examineFiles(path, readStateRecord(recordPath)) : { kind: 'asLeft' }
+      restored === null ? examineFiles(path, readStateRecord(recordPath)) : { kind: 'asLeft' }
     if (state.kind !== 'asLeft') logger.warn('store.notAsLeft', { kind: state.kind })
     const file = openExamined(path, state, options, notices)
     if (!(file instanceof DatabaseSync)) return giveUp(file, notices, logger)

@@ -82,6 +82,59 @@ it('takes no file that is damaged, foreign, newer, or has anything added', async
   expect(readdirSync(folder).filter((name) => name.startsWith('flightdeck-restore'))).toEqual([])
 })
 
+/** What a changed schema would do to a draft once it is restored. */
+const rewriting = "BEGIN UPDATE draft SET patch = replace(patch, 'good.example', 'evil.example'); END"
+const additions: readonly (readonly [string, string])[] = [
+  ['a trigger under a name of SQLite', `CREATE TRIGGER t AFTER UPDATE ON draft ${rewriting}`],
+  ['a trigger under a name like an index', `CREATE TRIGGER t AFTER INSERT ON job ${rewriting}`],
+  ['a view', 'CREATE VIEW t AS SELECT * FROM draft'],
+  ['another table', 'CREATE TABLE t (a)'],
+]
+
+it.each(additions)('takes nothing that a backup brings along: %s', async (_what, sql) => {
+  const path = join(folder, 'copy.db')
+  for (const name of ['t', 'sqlite_t', 'sqlite_autoindex_draft_9', 'sqlite_sequence_2', 'sqlite_stat9']) {
+    stage.picks = [path]
+    unwrap(await stage.handlers.backup.write(undefined))
+    const file = new DatabaseSync(path, { defensive: false })
+    file.exec(sql)
+    file.exec('PRAGMA writable_schema = ON')
+    file
+      .prepare(
+        "UPDATE sqlite_schema SET name = ?, sql = replace(sql, ' t ', ' ' || ? || ' ') WHERE name = 't'",
+      )
+      .run(name, name)
+    file.close()
+    stage.picks = [path]
+    expect(faultOf(await stage.handlers.backup.restore(undefined)).message).toMatch(/no backup|damaged/)
+  }
+  expect(readdirSync(folder).filter((name) => name.startsWith('flightdeck-restore'))).toEqual([])
+})
+
+it('restores rows into a schema of its own, and says which it could not read', async () => {
+  const path = join(folder, 'copy.db')
+  for (const name of ['Good', 'Spoiled']) await makeDraft(stage, name)
+  stage.picks = [path]
+  unwrap(await stage.handlers.backup.write(undefined))
+  const file = new DatabaseSync(path)
+  file.exec(`UPDATE draft SET patch = '{' WHERE title = 'Spoiled'`)
+  // A list that says something else than the drafts.
+  file.exec(`UPDATE library_entry SET title = 'something else'`)
+  file.close()
+  stage.picks = [path]
+  unwrap(await stage.handlers.backup.restore(undefined))
+  await stage.end()
+  stage = await setStage({ folder })
+  const { notices } = unwrap(await stage.handlers.app.info(undefined))
+  expect(notices.join(' ')).toMatch(/backup was restored\. 1 row of it couldn't be read and is left out/)
+  expect(await changes(stage)).toBe(1)
+  const restored = new DatabaseSync(join(folder, 'flightdeck.db'), { readOnly: true })
+  expect(restored.prepare('SELECT title FROM library_entry WHERE new = 1').all()).toMatchObject([
+    { title: 'good' },
+  ])
+  restored.close()
+})
+
 it('writes everything as lines of JSON', async () => {
   await makeDraft(stage, 'Autumn sale')
   stage.picks = [folder]

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { profileFolder, settleDataFolder } from '../../../../src/main/shell/profile.ts'
+import { profileFolder, settleDataFolder, unwritableFolder } from '../../../../src/main/shell/profile.ts'
 import { succeed } from '../../../../src/shared/outcome.ts'
 
 describe('the profile', () => {
@@ -43,3 +43,19 @@ describe('the profile', () => {
     rmSync(start, { recursive: true })
   })
 })
+
+it.skipIf(process.getuid === undefined)(
+  'says why a folder takes no file, and leaves nothing in one that does',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'flightdeck-probe-'))
+    try {
+      expect(unwritableFolder(folder)).toBeNull()
+      expect(readdirSync(folder)).toEqual([])
+      expect(unwritableFolder(join(folder, 'missing'))).toMatchObject({ kind: 'storage', code: 'ENOENT' })
+      const gone = unwritableFolder('/proc/self')
+      expect(gone?.message).toMatch(/can't start with the data folder \/proc\/self.*--profile=FOLDER/)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
