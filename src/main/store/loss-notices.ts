@@ -38,10 +38,11 @@ const whatNext =
   'Jobs that were running are paused: check at the service what was already sent before you resume them. If you have a backup, you can restore it in Settings.'
 
 /** What a start says after it had to make a new file of what could be read. */
-export function recoveredNotice(what: LossKind, { aside, tables }: Recovered): string {
+export function recoveredNotice(what: LossKind, { aside, tables, isSound }: Recovered): string {
   const kept = tables.filter(({ table }) => !derived.has(table)).reduce((sum, table) => sum + table.kept, 0)
   const lost = tables.filter(({ table, lost }) => lost > 0 && !derived.has(table))
-  const isCut = tables.length === 0 || tables.some(({ table, isCut }) => isCut && !derived.has(table))
+  const isCut =
+    !isSound || tables.length === 0 || tables.some(({ table, isCut }) => isCut && !derived.has(table))
   const sentences = [
     found[what],
     kept === 0
@@ -61,7 +62,7 @@ function missing(lost: Recovered['tables'], maybeMore: boolean): string {
     .map(({ table, lost: number }) => counted(number, nouns[table] ?? ['other row', 'other rows']))
   const more = "More may be missing; how much can't be known."
   if (parts.length === 0)
-    return maybeMore ? "Rows are missing; how many can't be known." : 'No row is missing.'
+    return maybeMore ? "Rows may be missing; how many can't be known." : 'No row is missing.'
   return `Missing: ${parts.join(', ')}.${maybeMore ? ` ${more}` : ''}`
 }
 

@@ -60,6 +60,8 @@ export interface Recovered {
   /** The new name of what was there; null where nothing was. */
   readonly aside: string | null
   readonly tables: readonly CopiedTable[]
+  /** Whether the file was whole but for rows that can't be read; otherwise more is missing than is known, perhaps. */
+  readonly isSound: boolean
 }
 
 /**
@@ -72,11 +74,11 @@ export function recover(path: string, log: Log | null, asideName: string): Recov
   const image = `${path}.image`
   removeLeftovers(path)
   try {
-    const tables = rescueInto(fresh, image, path, log)
+    const { tables, isSound } = rescueInto(fresh, image, path, log)
     const there = ['', '-wal'].some((suffix) => existsSync(path + suffix))
     if (there) renameDatabase(path, join(path, '..', asideName))
     renameSync(fresh, path)
-    return { aside: there ? asideName : null, tables }
+    return { aside: there ? asideName : null, tables, isSound }
   } finally {
     removeLeftovers(path)
   }
@@ -89,17 +91,19 @@ export function removeLeftovers(path: string): void {
   }
 }
 
-function rescueInto(fresh: string, image: string, path: string, log: Log | null): readonly CopiedTable[] {
+function rescueInto(fresh: string, image: string, path: string, log: Log | null): Omit<Recovered, 'aside'> {
   // Beyond the damage first; what only SQLite's own reading of the log gives is added to it.
   writeImage(path, log, image, true)
   const version = plausibleVersion(image)
   const target = new DatabaseSync(fresh)
   let tables: readonly CopiedTable[] = []
+  let wasSound = false
   try {
     target.exec('PRAGMA synchronous = OFF')
     migrate(target, null, migrations.slice(0, version))
     const first = copyFrom(image, target)
     tables = first.tables
+    wasSound = first.isSound
     if (!first.isSound && log !== null && log.frames.some(({ isSound }) => !isSound)) {
       rmSync(image, { force: true })
       writeImage(path, log, image, false)
@@ -121,7 +125,7 @@ function rescueInto(fresh: string, image: string, path: string, log: Log | null)
   } finally {
     closeSync(handle)
   }
-  return tables
+  return { tables, isSound: wasSound }
 }
 
 function copyFrom(
