@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { parseJson } from '../shared/json-text.ts'
 import { type Fixture, fixture } from './state/fixture.ts'
 
 /** Where the state at start comes from. */
@@ -55,7 +56,7 @@ export function readCommandLine(args: readonly string[]): SandboxOptions {
 }
 
 function readFixture(file: string): Fixture {
-  const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const json: unknown = parseJson(readFileSync(file, 'utf8'))
   const read = fixture.safeParse(json)
   if (!read.success) throw new Error(`${file} is no fixture: ${z.prettifyError(read.error)}`)
   return read.data

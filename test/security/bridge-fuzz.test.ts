@@ -43,8 +43,8 @@ const refused = expect.objectContaining({ ok: false, fault: expect.objectContain
 /** What no handler may ever see, told without the guard that keeps it out. */
 function faultsOf(value: unknown, depth = 0): string | null {
   if (depth > 30) return 'deep'
-  if (typeof value === 'bigint' || typeof value === 'function' || typeof value === 'symbol')
-    return typeof value
+  if (typeof value === 'function' || typeof value === 'symbol') return typeof value
+  if (typeof value === 'bigint') return value >= 2n ** 53n || value <= -(2n ** 53n) ? null : 'small bigint'
   if (typeof value === 'number' && !Number.isFinite(value)) return 'no number'
   if (typeof value === 'string' && value.length > maximumInputBytes) return 'long'
   if (typeof value !== 'object' || value === null) return null

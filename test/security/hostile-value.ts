@@ -9,6 +9,7 @@ const hostileValues: readonly (() => unknown)[] = [
   () => Number.NaN,
   () => Number.POSITIVE_INFINITY,
   () => 1n,
+  () => 10n ** 100_000n,
   () => new Map([['polluted', true]]),
   () => new Set([1]),
   () => new Date(0),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
+import { anyLong } from '../support/longs.ts'
 
 /** What a schema lets through, more or less: lengths, ranges and patterns are kept, rules in code are not known. */
 export function inputOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
@@ -17,6 +18,8 @@ export function inputOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       return textOf('format' in def && typeof def.format === 'string' ? def.format : undefined, def.checks)
     case 'number':
       return numberOf(def.checks)
+    case 'bigint':
+      return fc.bigInt({ min: 2n ** 53n, max: 2n ** 63n - 1n })
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -42,8 +45,9 @@ export function inputOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     case 'optional':
     case 'default':
       return fc.oneof(fc.constant(undefined), inputOf(def.innerType))
-    // Bytes of a file are all that the catalogue has no schema for.
+    // Amounts and bytes of a file are all that has no schema of the library.
     case 'custom':
+      if (z.globalRegistry.get(schema)?.format === 'int64') return anyLong
       return fc.uint8Array({ minLength: 1, maxLength: 10 })
     // Fields of drafts may hold any JSON; deeper schemas than that do not exist.
     case 'lazy':

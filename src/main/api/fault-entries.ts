@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Fault, FieldError } from '../../shared/fault.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import {
   clockSkew,
   faultByStatus,
@@ -42,7 +43,7 @@ export function toFieldError(entry: ErrorEntry): FieldError {
 }
 
 function asText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return typeof value === 'string' ? value : writeJson(value)
 }
 
 /** The fault of a list of entries: the first code with a meaning of its own decides, else the status. */

@@ -4,6 +4,7 @@ import { writeText } from '../../shared/catalogue/wire.ts'
 import type { Environment } from '../../shared/domain/environment.ts'
 import { percentEncode } from '../../shared/domain/percent-encoding.ts'
 import type { FieldError } from '../../shared/fault.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import { encodePairs, type Pair } from './encoding.ts'
 
@@ -119,7 +120,7 @@ interface EncodedBody {
 
 async function encodeBody(operation: Operation, form: readonly Pair[], body: unknown): Promise<EncodedBody> {
   if (operation.bodyType === 'json') {
-    return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    return { headers: { 'content-type': 'application/json' }, body: writeJson(body) }
   }
   if (operation.bodyType === 'written' && body instanceof Uint8Array) {
     return { headers: { 'content-type': 'application/json' }, body }

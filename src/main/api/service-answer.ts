@@ -1,3 +1,5 @@
+import { parseJson } from '../../shared/json-text.ts'
+
 /** An answer of the service as text, and the readers of its headers that faults and limits share. */
 
 export interface ServiceAnswer {
@@ -89,7 +91,7 @@ export function mediaType(headers: Readonly<Record<string, string>>): string {
 export function readJson(text: string): unknown {
   if (!/^\s*[[{"\dtfn-]/.test(text)) return undefined
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

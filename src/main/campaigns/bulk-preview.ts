@@ -13,7 +13,7 @@ import type { Fields, Json } from '../../shared/domain/json.ts'
 import { moneyEffect, type Spending, type SpendingChange } from '../../shared/domain/money-guard.ts'
 import { campaignColumns, isCampaignColumn } from '../store/campaign-columns.ts'
 import type { Statements } from '../store/database.ts'
-import { columnOf } from './columns.ts'
+import { columnOf, numberAt } from './columns.ts'
 import { nameOfRow, type RowName, readEntity } from './entities.ts'
 import type { DraftFacts } from './filters.ts'
 import { draftFacts, type ViewSource } from './view.ts'
@@ -97,10 +97,10 @@ function cells(source: ViewSource, statements: Statements): Cells {
       if (kind === 'name' || kind === 'list') return whole(row)[field] ?? null
       const column = columnOf(database, table, field)
       if (column.kind === 'text') return column.texts[column.values[row] ?? 0] || null
-      const number = column.values[row] ?? Number.NaN
+      const number = numberAt(column, row)
       if (Number.isNaN(number)) return null
       if (kind === 'flag') return number === 1
-      return kind === 'time' ? new Date(number).toISOString().replace('.000Z', 'Z') : number
+      return kind === 'time' ? new Date(Number(number)).toISOString().replace('.000Z', 'Z') : number
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { GridFilter, GridView } from '../../shared/domain/campaign-grid.ts'
+import type { Whole } from '../../shared/whole.ts'
 import { type CampaignColumn, campaignColumns, isCampaignColumn } from '../store/campaign-columns.ts'
 import { folded } from '../store/folded.ts'
-import type { Column } from './columns.ts'
+import { type Column, type NumberColumn, numberAt } from './columns.ts'
 
 /** Which rows a view is about, as tests of a row id. */
 
@@ -39,18 +40,18 @@ export function filterTest(filter: GridFilter, column: (name: CampaignColumn) =>
   if (!isCampaignColumn(field)) return null
   const found = column(field)
   return found.kind === 'number'
-    ? numberTest(filter, found.values, campaignColumns[field] === 'time')
+    ? numberTest(filter, found, campaignColumns[field] === 'time')
     : textTest(filter, found, campaignColumns[field])
 }
 
-function numberTest({ test, values }: GridFilter, numbers: Float64Array, isTime: boolean): RowTest {
-  const read = (value: string | number): number => {
-    if (typeof value === 'number') return value
+function numberTest({ test, values }: GridFilter, column: NumberColumn, isTime: boolean): RowTest {
+  const read = (value: GridFilter['values'][number]): Whole => {
+    if (typeof value !== 'string') return value
     if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0
     return isTime ? Date.parse(value) : Number(value)
   }
   const wanted = values.map(read)
-  const at = (row: number): number => numbers[row] ?? Number.NaN
+  const at = (row: number): Whole => numberAt(column, row)
   switch (test) {
     case 'is':
     case 'contains':

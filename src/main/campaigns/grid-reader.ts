@@ -13,7 +13,15 @@ import { readWindow } from '../store/library-entries.ts'
 import { movedLately } from '../store/record-versions.ts'
 import { packRows } from '../threads/packed-rows.ts'
 import { previewBulk } from './bulk-preview.ts'
-import { columnOf, openTable, refreshTable, revisionOf, type Table } from './columns.ts'
+import {
+  type Column,
+  columnOf,
+  numberAt,
+  openTable,
+  refreshTable,
+  revisionOf,
+  type Table,
+} from './columns.ts'
 import { nameOfRow, readEntity } from './entities.ts'
 import type { GridAnswers, GridQuestion } from './grid-messages.ts'
 import { campaignOverview } from './overview.ts'
@@ -270,17 +278,18 @@ function sumsOf(source: ViewSource, find: (source: ViewSource) => readonly numbe
     return [...groups].map(([code, own]) => ({
       subject: subject === 0 ? ('campaign' as const) : ('lineItem' as const),
       currency: code,
-      daily: sumMicro(amounts(daily.values, own)),
-      total: sumMicro(amounts(total.values, own)),
+      daily: sumMicro(amounts(daily, own)),
+      total: sumMicro(amounts(total, own)),
     }))
   })
   const count = (subject: 0 | 1): number => rows.filter((row) => table.subject[row] === subject).length
   return { campaigns: count(0), lineItems: count(1), money }
 }
 
-function* amounts(values: ArrayLike<number>, rows: readonly number[]) {
+function* amounts(column: Column, rows: readonly number[]) {
+  if (column.kind !== 'number') return
   for (const row of rows) {
-    const amount = micro.safeParse(values[row])
+    const amount = micro.safeParse(numberAt(column, row))
     if (amount.success) yield amount.data
   }
 }

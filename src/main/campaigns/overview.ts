@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Micro } from '../../shared/catalogue/conventions.ts'
+import { toMicro } from '../../shared/domain/micro.ts'
 import type { CampaignOverview } from '../../shared/domain/overview.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { subjectOfNumber } from '../store/campaign-columns.ts'
@@ -9,27 +11,39 @@ import { readEntity } from './entities.ts'
 const mostRows = 6
 const dayMs = 86_400_000
 
-const countsRow = z.object({ campaigns: z.int(), active: z.int(), total: z.int() })
+const countsRow = z.object({ campaigns: z.int(), active: z.int() })
 const currencyRow = z.object({ currency: z.string() })
-const sumRow = z.object({ daily: z.int() })
-const largeRow = z.object({ key: z.string(), daily: z.int() })
+const sumRow = z.object({ whole: z.string(), rest: z.int() }).transform(amountOf)
+const largeRow = z
+  .object({ key: z.string(), whole: z.string(), rest: z.int() })
+  .transform(({ key, ...amount }) => ({ key, daily: amountOf(amount) }))
 const dayRow = z.object({ day: z.int(), number: z.int() })
 const endRow = z.object({ subject: z.literal([0, 1]), key: z.string(), end_time: z.int() })
 
-/** Sums stay numbers that JavaScript holds exactly. */
-const bounded = (sum: string) => `min(coalesce(sum(${sum}), 0), ${Number.MAX_SAFE_INTEGER})`
+/** Whole units and micro units apart: a sum of amounts may be more than 64 bits, and is an error in SQLite then. */
+const unit = 1_000_000
+const wholeSum = (of: string) => `coalesce(sum(${of} / ${unit}), 0)`
+const restSum = (of: string) => `coalesce(sum(${of} % ${unit}), 0)`
+
+function amountOf({ whole, rest }: { readonly whole: string; readonly rest: number }): Micro {
+  return toMicro(BigInt(whole) * BigInt(unit) + BigInt(rest))
+}
 
 /** A row that is there and would be active. */
 const isActive = "present = 1 AND entity_status = 'ACTIVE'"
 
 /** The daily budget of each active campaign: its own, else the sum of its active line items'. */
-const budgets = `
-  SELECT key, coalesce(daily_budget_amount_local_micro, (
-    SELECT ${bounded('line.daily_budget_amount_local_micro')} FROM campaign_row AS line
+const daily = 'daily_budget_amount_local_micro'
+const total = 'total_budget_amount_local_micro'
+const ofLines = (sum: string) => `(SELECT ${sum} FROM campaign_row AS line
     WHERE line.space = campaign_row.space AND line.parent = campaign_row.id AND line.present = 1
-      AND line.entity_status = 'ACTIVE')) AS daily
-  FROM campaign_row WHERE space = :space AND subject = 0 AND ${isActive}
-    AND (end_time IS NULL OR end_time > :now)`
+      AND line.entity_status = 'ACTIVE')`
+const budgets = `
+  SELECT key, whole + rest / ${unit} AS whole, rest % ${unit} AS rest FROM (
+    SELECT key, coalesce(${daily} / ${unit}, ${ofLines(wholeSum(`line.${daily}`))}) AS whole,
+      coalesce(${daily} % ${unit}, ${ofLines(restSum(`line.${daily}`))}) AS rest
+    FROM campaign_row WHERE space = :space AND subject = 0 AND ${isActive}
+      AND (end_time IS NULL OR end_time > :now))`
 
 /** What of campaigns and flights matters now, counted where they are stored. `space` 0 has nothing. */
 export function campaignOverview(
@@ -42,9 +56,7 @@ export function campaignOverview(
   const counts = readRow(
     countsRow,
     get(
-      `SELECT count(*) AS campaigns, count(*) FILTER (WHERE entity_status = 'ACTIVE') AS active,
-         min(coalesce(sum(total_budget_amount_local_micro) FILTER (WHERE entity_status = 'ACTIVE'), 0),
-           ${Number.MAX_SAFE_INTEGER}) AS total
+      `SELECT count(*) AS campaigns, count(*) FILTER (WHERE entity_status = 'ACTIVE') AS active
        FROM campaign_row WHERE space = :space AND subject = 0 AND present = 1`,
       { space },
     ),
@@ -54,13 +66,26 @@ export function campaignOverview(
      LIMIT 1`,
     { space },
   )
-  const { daily } = readRow(
+  const dailySum = readRow(
     sumRow,
-    get(`SELECT ${bounded('daily')} AS daily FROM (${budgets})`, { space, now }),
+    get(
+      `SELECT CAST(coalesce(sum(whole), 0) AS TEXT) AS whole, coalesce(sum(rest), 0) AS rest FROM (${budgets})`,
+      { space, now },
+    ),
   )
-  const largest = all(`${budgets} AND daily > 0 ORDER BY daily DESC, key LIMIT :mostRows`, {
-    ...{ space, now, mostRows },
-  }).map((row) => readRow(largeRow, row))
+  const totalSum = readRow(
+    sumRow,
+    get(
+      `SELECT CAST(${wholeSum(total)} AS TEXT) AS whole, ${restSum(total)} AS rest
+       FROM campaign_row WHERE space = :space AND subject = 0 AND ${isActive}`,
+      { space },
+    ),
+  )
+  const largest = all(
+    `SELECT key, CAST(whole AS TEXT) AS whole, rest FROM (${budgets}) AS budget
+     WHERE whole > 0 OR rest > 0 ORDER BY budget.whole DESC, budget.rest DESC, key LIMIT :mostRows`,
+    { space, now, mostRows },
+  ).map((row) => readRow(largeRow, row))
   const until = dayBegins + days * dayMs
   const ending = `FROM campaign_row WHERE space = :space AND ${isActive} AND end_time >= :now AND end_time < :until`
   const endsByDay = Array.from({ length: days }, () => 0)
@@ -85,7 +110,8 @@ export function campaignOverview(
   return {
     ...counts,
     currency: currency === undefined ? null : readRow(currencyRow, currency).currency,
-    daily,
+    daily: dailySum,
+    total: totalSum,
     largest: largest.map((one) => ({ ...one, title: titleOf('campaign', one.key) })),
     endsByDay,
     ends: ends.map(({ subject: number, key, end_time }) => {

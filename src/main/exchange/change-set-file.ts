@@ -55,10 +55,10 @@ export async function writeChangeSet(
 }
 
 function moneyInFile({ subject, currency, effect }: ReviewMoney): SetMoney {
-  const inFile = (sum: SpendingSum | null) =>
-    sum === null
-      ? null
-      : { before: writeMicro(sum.before, currency ?? ''), after: writeMicro(sum.after, currency ?? '') }
+  const inFile = (sum: SpendingSum) => ({
+    before: writeMicro(sum.before, currency ?? ''),
+    after: writeMicro(sum.after, currency ?? ''),
+  })
   return {
     ...{ subject, currency, becomeActive: effect.activated },
     ...{ dailyBudgets: inFile(effect.daily), totalBudgets: inFile(effect.total) },

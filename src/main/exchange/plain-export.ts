@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
+import { type NumberSource, writeJson } from '../../shared/json-text.ts'
+import { toWhole } from '../../shared/whole.ts'
 import { Stopped } from '../files/outside-file.ts'
 
 const tableRow = z.object({ name: z.string().regex(/^[a-z_]+$/) })
@@ -62,9 +64,11 @@ async function exportTable(
   try {
     let count = 0
     let text = ''
-    for (const row of database.prepare(`SELECT * FROM "${table}"`).iterate()) {
+    const statement = database.prepare(`SELECT * FROM "${table}"`)
+    statement.setReadBigInts(true)
+    for (const row of statement.iterate()) {
       const plain = Object.entries(row).map(([name, value]) => [name, plainValue(value)])
-      text += `${JSON.stringify(Object.fromEntries(plain))}\n`
+      text += `${writeJson(Object.fromEntries(plain))}\n`
       count += 1
       if (text.length < chunkCharacters) continue
       await file.appendFile(text)
@@ -82,6 +86,7 @@ async function exportTable(
 
 /** JSON that stands in a column becomes part of the line; bytes become text where they are some. */
 function plainValue(value: SQLOutputValue): unknown {
+  if (typeof value === 'bigint') return toWhole(value)
   if (value instanceof Uint8Array) {
     const bytes = Buffer.from(value)
     const text = bytes.toString('utf8')
@@ -101,17 +106,4 @@ const longNumber = /\d{16}/
 /** Ids of 64 bits stand in bodies as numbers, which JavaScript would round. */
 function asWritten(_key: string, value: unknown, { source }: NumberSource): unknown {
   return typeof value === 'number' && source !== undefined ? JSON.rawJSON(source) : value
-}
-
-interface NumberSource {
-  /** The digits as they stand in the text; of numbers and other plain values alone. */
-  readonly source?: string
-}
-
-declare global {
-  /** Node 24 has these; the compiler's library does not yet. */
-  interface JSON {
-    parse(text: string, reviver: (key: string, value: unknown, source: NumberSource) => unknown): unknown
-    rawJSON(text: string): object
-  }
 }

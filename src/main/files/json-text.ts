@@ -1,3 +1,5 @@
+import { parseJson } from '../../shared/json-text.ts'
+
 /** The message is for a person. */
 export class ExcessiveJson extends SyntaxError {}
 
@@ -31,7 +33,7 @@ export function parseBoundedJson(
       throw new ExcessiveJson(`The file holds more than ${values.toLocaleString('en')} values.`)
     }
   }
-  return JSON.parse(text)
+  return parseJson(text)
 }
 
 /** Where the string that begins at `from` ends; the end of the text for one without an end. */

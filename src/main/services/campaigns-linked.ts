@@ -12,6 +12,7 @@ import type {
 } from '../../shared/domain/campaign-linked.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock } from '../ports.ts'
 import type { CampaignRepository } from '../store/campaigns.ts'
@@ -194,7 +195,7 @@ export function createLinked({
     })
     if (!report.ok) return report
     const isNamed = (entry: Fields): boolean =>
-      Array.isArray(entry.line_items) && JSON.stringify(entry.line_items).includes(`"id":"${lineItem}"`)
+      Array.isArray(entry.line_items) && writeJson(entry.line_items).includes(`"id":"${lineItem}"`)
     return succeed(report.value.some(isNamed))
   }
 

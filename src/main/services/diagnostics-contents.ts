@@ -4,6 +4,7 @@ import type { JobSummary } from '../../shared/domain/job.ts'
 import type { Preferences } from '../../shared/domain/preferences.ts'
 import type { SecretsState } from '../../shared/domain/secrets.ts'
 import type { SessionState } from '../../shared/domain/session.ts'
+import { parseJson } from '../../shared/json-text.ts'
 import type { TextFiles } from '../ports-desktop.ts'
 import type { AccountRepository } from '../store/accounts.ts'
 import type { JobRepository } from '../store/jobs.ts'
@@ -144,7 +145,7 @@ async function logLines({ app, files }: ContentsParts): Promise<readonly (string
 
 function parsed(line: string): string | object {
   try {
-    const value: unknown = JSON.parse(line)
+    const value: unknown = parseJson(line)
     return typeof value === 'object' && value !== null ? value : line
   } catch {
     return line

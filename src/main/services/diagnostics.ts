@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { DiagnosticsBundle } from '../../shared/bridge-activity.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { mapOutcome, succeed } from '../../shared/outcome.ts'
 import type { Clock } from '../ports.ts'
@@ -76,5 +77,5 @@ async function write(madeAt: number, sections: readonly Section[], tokens: Token
 }
 
 function oneLine(entry: object, tokens: Tokens): string {
-  return JSON.stringify(tokens.value(entry))
+  return writeJson(tokens.value(entry))
 }

@@ -1,8 +1,13 @@
+import { isWhole } from '../../shared/whole.ts'
+
 /** The most a call's input may weigh, in bytes of text and numbers. */
 export const maximumInputBytes = 1_000_000
 
 /** Deeper nesting than any input of the contract has. */
 const maximumDepth = 24
+
+/** Far beyond any sum of amounts. */
+const largestWhole = 2n ** 128n
 
 /** Keys that reach into a prototype when a careless merge copies them. */
 const poisonous: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
@@ -46,6 +51,8 @@ function weightOf(value: unknown): number {
 
 function isPlainScalar(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value)
+  // Numbers of a million digits would pass as one scalar.
+  if (typeof value === 'bigint') return isWhole(value) && value < largestWhole && value > -largestWhole
   return value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean'
 }
 

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import type { IpcMain } from 'electron'
 import ElectronStore from 'electron-store'
+import { z } from 'zod'
+import { parseJson, writeJson } from '../../shared/json-text.ts'
 import { type OpenedSettings, openSettings } from './settings.ts'
 
 const fileName = 'settings'
+const settingsShape = z.record(z.string(), z.unknown())
 
 /** Opens `settings.json` in the data folder: written atomically, readable by this user only. */
 export function openSettingsFile(
@@ -20,6 +23,9 @@ export function openSettingsFile(
         accessPropertiesByDotNotation: false,
         cache: true,
         configFileMode: 0o600,
+        // A threshold may be more than JavaScript's own JSON keeps exactly.
+        serialize: (value) => writeJson(value, 2),
+        deserialize: (text) => settingsShape.parse(parseJson(text)),
       })
       // The package answers pages that ask for the data folder; only the contract may answer pages.
       ipcMain.removeAllListeners('electron-store-get-data')

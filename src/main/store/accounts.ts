@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Account, type AccountApp, account, accountApp } from '../../shared/catalogue/accounts.ts'
 import type { AccountHost, AccountList } from '../../shared/domain/account.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { type Database, jsonColumn, readRow } from './database.ts'
 
@@ -63,7 +64,7 @@ export function createAccountRepository(database: Database): AccountRepository {
           `INSERT INTO account_list (environment_id, user_id, host, seen_at, accounts)
            VALUES (:environmentId, :userId, :host, :seenAt, :accounts)
            ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at, accounts = excluded.accounts`,
-          { ...owner, seenAt, accounts: JSON.stringify(accounts) },
+          { ...owner, seenAt, accounts: writeJson(accounts) },
         )
       }),
     readDetails: (owner, accountId) =>
@@ -78,7 +79,7 @@ export function createAccountRepository(database: Database): AccountRepository {
           `INSERT INTO account_details (environment_id, user_id, host, account_id, seen_at, details)
            VALUES (:environmentId, :userId, :host, :accountId, :seenAt, :details)
            ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at, details = excluded.details`,
-          { ...owner, accountId: details.account.id, seenAt, details: JSON.stringify(details) },
+          { ...owner, accountId: details.account.id, seenAt, details: writeJson(details) },
         )
       }),
     forgetUser: (environmentId, userId) =>

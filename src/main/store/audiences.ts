@@ -14,6 +14,7 @@ import {
   uploadPlan,
 } from '../../shared/domain/audience-upload.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import type { BatchPlace, LeftOut } from '../ports-audiences.ts'
 import { type Database, jsonColumn, readRow } from './database.ts'
@@ -185,8 +186,8 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
           {
             ...{ ...workspaceValues(workspace), jobId, fileName, operationsFile },
             ...{ list: target.list, listId: target.id, listName: target.name },
-            plan: JSON.stringify(plan),
-            prepared: JSON.stringify(prepared),
+            plan: writeJson(plan),
+            prepared: writeJson(prepared),
           },
         )
         for (const { number, offset, operations, bytes, firstRow, lastRow } of batches) {
@@ -271,7 +272,7 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
         run(
           `UPDATE audience_batch SET state = :to
            WHERE job_id = :jobId AND state IN (SELECT value FROM json_each(:from))`,
-          { jobId, to, from: JSON.stringify(from) },
+          { jobId, to, from: writeJson(from) },
         )
       }),
     refuse: (jobId, number, leftOut, rows) =>
@@ -279,7 +280,7 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
         run(
           `UPDATE audience_batch SET state = 'waiting', left_out = :leftOut
            WHERE job_id = :jobId AND number = :number`,
-          { jobId, number, leftOut: JSON.stringify(leftOut) },
+          { jobId, number, leftOut: writeJson(leftOut) },
         )
         for (const { row, parameter, code, message } of rows) {
           run(
@@ -321,7 +322,7 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
         run(
           `INSERT OR REPLACE INTO audience_reading (environment_id, host, account_id, lists)
            VALUES (:environmentId, :host, :accountId, :lists)`,
-          { ...workspaceValues(workspace), lists: JSON.stringify(lists) },
+          { ...workspaceValues(workspace), lists: writeJson(lists) },
         )
       }),
   }

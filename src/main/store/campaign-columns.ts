@@ -1,6 +1,7 @@
 import { parseIsoTime } from '../../shared/catalogue/conventions.ts'
 import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
 import type { Fields, Json } from '../../shared/domain/json.ts'
+import { isLong, type Whole } from '../../shared/whole.ts'
 import { folded } from './folded.ts'
 
 /**
@@ -70,7 +71,7 @@ export function subjectOfNumber(number: number): GridSubject {
   return number === 0 ? 'campaign' : 'lineItem'
 }
 
-export type ColumnValues = Readonly<Record<CampaignColumn, string | number | null>>
+export type ColumnValues = Readonly<Record<CampaignColumn, string | Whole | null>>
 
 /** `content` as a draft has it, `record` as the service told it; both may lack anything. */
 export function columnValues(content: Fields, record: Fields): ColumnValues {
@@ -82,7 +83,7 @@ export function columnValues(content: Fields, record: Fields): ColumnValues {
   return Object.fromEntries(values) as ColumnValues
 }
 
-function columnValue(kind: Kind, value: Json | undefined): string | number | null {
+function columnValue(kind: Kind, value: Json | undefined): string | Whole | null {
   switch (kind) {
     case 'name':
       return typeof value === 'string' ? folded(value) : null
@@ -91,7 +92,7 @@ function columnValue(kind: Kind, value: Json | undefined): string | number | nul
     case 'list':
       return Array.isArray(value) && value.length > 0 ? value.join(',') : null
     case 'number':
-      return typeof value === 'number' && Number.isSafeInteger(value) ? value : null
+      return isLong(value) ? value : null
     case 'flag':
       return typeof value === 'boolean' ? Number(value) : null
     case 'time': {

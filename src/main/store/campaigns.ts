@@ -4,6 +4,7 @@ import type { VersionPage } from '../../shared/domain/campaign-linked.ts'
 import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import type { LineItemKind } from '../../shared/domain/usual-line-item.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { countDailyBudgets, lineItemKinds, lineItemsOf } from './campaign-rows.ts'
 import { type Database, jsonColumn, readRow } from './database.ts'
@@ -125,7 +126,7 @@ export function createCampaignRepository(database: Database): CampaignRepository
             ...workspaceValues(workspace),
             subject,
             known: state.known,
-            going: state.going === null ? null : JSON.stringify(state.going),
+            going: state.going === null ? null : writeJson(state.going),
           },
         )
       }),
@@ -144,7 +145,7 @@ export function createCampaignRepository(database: Database): CampaignRepository
         run(
           `INSERT OR REPLACE INTO campaign_reading (environment_id, host, account_id, name, read_at, value)
            VALUES (:environmentId, :host, :accountId, :name, :readAt, :value)`,
-          { ...workspaceValues(workspace), name, readAt, value: JSON.stringify(value) },
+          { ...workspaceValues(workspace), name, readAt, value: writeJson(value) },
         )
       }),
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type ProductFilter, productFilter } from '../../shared/catalogue/product-sets.ts'
 import type { ProductSetRow } from '../../shared/domain/product-set.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { type Database, jsonColumn, readRow, type Statements } from './database.ts'
 import { storedFields } from './stored-fields.ts'
@@ -166,7 +167,7 @@ export function createCatalogRepository({ attempt, transact }: Database): Catalo
           {
             ...{ catalog, id, name, description, type, products, status, readAt },
             ...{ filters: written(filters), gone: gone ? 1 : 0 },
-            record: record === null ? null : JSON.stringify(record),
+            record: record === null ? null : writeJson(record),
           },
         )
       }),

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { StorageFault } from '../../shared/fault.ts'
+import { parseJson } from '../../shared/json-text.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import { meansDamage, storageFault } from './storage-fault.ts'
 
@@ -41,7 +42,7 @@ export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
     .string()
     .transform((text, context): unknown => {
       try {
-        return JSON.parse(text)
+        return parseJson(text)
       } catch {
         context.addIssue({ code: 'custom', message: 'is not JSON' })
         return z.NEVER

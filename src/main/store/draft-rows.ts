@@ -11,6 +11,7 @@ import {
 import { referencesOf } from '../../shared/domain/draft-references.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import { enterCampaignChange, isGridSubject } from './campaign-rows.ts'
 import { readRow, type Statements } from './database.ts'
 import { enterDraft, enterRecord } from './library-entries.ts'
@@ -126,8 +127,8 @@ export function writeDraft(statements: Statements, stored: StoredDraft, record?:
     subject: draft.subject,
     kind: draft.kind,
     remoteId: draft.remoteId,
-    base: draft.base === null ? null : JSON.stringify(draft.base),
-    patch: JSON.stringify(draft.patch),
+    base: draft.base === null ? null : writeJson(draft.base),
+    patch: writeJson(draft.patch),
     revision: draft.revision,
     comment: draft.comment,
     sync: draft.sync,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Snapshot, SnapshotPage } from '../../shared/bridge-drafts.ts'
 import { contentOf, draft } from '../../shared/domain/draft.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import { type Database, jsonColumn, readRow, type Statements } from './database.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
@@ -51,7 +52,7 @@ export function keepState(
   statements.run(
     `INSERT INTO draft_snapshot (draft_id, environment_id, host, account_id, at, reason, title, draft)
      VALUES (:id, :environmentId, :host, :accountId, :at, :reason, :title, :draft)`,
-    { ...workspaceValues(state.workspace), id: state.id, at, reason, title, draft: JSON.stringify(state) },
+    { ...workspaceValues(state.workspace), id: state.id, at, reason, title, draft: writeJson(state) },
   )
   statements.run('DELETE FROM draft_snapshot WHERE at < :oldest', { oldest: at - snapshotKept })
 }

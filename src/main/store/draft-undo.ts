@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { draftKinds, draftSubjects } from '../../shared/domain/draft.ts'
 import { fields, sameJson } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import { jsonColumn, readRow, type Statements, type Values } from './database.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
@@ -49,7 +50,7 @@ function toStore({ draftId, before, after }: UndoChange) {
 }
 
 function textOf(changes: readonly UndoChange[]): string {
-  return JSON.stringify(changes.map(toStore))
+  return writeJson(changes.map(toStore))
 }
 
 export interface UndoEntry {

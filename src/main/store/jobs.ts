@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Draft } from '../../shared/domain/draft.ts'
 import { type JobKind, type StepState, stepStates } from '../../shared/domain/job.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { type Database, readRow, type Statements, type Values } from './database.ts'
 import {
@@ -256,7 +257,7 @@ function changeValues(change: StepChange): Record<string, string | number | null
     Object.entries(change).flatMap(([name, value]) => {
       if (!(name in columns)) return []
       const isPlain = value === null || typeof value === 'string' || typeof value === 'number'
-      return [[name, isPlain ? value : JSON.stringify(value)]]
+      return [[name, isPlain ? value : writeJson(value)]]
     }),
   )
 }

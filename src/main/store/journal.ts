@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Candidate } from '../../shared/domain/job.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import type { Fault } from '../../shared/fault.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { type Database, jsonColumn, readRow, type Statements } from './database.ts'
 import { changeSteps } from './jobs.ts'
@@ -97,7 +98,7 @@ export function createJournalRepository(database: Database): JournalRepository {
           const { lastId } = statements.run(
             `INSERT INTO journal (job_id, step_id, operation, intent, intended_at)
              VALUES (:jobId, :stepId, :operation, :intent, :intendedAt)`,
-            { jobId, stepId, operation, intent: JSON.stringify(given), intendedAt },
+            { jobId, stepId, operation, intent: writeJson(given), intendedAt },
           )
           changeSteps(statements, [stepId], { state: 'sending', startedAt: intendedAt, finishedAt: null })
           return lastId
@@ -114,7 +115,7 @@ export function createJournalRepository(database: Database): JournalRepository {
         const rows = all(
           `SELECT step_id, operation FROM journal WHERE id IN (
              SELECT (SELECT max(id) FROM journal WHERE step_id = asked.value) FROM json_each(:ids) AS asked)`,
-          { ids: JSON.stringify(stepIds) },
+          { ids: writeJson(stepIds) },
         ).map((row) => readRow(sentRow, row))
         return new Map(rows.map(({ step_id, operation }) => [step_id, operation]))
       }),
@@ -128,6 +129,6 @@ export function createJournalRepository(database: Database): JournalRepository {
 }
 
 function concludeOne({ run }: Statements, id: number, result: JournalOutcome, endedAt: number): void {
-  const outcome = JSON.stringify(result)
+  const outcome = writeJson(result)
   run('UPDATE journal SET outcome = :outcome, ended_at = :endedAt WHERE id = :id', { id, outcome, endedAt })
 }

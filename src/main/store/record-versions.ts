@@ -5,6 +5,7 @@ import { movedFields } from '../../shared/domain/draft-sync.ts'
 import type { FieldChange } from '../../shared/domain/job.ts'
 import { type Fields, sameJson } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import { readRow, type Statements } from './database.ts'
 import { storedFields } from './stored-fields.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
@@ -76,7 +77,7 @@ function add(
      VALUES (:environmentId, :host, :accountId, :subject, :remoteId, :at, :source, :updatedAt, :deleted, :content)`,
     {
       ...values,
-      ...{ at, source, updatedAt, deleted: deleted ? 1 : 0, content: JSON.stringify(content) },
+      ...{ at, source, updatedAt, deleted: deleted ? 1 : 0, content: writeJson(content) },
     },
   )
 }

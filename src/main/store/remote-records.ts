@@ -6,6 +6,7 @@ import { referencesOf } from '../../shared/domain/draft-references.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import { factsOfRecord } from '../../shared/domain/record-facts.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import { isGridSubject } from './campaign-rows.ts'
 import { readRow, type Statements } from './database.ts'
 import { enterRecord } from './library-entries.ts'
@@ -74,11 +75,11 @@ export function writeRecord(
   if (facts === null) return null
   const { remoteId, title, type, address, updatedAt } = facts
   const values = { ...workspaceValues(workspace), subject, remoteId }
-  const text = JSON.stringify(record)
+  const text = writeJson(record)
   if (isGridSubject(subject)) {
     // Tens of thousands come at a time, and most of them are as they were.
     const before = readRecord(statements, workspace, subject, remoteId)
-    if (before !== null && JSON.stringify(before.record) === text) {
+    if (before !== null && writeJson(before.record) === text) {
       statements.run(`UPDATE remote_record SET seen_at = :seenAt WHERE ${ofRecord}`, { ...values, seenAt })
       return remoteId
     }

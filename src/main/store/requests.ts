@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RequestRow } from '../../shared/bridge-activity.ts'
 import type { Fault } from '../../shared/fault.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { type Database, jsonColumn, readRow } from './database.ts'
 
@@ -79,7 +80,7 @@ export function createRequestRepository(database: Database): RequestRepository {
             ...rest,
             startedAt: Math.round(startedAt),
             durationMs: Math.round(durationMs),
-            fault: fault === null ? null : JSON.stringify(fault),
+            fault: fault === null ? null : writeJson(fault),
           })
         }
         run('DELETE FROM service_request WHERE id <= (SELECT max(id) FROM service_request) - :most', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Fields } from '../../shared/domain/json.ts'
+import { parseJson } from '../../shared/json-text.ts'
 
 /**
  * Fields in a JSON column. What `JSON.parse` gives is JSON all through, so only the outermost form is looked at, and
@@ -14,7 +15,7 @@ export const storedFields = z.string().transform((text, context): Fields => {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return null
   }

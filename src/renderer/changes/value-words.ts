@@ -1,5 +1,7 @@
 import { referencedDraft } from '../../shared/domain/draft.ts'
 import type { Json } from '../../shared/domain/json.ts'
+import { writeJson } from '../../shared/json-text.ts'
+import type { Whole } from '../../shared/whole.ts'
 import { withCurrency } from '../ui/amount.ts'
 import { formatBytes, formatCount } from '../ui/number.ts'
 import { fromConstant } from '../ui/words.ts'
@@ -51,8 +53,8 @@ export function valueWords(path: string, value: Json | undefined, currency: stri
   const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? path
   const isMedia = name === 'media_keys' || name.endsWith('media_key')
   if (typeof value === 'boolean') return text(value ? 'Yes' : 'No')
-  if (typeof value === 'number') return text(numberWords(name, value, currency))
-  if (typeof value !== 'string') return text(JSON.stringify(value))
+  if (typeof value === 'number' || typeof value === 'bigint') return text(numberWords(name, value, currency))
+  if (typeof value !== 'string') return text(writeJson(value))
   if (isMedia) return { kind: 'media', key: value }
   const draftId = referencedDraft(value)
   if (draftId !== null) return { kind: 'draft', draftId }
@@ -64,8 +66,9 @@ function text(value: string): Value {
   return { kind: 'text', text: value }
 }
 
-function numberWords(name: string, value: number, currency: string | null): string {
+function numberWords(name: string, value: Whole, currency: string | null): string {
   if (name.endsWith('_local_micro')) return withCurrency(value, currency)
+  if (typeof value === 'bigint') return formatCount(value)
   switch (name) {
     case 'bytes':
       return formatBytes(value)

@@ -1,11 +1,12 @@
 import { micro } from '../../shared/catalogue/conventions.ts'
 import { writeMicro } from '../../shared/domain/micro.ts'
+import type { Whole } from '../../shared/whole.ts'
 
 /**
  * Micro units as people read them: "1,204.50". The currency stands once beside them, in a header or after the number
  * with `withCurrency`. What is no whole number is no amount and is shown as it came.
  */
-export function formatAmount(amount: number, currency: string | null): string {
+export function formatAmount(amount: Whole, currency: string | null): string {
   const read = micro.safeParse(amount)
   if (!read.success) return String(amount)
   const [whole = '', fraction] = writeMicro(read.data, currency ?? '').split('.')
@@ -14,6 +15,6 @@ export function formatAmount(amount: number, currency: string | null): string {
 }
 
 /** "1,204.50 EUR". */
-export function withCurrency(amount: number, currency: string | null): string {
+export function withCurrency(amount: Whole, currency: string | null): string {
   return `${formatAmount(amount, currency)} ${currency ?? ''}`.trim()
 }

@@ -1,10 +1,12 @@
+import type { Whole } from '../../shared/whole.ts'
+
 /** Numbers for people. */
 
 const grouped = new Intl.NumberFormat('en', { useGrouping: true })
 const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 /** "1,204,551". */
-export function formatCount(value: number): string {
+export function formatCount(value: Whole): string {
   return grouped.format(value)
 }
 

@@ -1,3 +1,4 @@
+import { toWhole } from '../../shared/whole.ts'
 import { withCurrency } from './amount.ts'
 import { exactTime, readTime } from './time.ts'
 
@@ -65,9 +66,7 @@ function leaf(name: string, value: unknown, units: RecordUnits): Omit<RecordFiel
   const text = String(value)
   if (typeof value === 'boolean') return { kind: 'boolean', text, note: null }
   if (moneyName.test(name) && /^-?\d+$/.test(text)) {
-    const amount = Number(text)
-    const note = Number.isSafeInteger(amount) ? withCurrency(amount, units.currency ?? null) : null
-    return { kind: 'money', text, note }
+    return { kind: 'money', text, note: withCurrency(toWhole(BigInt(text)), units.currency ?? null) }
   }
   if (idName.test(name)) return { kind: 'id', text, note: null }
   if (typeof value === 'number' || typeof value === 'bigint') return { kind: 'number', text, note: null }

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
+import { writeJson } from '../../shared/json-text.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import { JsonView } from './json-view.tsx'
@@ -51,7 +52,7 @@ function Content({ what, record, currency = null, timeZone = null }: Omit<Record
   const [view, setView] = useState<View>('fields')
   const [sought, setSought] = useState('')
   const fields = useMemo(() => recordFields(record, { currency, timeZone }), [record, currency, timeZone])
-  const text = useMemo(() => JSON.stringify(record, null, 2) ?? 'null', [record])
+  const text = useMemo(() => writeJson(record, 2) ?? 'null', [record])
   const shown = useMemo(() => matchingFields(fields, sought), [fields, sought])
   return (
     <div className={styles.content}>

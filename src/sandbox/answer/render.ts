@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/assert-never.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import type { Answer } from './reply.ts'
 
 /** An answer as it goes over the wire. */
@@ -66,7 +67,7 @@ export function render(answer: Answer, params: Readonly<Record<string, unknown>>
       return {
         status,
         headers: problemType,
-        payload: JSON.stringify({ type, title, status, detail, ...extra }),
+        payload: writeJson({ type, title, status, detail, ...extra }),
       }
     }
     default:
@@ -75,5 +76,5 @@ export function render(answer: Answer, params: Readonly<Record<string, unknown>>
 }
 
 function inJson(status: number, body: unknown): Rendered {
-  return { status, headers: jsonType, payload: JSON.stringify(body) }
+  return { status, headers: jsonType, payload: writeJson(body) }
 }

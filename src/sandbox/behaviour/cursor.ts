@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { parseJson, writeJson } from '../../shared/json-text.ts'
 
 /** The place in a list after which the next page begins: the sort value and key of the last record shown. */
-const position = z.tuple([z.union([z.string(), z.number(), z.boolean(), z.null()]), z.string()])
+const position = z.tuple([z.union([z.string(), z.number(), z.bigint(), z.boolean(), z.null()]), z.string()])
 export type Position = z.output<typeof position>
 
 /**
@@ -10,7 +11,7 @@ export type Position = z.output<typeof position>
  * ties a cursor to its list, so that one of another list, or none at all, is not taken for a place.
  */
 export function writeCursor(list: string, at: Position): string {
-  const place = Buffer.from(JSON.stringify(at)).toString('base64url')
+  const place = Buffer.from(writeJson(at)).toString('base64url')
   return `c-${check(list, place)}-${place}`
 }
 
@@ -25,7 +26,7 @@ export function readCursor(list: string, cursor: string): Position | null {
   const match = form.exec(cursor)
   const place = match?.[2]
   if (place === undefined || match?.[1] !== check(list, place)) return null
-  return position.parse(JSON.parse(Buffer.from(place, 'base64url').toString('utf8')))
+  return position.parse(parseJson(Buffer.from(place, 'base64url').toString('utf8')))
 }
 
 function check(list: string, place: string): string {

@@ -1,4 +1,5 @@
 import { type Operation, pathParameters } from '../../shared/catalogue/operation.ts'
+import { isWhole } from '../../shared/whole.ts'
 import { invalidParameter, refuse } from '../answer/ads-errors.ts'
 import type { Answer } from '../answer/reply.ts'
 import { isCursor, type Position, readCursor, writeCursor } from './cursor.ts'
@@ -110,7 +111,7 @@ export function sortOrder(
 
 export function sortValue(row: object, attribute: string): SortValue {
   const value: unknown = Reflect.get(row, attribute)
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+  return typeof value === 'string' || typeof value === 'boolean' || isWhole(value) ? value : null
 }
 
 export function defaultCount(operation: Pick<Operation, 'paging'>): number {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { Operation } from '../../shared/catalogue/operation.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import {
   badAuthenticationData,
   credentialsNotVerified,
@@ -39,7 +40,7 @@ function textAt(body: unknown, path: readonly PropertyKey[]): string {
   for (const step of path) {
     value = typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined
   }
-  return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')
+  return typeof value === 'object' ? writeJson(value) : String(value ?? '')
 }
 
 /**

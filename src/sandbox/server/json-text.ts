@@ -1,3 +1,5 @@
+import { parseJson as parseExactly } from '../../shared/json-text.ts'
+
 /** Levels of nesting that a body may have (decisions.md): JSON.stringify and schemas recurse. */
 const maxDepth = 64
 
@@ -10,8 +12,7 @@ export type JsonText = { readonly kind: 'json'; readonly value: unknown } | { re
 export function parseJson(text: string): JsonText {
   if (isTooComplex(text)) return { kind: 'broken' }
   try {
-    const value: unknown = JSON.parse(text)
-    return { kind: 'json', value }
+    return { kind: 'json', value: parseExactly(text) }
   } catch {
     return { kind: 'broken' }
   }

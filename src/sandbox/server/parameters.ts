@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseIsoTime } from '../../shared/catalogue/conventions.ts'
 import { type Operation, pathParameters } from '../../shared/catalogue/operation.ts'
 import { innermost, readText } from '../../shared/catalogue/wire.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import { isoSeconds } from '../clock.ts'
 
 /** What is wrong with a parameter, before the host has put it into its own words. */
@@ -92,7 +93,7 @@ function readOne(parameter: CompiledParameter, raw: unknown): OneReading {
 }
 
 function wrong(parameter: string, reason: string, raw: unknown): OneReading {
-  const value = typeof raw === 'string' ? raw : JSON.stringify(raw)
+  const value = typeof raw === 'string' ? raw : writeJson(raw)
   return { kind: 'wrong', finding: { kind: 'invalid', parameter, reason, value } }
 }
 

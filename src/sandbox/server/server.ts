@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Operation } from '../../shared/catalogue/operation.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import { refuse } from '../answer/ads-errors.ts'
 import { internalError, invalidRequest } from '../answer/platform-errors.ts'
 import { type Rendered, render } from '../answer/render.ts'
@@ -226,7 +227,7 @@ function instead(fault: FaultOrder): Rendered | null {
   const status = fault.status ?? 500
   if (fault.body === undefined) return { status, headers, payload: '' }
   const isText = typeof fault.body === 'string'
-  const payload = isText ? String(fault.body) : JSON.stringify(fault.body)
+  const payload = isText ? String(fault.body) : writeJson(fault.body)
   const type = isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
   return { status, headers: { 'content-type': type, ...headers }, payload }
 }

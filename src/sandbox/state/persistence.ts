@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parseJson, writeJson } from '../../shared/json-text.ts'
 import type { WorldDump } from './world.ts'
 
 const fileName = 'sandbox-state.json'
@@ -31,7 +32,7 @@ export class Persistence {
   earlier(): WorldDump | null {
     const text = readIfThere(this.#file)
     if (text === null) return null
-    const json: unknown = JSON.parse(text)
+    const json: unknown = parseJson(text)
     const read = dump.safeParse(json)
     if (!read.success)
       throw new Error(`${this.#file} holds no state of a sandbox: ${z.prettifyError(read.error)}`)
@@ -55,7 +56,7 @@ export class Persistence {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
     const beside = `${this.#file}.new`
-    writeFileSync(beside, JSON.stringify({ version: 1, ...this.#read() }))
+    writeFileSync(beside, writeJson({ version: 1, ...this.#read() }))
     renameSync(beside, this.#file)
   }
 

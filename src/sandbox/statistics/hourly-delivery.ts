@@ -1,3 +1,4 @@
+import type { Micro } from '../../shared/catalogue/conventions.ts'
 import type { CampaignRecord, LineItemRecord } from '../state/campaign-tables.ts'
 
 /** What one line item did within one hour: whole numbers that depend on nothing but the line item and the hour. */
@@ -88,16 +89,24 @@ function servedHours(item: LineItemRecord, now: number): readonly [from: number,
 }
 
 function dailyBudget(item: LineItemRecord, campaign: CampaignRecord | undefined): number {
-  if (item.daily_budget_amount_local_micro !== null) return item.daily_budget_amount_local_micro
+  if (item.daily_budget_amount_local_micro !== null) return countable(item.daily_budget_amount_local_micro)
   const total = item.total_budget_amount_local_micro
   if (total !== null && item.start_time !== null && item.end_time !== null) {
     const days = Math.ceil((Date.parse(item.end_time) - Date.parse(item.start_time)) / dayLength)
-    return Math.trunc(total / Math.max(1, days))
+    return Math.trunc(countable(total) / Math.max(1, days))
   }
   // A campaign's budget is for all of its line items; a tenth is a fair guess.
   const shared = campaign?.daily_budget_amount_local_micro ?? null
-  return shared === null ? usualDailyBudget : Math.trunc(shared / 10)
+  return shared === null ? usualDailyBudget : Math.trunc(countable(shared) / 10)
 }
+
+/** Delivery is made up, and stays within what JavaScript counts exactly. */
+function countable(amount: Micro): number {
+  return Math.min(Number(amount), largestCounted)
+}
+
+/** Shares of a day and hundredths are multiplied into it before they are divided out again. */
+const largestCounted = 1e12
 
 /** `rate` of a thousand; the remainder falls to one side or the other by chance, so that small hours are not all 0. */
 function perThousand(count: number, rate: number, chance: number): number {

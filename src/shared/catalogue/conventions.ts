@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countCharacters } from '../domain/characters.ts'
+import { isWhole, maxLong, type Whole } from '../whole.ts'
 
 /** What all operations share (advertising document, "Conventions for all resources"). */
 
@@ -11,13 +12,22 @@ export const decimalId = z.string().regex(/^[0-9]{1,19}$/)
 
 /**
  * Local micro units: the amount times 1,000,000 in the currency of the funding instrument. A whole number, branded,
- * so that no other number and no fraction can take its place.
+ * so that no other number and no fraction can take its place. Sums may be larger than what the service takes. The
+ * `format` tells how its text is read.
  */
-export const micro = z.int().brand<'Micro'>()
+export const micro = z
+  .custom<Whole>(isWhole, 'is not a whole number')
+  .meta({ type: 'integer', format: 'int64' })
+  .brand<'Micro'>()
 export type Micro = z.infer<typeof micro>
 
-/** Local micro units of a bid or budget: always above zero. */
-export const positiveMicro = z.int().min(1, 'has to be above zero').brand<'Micro'>()
+/** Local micro units of a bid or budget: a `long` above zero. */
+export const positiveMicro = z
+  .custom<Whole>(isWhole, { error: 'is not a whole number', abort: true })
+  .refine((amount) => amount >= 1, 'has to be above zero')
+  .refine((amount) => amount <= maxLong, `has to be at most ${maxLong.toLocaleString('en')}`)
+  .meta({ type: 'integer', format: 'int64', minimum: 1 })
+  .brand<'Micro'>()
 
 /**
  * Output times are `YYYY-MM-DDTHH:MM:SSZ`; input also takes offsets and bare dates (public-facts A1). The service

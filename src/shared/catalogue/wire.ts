@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toWhole } from '../whole.ts'
 
 /**
  * Parameters are typed values here and text on the wire. The catalogue's schemas say which: integers in decimal,
@@ -19,10 +20,11 @@ export function innermost(schema: z.core.$ZodType): z.core.$ZodType {
 /** Reads one parameter from its text. The value still has to pass the schema's own bounds. */
 export function readText(schema: z.core.$ZodType, text: string): ReadResult {
   const inner = innermost(schema)
-  if (inner instanceof z.ZodNumber) {
-    return /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
-      ? { ok: true, value: Number(text) }
-      : { ok: false, reason: 'is not a whole number' }
+  const isLong = z.globalRegistry.get(inner)?.format === 'int64'
+  if (isLong || inner instanceof z.ZodNumber) {
+    if (!/^-?\d+$/.test(text)) return { ok: false, reason: 'is not a whole number' }
+    const value = toWhole(BigInt(text))
+    return isLong || typeof value === 'number' ? { ok: true, value } : { ok: false, reason: 'is too large' }
   }
   if (inner instanceof z.ZodBoolean) {
     const value = readBoolean(text)

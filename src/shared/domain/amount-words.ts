@@ -5,7 +5,7 @@ const ones =
   `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
   seventeen eighteen nineteen`.split(/\s+/)
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
-const scales = ['', ' thousand', ' million', ' billion']
+const scales = ['', ' thousand', ' million', ' billion', ' trillion', ' quadrillion', ' quintillion']
 
 /**
  * An amount in words, so that a zero too many is heard: "twelve thousand five hundred USD", "twelve USD and 50/100".
@@ -14,19 +14,17 @@ export function amountInWords(amount: Micro, currency: string): string {
   const [whole = '0', fraction] = writeMicro(amount, currency).replace('-', '').split('.')
   const rest =
     fraction === undefined || /^0*$/.test(fraction) ? '' : ` and ${fraction}/1${'0'.repeat(fraction.length)}`
-  return `${amount < 0 ? 'minus ' : ''}${numberInWords(Number(whole))} ${currency}${rest}`
+  return `${amount < 0 ? 'minus ' : ''}${numberInWords(whole)} ${currency}${rest}`
 }
 
-function numberInWords(number: number): string {
-  if (number === 0) return 'zero'
+function numberInWords(digits: string): string {
   const groups: string[] = []
-  let left = number
-  for (const scale of scales) {
-    const group = left % 1000
+  for (const [place, scale] of scales.entries()) {
+    const end = digits.length - 3 * place
+    const group = Number(digits.slice(Math.max(0, end - 3), Math.max(0, end)))
     if (group > 0) groups.unshift(`${hundreds(group)}${scale}`)
-    left = Math.floor(left / 1000)
   }
-  return groups.join(' ')
+  return groups.length === 0 ? 'zero' : groups.join(' ')
 }
 
 function hundreds(number: number): string {

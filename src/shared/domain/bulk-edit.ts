@@ -1,6 +1,7 @@
 import { assertNever } from '../assert-never.ts'
 import type { Micro } from '../catalogue/conventions.ts'
-import { micro, parseIsoTime, writeIsoTime } from '../catalogue/conventions.ts'
+import { parseIsoTime, writeIsoTime } from '../catalogue/conventions.ts'
+import { isWhole, maxLong, toWhole } from '../whole.ts'
 import { currencyDecimals } from './currencies.ts'
 import type { Fields, Json } from './json.ts'
 import { shiftDays, wallTime } from './zoned-time.ts'
@@ -54,16 +55,16 @@ function changedTo(before: Json, after: Json): BulkResult {
 const percentSteps = 10_000
 
 /** In whole numbers throughout. Rounds half up to the smallest coin of the currency: the service takes nothing finer. */
-function withAmount(current: Json, added: number, percent: number, currency: string): BulkResult {
-  if (typeof current !== 'number' || !Number.isSafeInteger(current)) return { kind: 'untouched' }
+function withAmount(current: Json, added: Micro | 0, percent: number, currency: string): BulkResult {
+  if (!isWhole(current)) return { kind: 'untouched' }
   const coin = 10n ** BigInt(6 - (currencyDecimals(currency) ?? 2))
   const scale = BigInt(100 * percentSteps)
-  const scaled = BigInt(current + added) * BigInt(Math.round(percent * percentSteps))
+  const scaled = (BigInt(current) + BigInt(added)) * BigInt(Math.round(percent * percentSteps))
   const unit = scale * coin
-  const rounded = micro.safeParse(Number(((scaled * 2n + unit) / (unit * 2n)) * coin))
-  if (!rounded.success) return { kind: 'impossible', reason: 'The amount would be too large.' }
-  if (rounded.data <= 0) return { kind: 'impossible', reason: 'The amount would not be above zero.' }
-  return changedTo(current, rounded.data)
+  const rounded = ((scaled * 2n + unit) / (unit * 2n)) * coin
+  if (rounded > maxLong) return { kind: 'impossible', reason: 'The amount would be too large.' }
+  if (rounded <= 0n) return { kind: 'impossible', reason: 'The amount would not be above zero.' }
+  return changedTo(current, toWhole(rounded))
 }
 
 function replaced(

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { createCampaign, updateCampaign } from '../catalogue/campaigns.ts'
-import { type Micro, micro } from '../catalogue/conventions.ts'
 import { createLineItem, updateLineItem } from '../catalogue/line-items.ts'
 import type { Source } from '../catalogue/operation.ts'
 import {
@@ -182,17 +181,11 @@ function withoutKnownWarnings(
   return findings.filter(({ severity, rule }) => severity === 'error' || !rules.has(rule))
 }
 
-function amountOf(value: number | null | undefined): Micro | null {
-  if (typeof value !== 'number') return null
-  const read = micro.safeParse(value)
-  return read.success ? read.data : null
-}
-
 function campaignTerms(content: CampaignContent): CampaignTerms {
   return {
     budget_optimization: content.budget_optimization || 'LINE_ITEM',
-    daily_budget_amount_local_micro: amountOf(content.daily_budget_amount_local_micro),
-    total_budget_amount_local_micro: amountOf(content.total_budget_amount_local_micro),
+    daily_budget_amount_local_micro: content.daily_budget_amount_local_micro ?? null,
+    total_budget_amount_local_micro: content.total_budget_amount_local_micro ?? null,
     standard_delivery: content.standard_delivery ?? null,
   }
 }
@@ -212,11 +205,11 @@ function lineItemTerms(content: LineItemContent, currency: string | null): LineI
     start_time: text(content.start_time),
     end_time: text(content.end_time),
     bid_strategy: content.bid_strategy || 'AUTO',
-    bid_amount_local_micro: amountOf(content.bid_amount_local_micro),
+    bid_amount_local_micro: content.bid_amount_local_micro ?? null,
     goal: text(content.goal),
     pay_by: text(content.pay_by),
-    daily_budget_amount_local_micro: amountOf(content.daily_budget_amount_local_micro),
-    total_budget_amount_local_micro: amountOf(content.total_budget_amount_local_micro),
+    daily_budget_amount_local_micro: content.daily_budget_amount_local_micro ?? null,
+    total_budget_amount_local_micro: content.total_budget_amount_local_micro ?? null,
     standard_delivery: content.standard_delivery ?? null,
     primary_web_event_tag: text(content.primary_web_event_tag),
     frequency_cap: content.frequency_cap ?? null,

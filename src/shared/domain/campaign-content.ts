@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createCampaign, updateCampaign } from '../catalogue/campaigns.ts'
+import { micro } from '../catalogue/conventions.ts'
 import { createLineItem, updateLineItem } from '../catalogue/line-items.ts'
 import type { Operation } from '../catalogue/operation.ts'
 import { once } from '../once.ts'
@@ -11,7 +12,7 @@ import type { Fields } from './json.ts'
  */
 const text = z.string().nullish()
 /** Micro units: whole numbers, whatever the rules say of them. */
-const amount = z.int().nullish()
+const amount = micro.nullish()
 const number = z.int().nullish()
 const flag = z.boolean().nullish()
 const list = z.array(z.string()).nullish()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Micro } from '../catalogue/conventions.ts'
+import { isWhole } from '../whole.ts'
 import type { Finding } from './finding.ts'
 import type { Fields } from './json.ts'
 import type { ReadingState, RowChange } from './library-row.ts'
@@ -31,7 +32,7 @@ export const filterTests = [
 export const gridFilter = z.strictObject({
   field: z.string().min(1).max(100),
   test: z.enum(filterTests),
-  values: z.array(z.union([z.string().max(500), z.number()])).max(100),
+  values: z.array(z.union([z.string().max(500), z.number(), z.bigint().refine(isWhole)])).max(100),
 })
 export type GridFilter = Readonly<z.output<typeof gridFilter>>
 
@@ -119,14 +120,14 @@ export interface GridWindow {
   readonly stale: boolean
 }
 
-/** Sums over rows that are not to be deleted. Null: beyond what counts exactly. */
+/** Sums over rows that are not to be deleted. */
 export interface GridSums {
   readonly campaigns: number
   readonly lineItems: number
   readonly money: readonly {
     readonly subject: GridSubject
     readonly currency: string
-    readonly daily: Micro | null
-    readonly total: Micro | null
+    readonly daily: Micro
+    readonly total: Micro
   }[]
 }

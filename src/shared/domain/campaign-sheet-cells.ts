@@ -1,4 +1,5 @@
 import { micro, parseIsoTime, writeIsoTime } from '../catalogue/conventions.ts'
+import { writeJson } from '../json-text.ts'
 import type { SheetField } from './campaign-sheet.ts'
 import { asItWas, withoutFormula } from './campaign-sheet-formulas.ts'
 import { readSheetTime, writeSheetTime } from './campaign-sheet-times.ts'
@@ -41,7 +42,7 @@ export function writeCell(value: Json | undefined, { kind }: SheetField, setting
     case 'choices':
       return withoutFormula(Array.isArray(value) ? value.join('; ') : String(value))
     default:
-      return withoutFormula(typeof value === 'object' ? JSON.stringify(value) : String(value))
+      return withoutFormula(typeof value === 'object' ? writeJson(value) : String(value))
   }
 }
 
@@ -138,8 +139,9 @@ function readMoney(
       return problem(`${title} is finer than a coin of ${currency}: ${quoted(text)}.`)
     case 'otherCurrency':
       return problem(`${title} is in ${reading.currency}, and this row is in ${currency}.`)
-    case 'malformed':
     case 'outOfRange':
+      return problem(`${title} is more than the service takes: ${quoted(text)}.`)
+    case 'malformed':
       return problem(`${title} is no amount: ${quoted(text)}.`)
   }
 }

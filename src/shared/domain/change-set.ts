@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writeJson } from '../json-text.ts'
 import { type Draft, dependenciesOf, draftId, draftKinds, draftSubjects } from './draft.ts'
 import { type Fields, fields } from './json.ts'
 import { workspace } from './workspace.ts'
@@ -56,7 +57,7 @@ export const sealedChangeSet = z.strictObject({
 
 /** The same text for the same set, whatever order its fields came in: what the hash is taken over. */
 export function canonicalText(value: unknown): string {
-  return JSON.stringify(ordered(value))
+  return writeJson(ordered(value))
 }
 
 /** As it stands in the file: a field a line, in a fixed order, so that two of them can be compared line by line. */
@@ -68,7 +69,7 @@ export function readableText(set: ChangeSet, hash: string): string {
     base: ordered(base),
     patch: ordered(patch),
   }))
-  return `${JSON.stringify({ ...head, changes: lines }, null, 2)}\n`
+  return `${writeJson({ ...head, changes: lines }, 2)}\n`
 }
 
 function ordered(value: unknown): unknown {

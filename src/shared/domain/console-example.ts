@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../catalogue/operation.ts'
 import { writeText } from '../catalogue/wire.ts'
+import { writeJson } from '../json-text.ts'
 import { describe, type FormValues } from './console-form.ts'
 import type { Json } from './json.ts'
 
@@ -54,7 +55,7 @@ export function exampleBody(operation: Operation): string {
   const needed = Object.keys(schema.properties ?? {}).map((name) => withProperty(minimal, schema, name))
   const takes = (candidate: Json) => body.safeParse(candidate).success
   const example = takes(minimal) ? minimal : (needed.find(takes) ?? minimal)
-  return JSON.stringify(example, null, 2)
+  return writeJson(example, 2)
 }
 
 /** Some bodies need one of several properties, each of them optional. */

@@ -1,3 +1,5 @@
+import { parseJson } from '../json-text.ts'
+
 /** Where the values of a JSON text begin, so that a finding can be shown at its place. */
 
 export interface JsonPlace {
@@ -27,7 +29,7 @@ export function readPlacedJson(text: string): PlacedJson {
   }
   return {
     kind: 'json',
-    value: JSON.parse(text),
+    value: parseJson(text),
     placeOf(path) {
       for (let length = path.length; length > 0; length -= 1) {
         const offset = reader.places.get(keyOf(path.slice(0, length)))

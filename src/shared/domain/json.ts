@@ -1,8 +1,24 @@
 import { z } from 'zod'
+import { writeJson } from '../json-text.ts'
+import { isWhole } from '../whole.ts'
 
-/** What JSON can say. Fields of drafts are of this kind, so that they pass disk, bridge and comparison unchanged. */
-export const json = z.json()
-export type Json = z.output<typeof json>
+/**
+ * What JSON can say, whole numbers of any size included. Fields of drafts are of this kind, so that they pass disk,
+ * bridge and comparison unchanged.
+ */
+export type Json = string | number | bigint | boolean | null | Json[] | { [name: string]: Json }
+export const json: z.ZodType<Json, Json> = z.lazy(() =>
+  z.union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    longNumber,
+    z.array(json),
+    z.record(z.string(), json),
+  ]),
+)
+const longNumber = z.bigint().refine(isWhole)
 
 /** Named values: the fields of a draft or the attributes of a record. */
 export const fields = z.record(z.string().max(100), json)
@@ -14,11 +30,12 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 function canonical(value: Json | undefined): string {
-  return (
-    JSON.stringify(value, (_, part: unknown) =>
-      part !== null && typeof part === 'object' && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : part,
-    ) ?? 'undefined'
-  )
+  return value === undefined ? 'undefined' : writeJson(ordered(value))
+}
+
+function ordered(value: Json): Json {
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map(ordered)
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, part]) => [name, ordered(part)]))
 }

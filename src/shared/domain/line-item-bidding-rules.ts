@@ -58,7 +58,7 @@ const bidDenomination: LineItemRule = ({ bid_strategy, bid_amount_local_micro: b
   const rules = biddingRulesOf(currency)
   if (rules === null) return null
   const isOutside = bid < rules.minimum_cpe_bid_local_micro || bid > rules.maximum_cpe_bid_local_micro
-  if (!isOutside && bid % rules.minimum_denomination === 0) return null
+  if (!isOutside && BigInt(bid) % BigInt(rules.minimum_denomination) === 0n) return null
   return {
     rule: 'line-item.bid-denomination',
     severity: 'warning',

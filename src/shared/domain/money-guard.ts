@@ -34,9 +34,9 @@ export interface MoneyAlert {
 
 /** The money effect of a set of changes in one currency. */
 export interface MoneyEffect {
-  /** Of what delivers or may deliver: paused ones count, deleted ones do not. Null beyond what counts exactly. */
-  readonly daily: SpendingSum | null
-  readonly total: SpendingSum | null
+  /** Of what delivers or may deliver: paused ones count, deleted ones do not. */
+  readonly daily: SpendingSum
+  readonly total: SpendingSum
   readonly largestFactor: { readonly factor: number; readonly title: string } | null
   readonly alerts: readonly MoneyAlert[]
   readonly activated: number
@@ -83,10 +83,10 @@ export function moneyEffect(changes: readonly SpendingChange[]): MoneyEffect {
   }
 }
 
-function sumOf(changes: readonly SpendingChange[], field: AmountField): SpendingSum | null {
+function sumOf(changes: readonly SpendingChange[], field: AmountField): SpendingSum {
   const before = sumMicro(amountsOf(changes, 'before', field))
   const after = sumMicro(amountsOf(changes, 'after', field))
-  return before === null || after === null ? null : { before, after }
+  return { before, after }
 }
 
 function* amountsOf(changes: readonly SpendingChange[], side: 'before' | 'after', field: AmountField) {
@@ -99,7 +99,7 @@ function* amountsOf(changes: readonly SpendingChange[], side: 'before' | 'after'
 function factorOf({ before, after }: SpendingChange, field: AmountField): number | null {
   const was = before?.[field] ?? null
   const is = after?.[field] ?? null
-  return was === null || is === null || was === 0 || is === 0 || was === is ? null : is / was
+  return was === null || is === null || was === 0 || is === 0 || was === is ? null : Number(is) / Number(was)
 }
 
 function isActivated({ before, after }: SpendingChange): boolean {

@@ -1,4 +1,5 @@
 import type { Micro } from '../catalogue/conventions.ts'
+import { maxLong, type Whole } from '../whole.ts'
 import { currencyDecimals } from './currencies.ts'
 import { parseMicro } from './price.ts'
 
@@ -12,6 +13,7 @@ export type AmountReading =
   /** Finer than the smallest coin of the currency. */
   | { readonly kind: 'tooFine'; readonly decimals: number }
   | { readonly kind: 'otherCurrency'; readonly currency: string }
+  /** More than the service takes. */
   | { readonly kind: 'outOfRange' }
 
 /** k and m as in `1.2k`; a budget in billions is a mistake. */
@@ -24,9 +26,9 @@ const form = /^([0-9][0-9.,]*|[.,][0-9]+)([km]?)$/i
 /**
  * Reads `12.50`, `12,50`, `1,234.50`, `1.234,50`, `1 234`, `1.2k` and the same with the currency's code before or
  * after. A single separator with three digits behind it (`1,234`) can be read in two ways and is asked about, unless
- * the currency has no decimals or a multiple follows (`1.234k`).
+ * the currency has no decimals or a multiple follows (`1.234k`). `most` is in micro units.
  */
-export function readAmount(text: string, currency: string): AmountReading {
+export function readAmount(text: string, currency: string, most: Whole = maxLong): AmountReading {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'empty' }
   const code = /^([A-Za-z]{3})\s|\s([A-Za-z]{3})$/.exec(trimmed)
@@ -44,9 +46,10 @@ export function readAmount(text: string, currency: string): AmountReading {
   const [first, second] = readings
   if (first === undefined)
     return readingsOf(digits, false).length === 0 ? { kind: 'malformed' } : { kind: 'tooFine', decimals }
-  if (first === null || second === null) return { kind: 'outOfRange' }
+  if (first === null || second === null) return { kind: 'tooFine', decimals }
+  if (first > most) return { kind: 'outOfRange' }
   if (second !== undefined) return { kind: 'ambiguous', readings: [first, second] }
-  if (first % 10 ** (6 - decimals) !== 0) return { kind: 'tooFine', decimals }
+  if (BigInt(first) % 10n ** BigInt(6 - decimals) !== 0n) return { kind: 'tooFine', decimals }
   return { kind: 'amount', amount: first }
 }
 

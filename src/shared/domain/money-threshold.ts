@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Micro, micro } from '../catalogue/conventions.ts'
+import { type Micro, micro, positiveMicro } from '../catalogue/conventions.ts'
+import { differenceOf } from './micro.ts'
 import type { MoneyEffect } from './money-guard.ts'
 
 /** Holds for every currency that has no threshold of its own. */
@@ -9,7 +10,7 @@ export const anyCurrency = '*'
  * From which amount on (micro units) it has to be typed before it is sent, by currency; null: never. A person sets
  * it, so that a zero too many is not waved through.
  */
-export const moneyThresholds = z.record(z.string().regex(/^(\*|[A-Z]{3})$/), micro.min(1).nullable())
+export const moneyThresholds = z.record(z.string().regex(/^(\*|[A-Z]{3})$/), positiveMicro.nullable())
 export type MoneyThresholds = Readonly<z.output<typeof moneyThresholds>>
 
 /** Ten thousand of whatever the currency is. */
@@ -38,17 +39,21 @@ export function amountToType(
 ): AmountToType | null {
   const threshold = thresholdOf(thresholds, currency)
   if (threshold === null) return null
-  const largest = effects.flatMap(amountsOf).toSorted((a, b) => b.amount - a.amount)[0]
+  const largest = effects
+    .flatMap(amountsOf)
+    .toSorted((a, b) => Number(b.amount > a.amount) - Number(b.amount < a.amount))[0]
   return largest === undefined || largest.amount < threshold ? null : { currency, ...largest }
 }
 
 function amountsOf({ largestAmount, daily, total }: MoneyEffect): readonly Omit<AmountToType, 'currency'>[] {
-  const rise = (of: 'daily' | 'total', sum: MoneyEffect['daily']) =>
-    sum === null ? [] : [{ of, amount: micro.parse(sum.after - sum.before) }]
+  const rise = (of: 'daily' | 'total', sum: MoneyEffect['daily']) => ({
+    of,
+    amount: differenceOf(sum.after, sum.before),
+  })
   return [
     ...(largestAmount === null ? [] : [{ of: 'single' as const, amount: largestAmount }]),
-    ...rise('daily', daily),
-    ...rise('total', total),
+    rise('daily', daily),
+    rise('total', total),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { DraftSummary } from '../bridge-drafts.ts'
+import type { Micro } from '../catalogue/conventions.ts'
 import type { WebhookReason } from '../fault.ts'
 import type { GridSubject } from './campaign-grid.ts'
 import type { DraftFindings } from './draft.ts'
@@ -61,10 +62,10 @@ export interface CampaignOverview {
   readonly active: number
   readonly currency: string | null
   /** Of active campaigns: their own daily budget, else that of their active line items. */
-  readonly daily: number
-  readonly total: number
+  readonly daily: Micro
+  readonly total: Micro
   /** Active campaigns with the largest daily budgets. */
-  readonly largest: readonly { readonly key: string; readonly title: string; readonly daily: number }[]
+  readonly largest: readonly { readonly key: string; readonly title: string; readonly daily: Micro }[]
   /** Active campaigns and line items that end on each of the next days, today first. */
   readonly endsByDay: readonly number[]
   readonly ends: readonly Flight[]

@@ -1,5 +1,7 @@
 import type { Micro } from '../catalogue/conventions.ts'
+import { maxLong } from '../whole.ts'
 import { currencyDecimals } from './currencies.ts'
+import { toMicro } from './micro.ts'
 
 /** An amount and its currency: what the text `12.50 USD` says. */
 export interface Price {
@@ -15,7 +17,7 @@ export type PriceReading =
   /** Not a number, a space and three capital letters. */
   | { readonly kind: 'malformed' }
   | { readonly kind: 'unknownCurrency'; readonly currency: string }
-  /** More digits than micro units can say exactly. */
+  /** More than a `long` holds, or finer than a micro unit. */
   | { readonly kind: 'outOfRange' }
 
 const decimalForm = /^(-?)(\d+)(?:\.(\d+))?$/
@@ -23,7 +25,7 @@ const priceForm = /^(\d+(?:\.(\d+))?) ([A-Z]{3})$/
 
 /**
  * A decimal number as whole micro units, worked out on its digits and never by way of a fraction. Null for what is no
- * number with `.` as its point, and for what micro units cannot say exactly.
+ * number with `.` as its point, and for what is finer than a micro unit.
  */
 export function parseMicro(text: string): Micro | null {
   const parts = decimalForm.exec(text)
@@ -31,10 +33,7 @@ export function parseMicro(text: string): Micro | null {
   const [, sign, whole = '0', fraction = ''] = parts
   const digits = fraction.length > 6 ? fraction.replace(/0+$/, '') : fraction
   if (digits.length > 6) return null
-  const amount = Number(whole) * 1_000_000 + Number(digits.padEnd(6, '0'))
-  if (!Number.isSafeInteger(amount)) return null
-  // A whole number by construction; zero has no sign.
-  return (sign === '-' && amount !== 0 ? -amount : amount) as Micro
+  return toMicro(BigInt(`${sign}${whole}${digits.padEnd(6, '0')}`))
 }
 
 /** Reads a price (advertising document, Product, `price`): a number, a space and a currency code. */
@@ -44,7 +43,7 @@ export function readPrice(text: string): PriceReading {
   const [, number = '', fraction = '', currency = ''] = parts
   if (currencyDecimals(currency) === undefined) return { kind: 'unknownCurrency', currency }
   const amount = parseMicro(number)
-  if (amount === null) return { kind: 'outOfRange' }
+  if (amount === null || amount > maxLong) return { kind: 'outOfRange' }
   return { kind: 'price', price: { amount, currency, decimals: fraction.length } }
 }
 

@@ -1,6 +1,7 @@
 import type { Answer, Caller, Input, RawRequest } from '../../../src/main/api/types.ts'
 import { type Operation, pathParameters, pathTemplate } from '../../../src/shared/catalogue/operation.ts'
 import { writeText } from '../../../src/shared/catalogue/wire.ts'
+import { writeJson } from '../../../src/shared/json-text.ts'
 import type { Outcome } from '../../../src/shared/outcome.ts'
 import type { Given } from './given.ts'
 
@@ -44,7 +45,7 @@ function asRaw(operation: Operation, { params, body }: Unchecked): RawRequest {
       inPath.has(name) || value === undefined ? [] : [[name, writeText(value)]],
     ),
     headers: {},
-    body: body === undefined ? { kind: 'none' } : { kind: 'json', text: JSON.stringify(body) },
+    body: body === undefined ? { kind: 'none' } : { kind: 'json', text: writeJson(body) },
     auth: operation.auth,
   }
 }

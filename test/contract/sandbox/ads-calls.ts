@@ -1,4 +1,5 @@
 import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
+import { parseJson, writeJson } from '../../../src/shared/json-text.ts'
 import { signedFetch, type Token } from './support.ts'
 
 /** An answer of the ads host: its status and the parts of its body that tests look at. */
@@ -19,9 +20,9 @@ export async function callAds(
   json?: unknown,
 ): Promise<AdsAnswer> {
   const headers = { 'content-type': 'application/json' }
-  const init = json === undefined ? {} : { headers, body: JSON.stringify(json) }
+  const init = json === undefined ? {} : { headers, body: writeJson(json) }
   const response = await signedFetch(method, sandbox.addresses.ads_url + path, token, {}, init)
-  const body: unknown = await response.json()
+  const body = parseJson(await response.text())
   return {
     status: response.status,
     body,

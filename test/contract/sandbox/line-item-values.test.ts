@@ -84,7 +84,7 @@ describe('a new line item', () => {
         '400 INVALID_PARAMETER bid_amount_local_micro',
       ],
       [
-        { bid_strategy: 'MAX', bid_amount_local_micro: '9'.repeat(17) },
+        { bid_strategy: 'MAX', bid_amount_local_micro: '9223372036854775808' },
         '400 INVALID_PARAMETER bid_amount_local_micro',
       ],
       [{ bid_strategy: 'MAX', bid_amount_local_micro: 1 }, '200'],
@@ -280,7 +280,11 @@ it('takes values of campaigns up to their bounds', async () => {
     [{ purchase_order_number: 'p'.repeat(50) }, '200'],
     [{ purchase_order_number: 'p'.repeat(51) }, '400 INVALID_PARAMETER purchase_order_number'],
     [{ daily_budget_amount_local_micro: 0 }, '400 INVALID_PARAMETER daily_budget_amount_local_micro'],
-    [{ daily_budget_amount_local_micro: Number.MAX_SAFE_INTEGER }, '200'],
+    [{ daily_budget_amount_local_micro: '9223372036854775807' }, '200'],
+    [
+      { daily_budget_amount_local_micro: '9223372036854775808' },
+      '400 INVALID_PARAMETER daily_budget_amount_local_micro',
+    ],
     [{ daily_budget_amount_local_micro: '' }, '200'],
     [{ standard_delivery: 'yes' }, '400 INVALID_PARAMETER standard_delivery'],
     [{ budget_optimization: '' }, '400 INVALID_PARAMETER budget_optimization'],

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { ConsoleHistoryEntry } from '../../../shared/bridge-console.ts'
 import { json } from '../../../shared/domain/json.ts'
 import { type JsonDifference, jsonDifferences } from '../../../shared/domain/json-difference.ts'
+import { parseJson, writeJson } from '../../../shared/json-text.ts'
 import { countOf } from '../../ui/number.ts'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -62,8 +63,8 @@ export function Comparison({ before, after }: ComparisonProps) {
 function Sides({ difference: { left, right } }: { readonly difference: JsonDifference }) {
   return (
     <span className={comparisonStyles.sides}>
-      {left !== undefined && <del>{brief(JSON.stringify(left))}</del>}
-      {right !== undefined && <ins>{brief(JSON.stringify(right))}</ins>}
+      {left !== undefined && <del>{brief(writeJson(left))}</del>}
+      {right !== undefined && <ins>{brief(writeJson(right))}</ins>}
     </span>
   )
 }
@@ -81,7 +82,7 @@ function compare(before: ConsoleHistoryEntry, after: ConsoleHistoryEntry): reado
 function read({ body }: ConsoleHistoryEntry) {
   if (body.cut || body.binary) return null
   try {
-    return { value: json.parse(JSON.parse(body.text)) }
+    return { value: json.parse(parseJson(body.text)) }
   } catch {
     return null
   }

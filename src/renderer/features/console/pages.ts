@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ConsoleRequest } from '../../../shared/domain/console-request.ts'
+import { parseJson } from '../../../shared/json-text.ts'
 
 /** Cursors of both documents: `next_cursor` of the ads hosts, `meta.next_token` of the platform. */
 
@@ -14,7 +15,7 @@ const paged = z.object({
 
 function read(text: string): z.infer<typeof paged> | null {
   try {
-    const parsed = paged.safeParse(JSON.parse(text))
+    const parsed = paged.safeParse(parseJson(text))
     return parsed.success ? parsed.data : null
   } catch {
     return null

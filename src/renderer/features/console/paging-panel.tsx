@@ -3,6 +3,7 @@ import { IconPlayerStop, IconStack2 } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import type { ConsoleAnswer } from '../../../shared/bridge-console.ts'
 import type { ConsoleRequest } from '../../../shared/domain/console-request.ts'
+import { writeJson } from '../../../shared/json-text.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { countOf } from '../../ui/number.ts'
@@ -44,9 +45,7 @@ export function PagingPanel({ answer, request }: PagingPanelProps) {
     >
       <div className={styles.buttons}>
         <span role="status">{words(mine)}</span>
-        {mine.kind === 'done' && (
-          <CopyButton text={JSON.stringify(records, null, 2)} what="all records as JSON" />
-        )}
+        {mine.kind === 'done' && <CopyButton text={writeJson(records, 2)} what="all records as JSON" />}
       </div>
       {mine.kind === 'done' && mine.ended !== null && typeof mine.ended !== 'string' && (
         <FaultNotice fault={mine.ended} />

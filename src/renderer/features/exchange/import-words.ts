@@ -30,7 +30,7 @@ export function moneyLines({ money }: ImportGroup): readonly string[] {
       { name: `Daily budgets of ${things}`, sum: effect.daily },
       { name: `Total budgets of ${things}`, sum: effect.total },
     ].flatMap(({ name, sum }) =>
-      sum === null || sum.before === sum.after
+      sum.before === sum.after
         ? []
         : [`${name}: ${withCurrency(sum.before, currency)} → ${withCurrency(sum.after, currency)}`],
     )

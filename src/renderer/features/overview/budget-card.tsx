@@ -28,7 +28,8 @@ export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaign
           <Bars
             label={`Largest daily budgets of active campaigns, in ${currency ?? 'the currency of the account'}`}
             bars={largest.map(({ key, title, daily: value }) => ({
-              ...{ key, value },
+              key,
+              value: Number(value),
               // Campaigns of one name are told apart by their ids.
               label: largest.filter((one) => one.title === title).length > 1 ? `${title} (${key})` : title,
               href: placeOfEntity({ subject: 'campaign', key }),

@@ -1,5 +1,6 @@
-import { readAmount } from '../../../shared/domain/money-input.ts'
+import { type AmountReading, readAmount } from '../../../shared/domain/money-input.ts'
 import type { AmountToType, ConfirmedAmount } from '../../../shared/domain/money-threshold.ts'
+import { maxLong } from '../../../shared/whole.ts'
 import { withCurrency } from '../../ui/amount.ts'
 
 /** Texts by `currencyKey`. */
@@ -15,9 +16,14 @@ export function confirmedAmounts(
   typed: TypedAmounts,
 ): readonly ConfirmedAmount[] {
   return toType.flatMap(({ currency, amount }) => {
-    const reading = readAmount(typed[currencyKey(currency)] ?? '', currency ?? '')
+    const reading = readTyped(typed[currencyKey(currency)] ?? '', { currency, amount })
     return reading.kind === 'amount' && reading.amount === amount ? [{ currency, amount }] : []
   })
+}
+
+/** A sum may be more than the service takes for one amount. */
+function readTyped(text: string, { currency, amount }: ConfirmedAmount): AmountReading {
+  return readAmount(text, currency ?? '', amount > maxLong ? amount : maxLong)
 }
 
 export function amountsNotTyped(
@@ -30,7 +36,7 @@ export function amountsNotTyped(
 
 /** What the typed text comes to beside the amount that is asked for; null while nothing is typed or it is right. */
 export function typingTrouble({ currency, amount }: AmountToType, text: string): string | null {
-  const reading = readAmount(text, currency ?? '')
+  const reading = readTyped(text, { currency, amount })
   switch (reading.kind) {
     case 'empty':
       return null

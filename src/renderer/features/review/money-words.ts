@@ -1,6 +1,7 @@
 import type { Micro } from '../../../shared/catalogue/conventions.ts'
 import { amountInWords } from '../../../shared/domain/amount-words.ts'
 import type { ReviewMoney } from '../../../shared/domain/job.ts'
+import { differenceOf } from '../../../shared/domain/micro.ts'
 import type { MoneyAlert, SpendingSum } from '../../../shared/domain/money-guard.ts'
 import type { AmountToType } from '../../../shared/domain/money-threshold.ts'
 import { formatAmount, withCurrency } from '../../ui/amount.ts'
@@ -24,22 +25,17 @@ export function sumLines(money: readonly ReviewMoney[]): readonly SumLine[] {
   ])
 }
 
-function sumLine(name: string, currency: string | null, sum: SpendingSum | null): readonly SumLine[] {
-  const code = currency ?? ''
-  if (sum === null) {
-    const beyond = 'too large to count'
-    return [{ name, currency: code, before: beyond, after: beyond, difference: beyond }]
-  }
+function sumLine(name: string, currency: string | null, sum: SpendingSum): readonly SumLine[] {
   if (sum.before === 0 && sum.after === 0) return []
-  const moved = sum.after - sum.before
+  const moved = differenceOf(sum.after, sum.before)
   const sign = moved > 0 ? '+' : moved < 0 ? '−' : ''
   return [
     {
       name,
-      currency: code,
+      currency: currency ?? '',
       before: formatAmount(sum.before, currency),
       after: formatAmount(sum.after, currency),
-      difference: `${sign}${formatAmount(Math.abs(moved), currency)}`,
+      difference: `${sign}${formatAmount(moved < 0 ? -moved : moved, currency)}`,
     },
   ]
 }

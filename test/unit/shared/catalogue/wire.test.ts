@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { commaList, micro } from '../../../../src/shared/catalogue/conventions.ts'
+import { commaList, micro, positiveMicro } from '../../../../src/shared/catalogue/conventions.ts'
 import { readText, writeText } from '../../../../src/shared/catalogue/wire.ts'
 
 describe('parameters on the wire', () => {
   it.each([
     [z.int(), '-12', -12],
     [micro, '140000000', 140000000],
+    [positiveMicro.nullish(), '9007199254740991', 2 ** 53 - 1],
+    [positiveMicro.nullish(), '9007199254740992', 2n ** 53n],
+    [positiveMicro.nullish(), '9223372036854775807', 2n ** 63n - 1n],
+    [commaList(micro), '1,9007199254740993', [1, 2n ** 53n + 1n]],
     [z.boolean().optional(), 'true', true],
     [commaList(z.string()).optional(), 'a,b', ['a', 'b']],
     [commaList(z.int()), '1,2', [1, 2]],
@@ -22,6 +26,9 @@ describe('parameters on the wire', () => {
     [z.int(), '1e3'],
     [z.int(), ''],
     [z.int(), '9007199254740993'],
+    [micro, '1.0'],
+    [micro, '1e3'],
+    [micro, ' 1'],
     [z.boolean(), 'yes'],
     [z.boolean(), ''],
     [z.boolean(), '10'],

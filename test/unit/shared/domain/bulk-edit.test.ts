@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { micro } from '../../../../src/shared/catalogue/conventions.ts'
-import { bulkEdited } from '../../../../src/shared/domain/bulk-edit.ts'
+import { type BulkEdit, bulkEdited } from '../../../../src/shared/domain/bulk-edit.ts'
+import { maxLong, toWhole } from '../../../../src/shared/whole.ts'
+import { anyLong, positiveLong } from '../../../support/longs.ts'
 
 const bid = 'bid_amount_local_micro'
 
@@ -48,6 +50,28 @@ describe('bulkEdited', () => {
     ] as const) {
       expect(bulkEdited({ end_time }, { ...edit, days }, 'EUR').kind).toBe('impossible')
     }
+  })
+
+  it('multiplies and adds a long exactly, rounds half up to the coin, and refuses more than a long', () => {
+    fc.assert(
+      fc.property(positiveLong, fc.integer({ min: 1, max: 2_000_000 }), anyLong, (amount, steps, added) => {
+        const edited = (edit: BulkEdit) => {
+          const result = bulkEdited({ [bid]: amount }, edit, 'USD')
+          if (result.kind === 'untouched') return amount
+          return result.kind === 'changed' ? result.value : null
+        }
+        const coined = (numerator: bigint, denominator: bigint) => {
+          const unit = denominator * 10_000n
+          const rest = ((numerator % unit) + unit) % unit
+          const value = ((numerator - rest) / unit + (rest * 2n >= unit ? 1n : 0n)) * 10_000n
+          return value > 0n && value <= maxLong ? toWhole(value) : null
+        }
+        const percent = edited({ kind: 'percent', field: bid, percent: steps / 10_000 })
+        expect(percent).toBe(coined(BigInt(amount) * BigInt(steps), 1_000_000n))
+        const sum = edited({ kind: 'add', field: bid, amount: micro.parse(added) })
+        expect(sum).toBe(coined(BigInt(amount) + BigInt(added), 1n))
+      }),
+    )
   })
 
   it('never gives an amount that is finer than the coin', () => {

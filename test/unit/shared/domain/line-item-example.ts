@@ -2,8 +2,9 @@ import { type Micro, micro } from '../../../../src/shared/catalogue/conventions.
 import type { Finding } from '../../../../src/shared/domain/finding.ts'
 import { lineItemFindings } from '../../../../src/shared/domain/line-item-rules.ts'
 import type { LineItemContext, LineItemTerms } from '../../../../src/shared/domain/line-item-terms.ts'
+import type { Whole } from '../../../../src/shared/whole.ts'
 
-export function amount(value: number): Micro {
+export function amount(value: Whole): Micro {
   return micro.parse(value)
 }
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { biddingRulesOf } from '../../../../src/shared/domain/bidding-rules.ts'
-import { sumMicro, writeMicro } from '../../../../src/shared/domain/micro.ts'
+import { differenceOf, sumMicro, writeMicro } from '../../../../src/shared/domain/micro.ts'
 import { parseMicro } from '../../../../src/shared/domain/price.ts'
+import { toWhole } from '../../../../src/shared/whole.ts'
+import { anyLong } from '../../../support/longs.ts'
 import { amount } from './line-item-example.ts'
 
 describe('writeMicro', () => {
@@ -19,9 +21,8 @@ describe('writeMicro', () => {
   })
 
   it('is read back as what it was', () => {
-    const anyValue = fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
     fc.assert(
-      fc.property(anyValue, fc.constantFrom('EUR', 'JPY', 'KWD'), (value, currency) => {
+      fc.property(anyLong, fc.constantFrom('EUR', 'JPY', 'KWD'), (value, currency) => {
         expect(parseMicro(writeMicro(amount(value), currency))).toBe(value)
       }),
     )
@@ -29,10 +30,24 @@ describe('writeMicro', () => {
 })
 
 describe('sumMicro', () => {
-  it('adds whole amounts, and gives up where they cannot be counted', () => {
+  it('adds whole amounts exactly, also beyond what the service takes for one', () => {
     expect(sumMicro([amount(100_000), amount(200_000)])).toBe(300_000)
     expect(sumMicro([])).toBe(0)
-    expect(sumMicro([amount(Number.MAX_SAFE_INTEGER), amount(1)])).toBeNull()
+    expect(sumMicro([amount(Number.MAX_SAFE_INTEGER), amount(1)])).toBe(2n ** 53n)
+    fc.assert(
+      fc.property(fc.array(anyLong), (values) => {
+        const sum = values.reduce<bigint>((total, value) => total + BigInt(value), 0n)
+        expect(sumMicro(values.map(amount))).toBe(toWhole(sum))
+      }),
+    )
+  })
+
+  it('subtracts exactly', () => {
+    fc.assert(
+      fc.property(anyLong, anyLong, (after, before) => {
+        expect(differenceOf(amount(after), amount(before))).toBe(toWhole(BigInt(after) - BigInt(before)))
+      }),
+    )
   })
 })
 

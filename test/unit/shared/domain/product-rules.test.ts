@@ -50,7 +50,7 @@ describe('a product', () => {
     ['an unknown condition', { condition: 'like new' }, 'product.condition-value'],
     ['a price without currency', { price: '12.00' }, 'product.price-form'],
     ['a price in no currency', { price: '12.00 ABC' }, 'product.price-currency'],
-    ['a price of too many digits', { price: '99999999999 USD' }, 'product.price-range'],
+    ['a price of too many digits', { price: '99999999999999 USD' }, 'product.price-range'],
     ['a link without https', { link: 'http://shop.example.com/' }, 'product.link-https'],
     ['a link that is none', { link: 'https://' }, 'product.link-https'],
     ['a mobile link without https', { mobile_link: 'http://m.example.com/' }, 'product.mobile-link-https'],

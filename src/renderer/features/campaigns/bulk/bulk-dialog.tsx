@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { GridTarget } from '../../../../shared/domain/campaign-bulk.ts'
 import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import { writeJson } from '../../../../shared/json-text.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -49,7 +50,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const reading = readBulkForm(form, { currency, timezone })
   const action = reading.kind === 'ready' ? reading.action : null
   const meant = subjectsOf(form.field, form.subjects)
-  const asked = JSON.stringify([action, meant])
+  const asked = writeJson([action, meant])
   const foresee = () => {
     if (action !== null) foresight.look(meant, action)
   }

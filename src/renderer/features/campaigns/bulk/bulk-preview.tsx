@@ -86,7 +86,7 @@ function MoneyLines({ money }: Pick<BulkPreview, 'money'>) {
       { name: 'Daily budgets', sum: effect.daily },
       { name: 'Total budgets', sum: effect.total },
     ].flatMap(({ name, sum }) =>
-      sum === null || sum.before === sum.after
+      sum.before === sum.after
         ? []
         : [`${name}: ${withCurrency(sum.before, currency)} → ${withCurrency(sum.after, currency)}`],
     ),

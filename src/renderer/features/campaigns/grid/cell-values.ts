@@ -3,6 +3,8 @@ import { micro, parseIsoTime, writeIsoTime } from '../../../../shared/catalogue/
 import type { Fields, Json } from '../../../../shared/domain/json.ts'
 import { writeMicro } from '../../../../shared/domain/micro.ts'
 import { instantOf } from '../../../../shared/domain/zoned-time.ts'
+import { writeJson } from '../../../../shared/json-text.ts'
+import { isWhole } from '../../../../shared/whole.ts'
 import type { CellReading } from '../../../grid/columns.ts'
 import { formatAmount } from '../../../ui/amount.ts'
 import { exactTime } from '../../../ui/time.ts'
@@ -25,7 +27,7 @@ export function valueText(kind: FieldKind, value: Json | undefined, terms: Value
   if (value === null || value === undefined || value === '') return ''
   switch (kind.kind) {
     case 'amount':
-      return typeof value === 'number' ? formatAmount(value, terms.currency) : String(value)
+      return isWhole(value) ? formatAmount(value, terms.currency) : String(value)
     case 'time':
       return typeof value === 'string' ? clockText(value, terms.timezone) : ''
     case 'flag':
@@ -42,7 +44,7 @@ export function valueText(kind: FieldKind, value: Json | undefined, terms: Value
     case 'change':
     case 'findings':
     case 'campaign':
-      return typeof value === 'object' ? JSON.stringify(value) : String(value)
+      return typeof value === 'object' ? writeJson(value) : String(value)
     default:
       return assertNever(kind)
   }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import type { GridFilter } from '../../../../shared/domain/campaign-grid.ts'
+import { isWhole } from '../../../../shared/whole.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { type GridField, gridFields, testsOf } from './fields.ts'
@@ -79,14 +80,13 @@ interface TestProps extends Omit<FilterEditorProps, 'children'> {
 function TestAndValues({ field, filter, terms, onSet }: TestProps) {
   const tests = testsOf(field)
   const [test, setTest] = useState(filter?.test ?? tests[0]?.test ?? 'is')
-  const [values, setValues] = useState<readonly (string | number)[]>(filter?.values ?? [])
+  const [values, setValues] = useState<GridFilter['values']>(filter?.values ?? [])
   const [typed, setTyped] = useState('')
   const choices = filterChoices(field)
   const reading = filterValue(field, typed, terms)
   const isTyped = choices === null && needsValue(test)
   const own = reading.kind === 'value' ? reading.value : null
-  const read =
-    typeof own === 'string' || typeof own === 'number' ? [own] : Array.isArray(own) ? own.map(String) : []
+  const read = typeof own === 'string' || isWhole(own) ? [own] : Array.isArray(own) ? own.map(String) : []
   const next = !needsValue(test) ? [] : isTyped ? (typed === '' ? values : read) : values
   const isReady = !needsValue(test) || next.length > 0
   const set = () => {

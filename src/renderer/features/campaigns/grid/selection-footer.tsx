@@ -70,8 +70,8 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
             {countOf(count, subject === 'campaign' ? 'campaign' : 'line item')}:{' '}
             {money.map(({ currency, daily, total: whole }, place) => (
               <Fragment key={currency}>
-                {place > 0 && '; '}daily <strong>{amount(daily, currency)}</strong>, total{' '}
-                <strong>{amount(whole, currency)}</strong>
+                {place > 0 && '; '}daily <strong>{withCurrency(daily, currency)}</strong>, total{' '}
+                <strong>{withCurrency(whole, currency)}</strong>
               </Fragment>
             ))}
           </span>
@@ -93,8 +93,4 @@ function ActiveFindings({ campaigns, columns }: SelectionFooterProps) {
       <FindingLine finding={finding} />
     </span>
   ))
-}
-
-function amount(value: number | null, currency: string): string {
-  return value === null ? 'too large to be counted' : withCurrency(value, currency)
 }

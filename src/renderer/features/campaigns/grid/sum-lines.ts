@@ -2,14 +2,14 @@ import type { Micro } from '../../../../shared/catalogue/conventions.ts'
 import type { GridSubject, GridSums } from '../../../../shared/domain/campaign-grid.ts'
 import { sumMicro } from '../../../../shared/domain/micro.ts'
 
-/** What the budgets of campaigns or of line items come to. Null: beyond what counts exactly. */
+/** What the budgets of campaigns or of line items come to. */
 export interface SumLine {
   readonly subject: GridSubject
   readonly count: number
   readonly money: readonly {
     readonly currency: string
-    readonly daily: Micro | null
-    readonly total: Micro | null
+    readonly daily: Micro
+    readonly total: Micro
   }[]
 }
 
@@ -28,13 +28,9 @@ export function sumLines(sums: GridSums, usual: string | null): readonly SumLine
       const both =
         before === undefined
           ? { daily, total }
-          : { daily: sumOf(before.daily, daily), total: sumOf(before.total, total) }
+          : { daily: sumMicro([before.daily, daily]), total: sumMicro([before.total, total]) }
       parts.set(currency, { currency, ...both })
     }
     return parts.size === 0 ? [] : [{ subject, count: counts[subject], money: [...parts.values()] }]
   })
-}
-
-function sumOf(one: Micro | null, other: Micro | null): Micro | null {
-  return one === null || other === null ? null : sumMicro([one, other])
 }

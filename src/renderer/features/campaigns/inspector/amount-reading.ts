@@ -4,6 +4,7 @@ import { amountInWords } from '../../../../shared/domain/amount-words.ts'
 import type { Json } from '../../../../shared/domain/json.ts'
 import { writeMicro } from '../../../../shared/domain/micro.ts'
 import { readAmount } from '../../../../shared/domain/money-input.ts'
+import { maxLong } from '../../../../shared/whole.ts'
 import { withCurrency } from '../../../ui/amount.ts'
 import { formatCount } from '../../../ui/number.ts'
 
@@ -54,7 +55,7 @@ export function echoOf(text: string, currency: string | null): AmountEcho {
         sentence: `This says ${reading.currency}, but amounts here are in ${code || 'another currency'}.`,
       }
     case 'outOfRange':
-      return { kind: 'trouble', sentence: 'This amount is too large to be counted exactly.' }
+      return { kind: 'trouble', sentence: `The service takes at most ${withCurrency(maxLong, currency)}.` }
     default:
       return assertNever(reading)
   }

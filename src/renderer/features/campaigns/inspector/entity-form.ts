@@ -7,7 +7,7 @@ import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
 import { contentOf, patchAfter } from '../../../../shared/domain/draft.ts'
 import { abilities } from '../../../../shared/domain/draft-content.ts'
 import type { Finding } from '../../../../shared/domain/finding.ts'
-import type { Fields, Json } from '../../../../shared/domain/json.ts'
+import { type Fields, type Json, sameJson } from '../../../../shared/domain/json.ts'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
 
@@ -48,7 +48,7 @@ export function valueBefore({ open: { draft, content } }: Pick<EntityForm, 'open
   const base = draft?.base ?? null
   if (base === null) return undefined
   const before = base[field] ?? null
-  return JSON.stringify(before) === JSON.stringify(content[field] ?? null) ? undefined : before
+  return sameJson(before, content[field] ?? null) ? undefined : before
 }
 
 /**
@@ -80,8 +80,6 @@ export function judgeOf(
 
 function changedFields(base: Fields | null, now: Fields): Record<string, Json> {
   return Object.fromEntries(
-    Object.entries(now).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(base?.[name] ?? null),
-    ),
+    Object.entries(now).filter(([name, value]) => !sameJson(value, base?.[name] ?? null)),
   )
 }

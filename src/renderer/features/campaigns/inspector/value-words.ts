@@ -1,4 +1,5 @@
 import type { Json } from '../../../../shared/domain/json.ts'
+import { writeJson } from '../../../../shared/json-text.ts'
 import { withCurrency } from '../../../ui/amount.ts'
 import { exactTime, readTime } from '../../../ui/time.ts'
 import { fromConstant } from '../../../ui/words.ts'
@@ -22,10 +23,10 @@ export function fieldValueWords(
   }
   if (typeof value === 'boolean')
     return field === 'standard_delivery' ? deliveryWords(value) : value ? 'yes' : 'no'
-  if (typeof value === 'number') {
+  if (typeof value === 'number' || typeof value === 'bigint') {
     return field.endsWith('_local_micro') ? withCurrency(value, currency) : String(value)
   }
-  if (typeof value !== 'string') return JSON.stringify(value)
+  if (typeof value !== 'string') return writeJson(value)
   if (field.endsWith('_time')) {
     const at = readTime(value)
     return at === null ? value : exactTime(at, timezone)

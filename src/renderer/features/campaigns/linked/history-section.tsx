@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import type { Aged, EntityHistory, HistoryChange } from '../../../../shared/domain/campaign-linked.ts'
 import type { Fault } from '../../../../shared/fault.ts'
+import { writeJson } from '../../../../shared/json-text.ts'
 import { authorWords, historyWords } from '../../../drafting/history-words.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { RecordFold } from '../../../ui/record-fold.tsx'
@@ -68,7 +69,7 @@ export function HistorySection({ form, remoteId }: HistorySectionProps) {
       {entries !== null && entries.length > 0 && (
         <ol className={styles.list} aria-label="History">
           {entries.map((entry) => (
-            <li key={JSON.stringify(entry)} className={styles.entry}>
+            <li key={writeJson(entry)} className={styles.entry}>
               <HistoryLine form={form} entry={entry} />
             </li>
           ))}

@@ -21,7 +21,7 @@ describe('the echo of a typed amount', () => {
     ['1.2555', 'USD', 'Amounts in USD have at most 2 decimals.'],
     ['10.5', 'JPY', 'Amounts in JPY have no decimals.'],
     ['10 USD', 'EUR', 'This says USD, but amounts here are in EUR.'],
-    ['99999999999999', 'EUR', 'This amount is too large to be counted exactly.'],
+    ['99999999999999', 'EUR', 'The service takes at most 9,223,372,036,854.775807 EUR.'],
   ])('trouble with %s in %s', (text, currency, sentence) => {
     const echo = echoOf(text, currency)
     expect(echo).toEqual(

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { sumLines } from '../../../../../src/renderer/features/campaigns/grid/sum-lines.ts'
 import { micro } from '../../../../../src/shared/catalogue/conventions.ts'
 import type { GridSums } from '../../../../../src/shared/domain/campaign-grid.ts'
+import type { Whole } from '../../../../../src/shared/whole.ts'
 
 const money = (
   subject: 'campaign' | 'lineItem',
   currency: string,
-  daily: number | null,
-  total: number | null,
+  daily: Whole,
+  total: Whole,
 ): GridSums['money'][number] => ({
   ...{ subject, currency },
-  daily: daily === null ? null : micro.parse(daily),
-  total: total === null ? null : micro.parse(total),
+  daily: micro.parse(daily),
+  total: micro.parse(total),
 })
 
 describe('sums of a selection', () => {
@@ -35,11 +36,11 @@ describe('sums of a selection', () => {
     expect(sumLines(sums, 'EUR')[0]?.money.map(({ currency }) => currency)).toEqual(['EUR', 'USD'])
   })
 
-  it('say nothing exact of what cannot be counted exactly', () => {
+  it('are exact beyond 64 bits', () => {
     const sums = {
       ...{ campaigns: 0, lineItems: 2 },
-      money: [money('lineItem', 'EUR', null, 5), money('lineItem', '', 1, 2)],
+      money: [money('lineItem', 'EUR', 2n ** 63n - 1n, 5), money('lineItem', '', 1, 2)],
     }
-    expect(sumLines(sums, 'EUR')[0]?.money).toEqual([{ currency: 'EUR', daily: null, total: 7 }])
+    expect(sumLines(sums, 'EUR')[0]?.money).toEqual([{ currency: 'EUR', daily: 2n ** 63n, total: 7 }])
   })
 })

@@ -1,0 +1,63 @@
+import { toWhole } from './whole.ts'
+
+/** Reads JSON without rounding whole numbers: those beyond 2^53 − 1 become `bigint`. Throws like `JSON.parse`. */
+export function parseJson(text: string): unknown {
+  return hasLongNumber(text) ? JSON.parse(text, exactly) : JSON.parse(text)
+}
+
+/** Writes what `parseJson` reads, with `indent` spaces a level. Throws like `JSON.stringify` for a cycle. */
+export function writeJson(value: unknown, indent = 0): string {
+  try {
+    return JSON.stringify(value, undefined, indent)
+  } catch (error) {
+    // A `bigint` is rare, and a replacer for all doubles the time.
+    if (!(error instanceof TypeError)) throw error
+    return JSON.stringify(value, (_key, part: unknown) => rawNumber(part), indent)
+  }
+}
+
+const shortestLong = 16
+
+/** Whether there may be a number that JavaScript would round: every run of 16 digits covers a 16th character. */
+function hasLongNumber(text: string): boolean {
+  for (let at = shortestLong - 1; at < text.length; at += shortestLong) {
+    if (!isDigit(text, at)) continue
+    let first = at
+    let last = at
+    while (isDigit(text, first - 1)) first -= 1
+    while (isDigit(text, last + 1)) last += 1
+    // Ids are texts: their quotes tell them apart.
+    if (last - first + 1 >= shortestLong && text[first - 1] !== '"') return true
+  }
+  return false
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code >= 48 && code <= 57
+}
+
+/** Longer numbers count nothing, and take long to read. */
+const maxDigits = 64
+
+function exactly(_key: string, value: unknown, { source }: NumberSource): unknown {
+  if (typeof value !== 'number' || source === undefined || Number.isSafeInteger(value)) return value
+  return source.length <= maxDigits && /^-?\d+$/.test(source) ? toWhole(BigInt(source)) : value
+}
+
+function rawNumber(value: unknown): unknown {
+  return typeof value === 'bigint' ? JSON.rawJSON(String(value)) : value
+}
+
+export interface NumberSource {
+  /** The digits as the text has them; only for numbers and other plain values. */
+  readonly source?: string
+}
+
+declare global {
+  /** Node 24 and Chromium have these; the compiler's library does not yet. */
+  interface JSON {
+    parse(text: string, reviver: (key: string, value: unknown, source: NumberSource) => unknown): unknown
+    rawJSON(text: string): object
+  }
+}

@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { toWhole, type Whole } from '../../src/shared/whole.ts'
+
+/** Around what JavaScript counts exactly, and around what 64 bits hold. */
+const edges = [2n ** 53n, 2n ** 63n - 2n, 10n ** 16n, 2n ** 62n].flatMap((edge) => [
+  edge - 1n,
+  edge,
+  edge + 1n,
+])
+
+/** A `long` above zero, with its edges. */
+export const positiveLong: fc.Arbitrary<Whole> = fc
+  .oneof(
+    fc.bigInt({ min: 1n, max: 9_000_000_000_000n }),
+    fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }),
+    fc.constantFrom(...edges),
+  )
+  .map(toWhole)
+
+export const anyLong: fc.Arbitrary<Whole> = fc
+  .tuple(positiveLong, fc.constantFrom(-1n, 0n, 1n))
+  .map(([value, sign]) => toWhole(BigInt(value) * sign))
