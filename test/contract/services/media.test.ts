@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { film, jpeg, png } from '../../unit/main/media/sample-files.ts'
+import { film, gif, jpeg, png } from '../../unit/main/media/sample-files.ts'
 import { dropped, enterSandbox, type Stage, setStage, signIn, unwrap } from './stage.ts'
 
 let stage: Stage
@@ -96,6 +96,45 @@ test('a new image is shown from its file; a film and a file that is gone are not
   writeFileSync(paths[0] ?? '', 'no picture any more')
   expect(await thumbnail(image)).toBeNull()
   expect(await thumbnail('draft:aaaaaaaaaaaaaaaa')).toBeNull()
+})
+
+test('a picture whose pixels would fill the memory of a page is not shown', async () => {
+  const sized = (bytes: Buffer, write: (bytes: Buffer) => void) => {
+    write(bytes)
+    return bytes
+  }
+  const side = 50_000
+  const paths = [
+    fileOf(
+      'huge.png',
+      sized(png(1, 1), (bytes) => {
+        bytes.writeUInt32BE(side, 16)
+        bytes.writeUInt32BE(side, 20)
+      }),
+    ),
+    fileOf('huge.jpg', jpeg(side, side)),
+    fileOf('huge.gif', gif(side, side, 1)),
+    fileOf(
+      'tall.png',
+      sized(png(1, 1), (bytes) => bytes.writeUInt32BE(4_000_000, 20)),
+    ),
+    // The screen is small, and the picture on it is not.
+    fileOf(
+      'sly.gif',
+      sized(gif(1, 1, 1), (bytes) => {
+        const at = bytes.indexOf(0x2c, 19)
+        bytes.writeUInt16LE(side, at + 5)
+        bytes.writeUInt16LE(side, at + 7)
+      }),
+    ),
+  ]
+  stage.picks = paths
+  const { drafts } = unwrap(await stage.handlers.media.pick({ workspace }))
+  expect(drafts).toHaveLength(paths.length)
+  for (const { id } of drafts) {
+    const shown = await stage.handlers.media.thumbnail({ workspace, key: `draft:${id}`, size: 'small' })
+    expect(unwrap(shown), id).toBeNull()
+  }
 })
 
 test('a record is shown from the service once and from the disk afterwards, offline too', async () => {

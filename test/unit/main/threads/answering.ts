@@ -6,7 +6,7 @@ import { fail, succeed } from '../../../../src/shared/outcome.ts'
 answerQuestions({
   schema: z.object({
     id: z.int(),
-    kind: z.enum(['double', 'count', 'die', 'hang', 'hold', 'bytes']),
+    kind: z.enum(['double', 'count', 'die', 'hang', 'hold', 'bytes', 'texts']),
     number: z.int(),
   }),
   answer({ kind, number }, onProgress) {
@@ -20,6 +20,8 @@ answerQuestions({
         return succeed(number)
       case 'bytes':
         return succeed(new Uint8Array(number).fill(7))
+      case 'texts':
+        return succeed(Array.from({ length: number }, (_, place) => String(place)))
       case 'die':
         process.exit(1)
         break

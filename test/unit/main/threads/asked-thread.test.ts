@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { type AskedThread, createAskedThread } from '../../../../src/main/threads/asked-thread.ts'
 
-type Kind = 'double' | 'count' | 'die' | 'hang' | 'hold' | 'bytes'
+type Kind = 'double' | 'count' | 'die' | 'hang' | 'hold' | 'bytes' | 'texts'
 type Question = {
   readonly [One in Kind]: { readonly id: number; readonly kind: One; readonly number: number }
 }[Kind]
@@ -78,4 +78,52 @@ it('cuts a thread off that is in the middle of something endless', async () => {
   const open = ask('hold', { number: 0 })
   await close()
   expect(await open).toEqual({ ok: false, fault: lost })
+})
+
+type Stopping = Parameters<AskedThread<Question, Answers>['stop']>[2]
+const stopped = { ok: false, fault: { kind: 'cancelled', message: 'stopped' } } as const
+const chooseFirst: Stopping = { choose: (asked) => asked.slice(0, 1), answer: stopped }
+
+it('replaces a thread that is told to stop and does not listen; what waited behind gets its turn', async () => {
+  const { ask, stop } = begin()
+  const gone: string[] = []
+  const held = ask('hold', { number: 0 })
+  const waiting = [ask('double', { number: 2 }), ask('double', { number: 3 })]
+  const began = performance.now()
+  await stop('double', { number: 0 }, { ...chooseFirst, onGone: ({ kind }) => void gone.push(kind) })
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(await held).toEqual(stopped)
+  expect(await Promise.all(waiting)).toEqual([
+    { ok: true, value: 4 },
+    { ok: true, value: 6 },
+  ])
+  await expect.poll(() => gone).toContain('hold')
+})
+
+it('keeps a thread that stops by itself, and asks nothing of one that has nothing to stop', async () => {
+  const { ask, stop } = begin()
+  const open = ask('hang', { number: 1 })
+  const first = await ask('double', { number: 8 })
+  expect(first).toEqual({ ok: true, value: 16 })
+  await stop('double', { number: 0 }, { choose: () => [], answer: stopped })
+  const listening = ask('count', { number: 3 })
+  await stop(
+    'double',
+    { number: 0 },
+    { choose: (asked) => asked.filter(({ kind }) => kind === 'count'), answer: stopped },
+  )
+  expect(await listening).toEqual({ ok: true, value: 3 })
+  // The thread is the same one: what hangs in it still does.
+  expect(await Promise.race([open, ask('double', { number: 1 })])).toEqual({ ok: true, value: 2 })
+})
+
+it('refuses an answer that main would take long to put together', async () => {
+  const { ask } = begin()
+  expect(await ask('texts', { number: 2_000_000 })).toMatchObject({
+    ok: false,
+    fault: { kind: 'refused', message: expect.stringContaining('too large') },
+  })
+  expect(await ask('texts', { number: 3 })).toEqual({ ok: true, value: ['0', '1', '2'] })
+  // What is handed over takes no time.
+  expect(await ask('bytes', { number: 20_000_000 })).toMatchObject({ ok: true })
 })
