@@ -84,7 +84,7 @@ export function baseAddress(host: Operation['host'], environment: Environment): 
     ads: environment.adsUrl,
     adsSandbox: environment.adsSandboxUrl,
   }
-  return addresses[host].replace(/\/+$/, '')
+  return addresses[host].replace(/(?<!\/)\/+$/, '')
 }
 
 /** RFC 5849 3.5.1; each protocol parameter may stand in one place only (3.1). */

@@ -52,7 +52,11 @@ function plain(signature: string): string {
   const base64 = /^[0-9a-f]{40}$/i.test(signature)
     ? Buffer.from(signature, 'hex').toString('base64')
     : signature
-  return base64.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+').replace(/=+$/, '')
+  return base64
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replaceAll(' ', '+')
+    .replace(/(?<!=)=+$/, '')
 }
 
 function wrongKeys({ consumer, token }: Secrets): readonly { meaning: string; key: string }[] {

@@ -21,7 +21,7 @@ export function isDateFormat(id: number, custom: string | null): boolean {
   // Elapsed hours are a time; colors, conditions and currencies are not.
   if (/\[(?:h+|m+|s+)\]/i.test(custom)) return true
   const codes = custom
-    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/\[[^[\]]*\]/g, '')
     .replaceAll(/\\./g, '')
     .replaceAll(/"[^"]*"/g, '')
     .replaceAll(/[*_]./g, '')

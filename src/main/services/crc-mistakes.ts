@@ -56,7 +56,7 @@ function messagesOf(token: string): readonly Guess[] {
   const guesses: readonly Guess[] = [
     { value: token, mistakes: [] },
     { value: token.trim(), mistakes: ['trimmedToken'] },
-    { value: token.replace(/=+$/, ''), mistakes: ['unpaddedToken'] },
+    { value: token.replace(/(?<!=)=+$/, ''), mistakes: ['unpaddedToken'] },
     { value: token.replaceAll('+', ' '), mistakes: ['plusAsSpace'] },
     { value: encoded, mistakes: ['encodedToken'] },
     { value: JSON.stringify(token), mistakes: ['quotedToken'] },
@@ -114,13 +114,13 @@ function keyGuesses(keys: CrcKeys): readonly Guess[] {
 function spellingsOf(digest: Buffer): readonly Guess[] {
   const base64 = digest.toString('base64')
   const hex = digest.toString('hex')
-  const unpadded = base64.replace(/=+$/, '')
+  const unpadded = base64.replace(/(?<!=)=+$/, '')
   const urlSafe = base64.replaceAll('+', '-').replaceAll('/', '_')
   const guesses: readonly Guess[] = [
     { value: base64, mistakes: [] },
     { value: unpadded, mistakes: ['unpadded'] },
     { value: urlSafe, mistakes: ['urlSafe'] },
-    { value: urlSafe.replace(/=+$/, ''), mistakes: ['urlSafe'] },
+    { value: urlSafe.replace(/(?<!=)=+$/, ''), mistakes: ['urlSafe'] },
     { value: hex, mistakes: ['hex'] },
     { value: hex.toUpperCase(), mistakes: ['hex'] },
     { value: Buffer.from(hex).toString('base64'), mistakes: ['encodedHex'] },

@@ -59,7 +59,7 @@ const isMark = new RegExp(`^${mark}$`)
 const wholeForms: readonly Form[] = [
   ['secret', mark],
   ['address', /\b(?!file:)[a-z][a-z+.-]{1,20}:\/\/[^\s"'<>\\]+/.source],
-  ['e-mail', /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u.source],
+  ['e-mail', /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u.source],
 ]
 const ownForms: readonly Form[] = [
   // The whole path: names of files say as much about people as the folder of a user.

@@ -50,7 +50,7 @@ export function createEndpointReach({
   const tunnelOf = async (url: URL): Promise<string | null> => {
     const tunnels = await control.tunnels()
     const target = tunnels.ok ? tunnels.value.get(url.hostname.toLowerCase()) : undefined
-    return target === undefined ? null : `${target.replace(/\/+$/, '')}${url.pathname}${url.search}`
+    return target === undefined ? null : `${target.replace(/(?<!\/)\/+$/, '')}${url.pathname}${url.search}`
   }
 
   /** Asked once a run for each address and place. */

@@ -243,7 +243,7 @@ function withToken(caller: Caller, token: KeyPair): Caller {
 /** The page where a person lets the application in; `oauth_callback` is never sent here. */
 function pageAddress({ environment }: Caller, requestKey: string, input: Start): string {
   const page: Operation = input.page === 'authorize' ? authorizePage : authenticatePage
-  const url = new URL(environment.platformUrl.replace(/\/+$/, '') + pathTemplate(page))
+  const url = new URL(environment.platformUrl.replace(/(?<!\/)\/+$/, '') + pathTemplate(page))
   url.searchParams.set('oauth_token', requestKey)
   if (input.forceLogin) url.searchParams.set('force_login', 'true')
   if (input.screenName !== null) url.searchParams.set('screen_name', input.screenName)

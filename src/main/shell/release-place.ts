@@ -16,7 +16,7 @@ const setting = z.strictObject({
           const { username, password, search, hash } = new URL(address)
           return `${username}${password}${search}${hash}` === ''
         }, 'An address alone, without user or query.')
-        .transform((address) => address.replace(/\/+$/, '')),
+        .transform((address) => address.replace(/(?<!\/)\/+$/, '')),
       publicKey: z
         .string()
         .max(500)

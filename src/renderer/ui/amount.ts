@@ -10,7 +10,7 @@ export function formatAmount(amount: Whole, currency: string | null): string {
   const read = micro.safeParse(amount)
   if (!read.success) return String(amount)
   const [whole = '', fraction] = writeMicro(read.data, currency ?? '').split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const grouped = whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 

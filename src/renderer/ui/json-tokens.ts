@@ -5,7 +5,8 @@ export interface JsonToken {
   readonly at: number
 }
 
-const pattern = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g
+/** A string starts at a quotation mark without a backslash: otherwise each mark of an unclosed one would start it again. */
+const pattern = /((?<!\\)"(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g
 
 /** Cuts JSON text into pieces that are shown in different colours. Text that is no JSON comes out whole. */
 export function jsonTokens(text: string): readonly JsonToken[] {

@@ -8,5 +8,5 @@ export function throughTunnel(platform: PlatformData, address: string): string |
   const url = new URL(address)
   const tunnel = platform.tunnels.get(url.hostname.toLowerCase())
   if (tunnel === undefined) return null
-  return `${tunnel.target.replace(/\/+$/, '')}${url.pathname}${url.search}`
+  return `${tunnel.target.replace(/(?<!\/)\/+$/, '')}${url.pathname}${url.search}`
 }

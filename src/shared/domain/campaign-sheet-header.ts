@@ -43,7 +43,7 @@ export function readHeader(cells: readonly string[], zone: string): SheetHeader 
   const columns = cells.map((cell): SheetColumn => {
     const text = cell.replace(/^\ufeff/, '').trim()
     if (text === '') return { kind: 'blank' }
-    const [, bare = text, inside = null] = /^(.*?)\s*\(([^()]*)\)$/.exec(text) ?? []
+    const [, bare = text, inside = null] = /^(.*)\(([^()]*)\)$/.exec(text) ?? []
     const column = known.get(plain(text)) ?? known.get(plain(bare))
     if (column === undefined || column.kind === 'blank') {
       problems.push(`There is no column “${text}”.`)

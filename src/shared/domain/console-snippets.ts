@@ -52,7 +52,9 @@ function withoutSecrets(request: ConsoleRequest, isSecret: (name: string) => boo
 function partsOf(request: ConsoleRequest, base: string): SnippetParts {
   const query = encodePairs(request.query)
   const joiner = request.path.includes('?') ? '&' : '?'
-  const url = new URL(`${base.replace(/\/+$/, '')}${request.path}${query === '' ? '' : joiner}${query}`)
+  const url = new URL(
+    `${base.replace(/(?<!\/)\/+$/, '')}${request.path}${query === '' ? '' : joiner}${query}`,
+  )
   const { body } = request
   const form = body.kind === 'form' ? body.fields : []
   return {

@@ -103,5 +103,5 @@ function postContent(record: Fields): Fields {
 function textOf({ full_text, text }: Fields, hasMedia: boolean): Json {
   const written = typeof full_text === 'string' ? full_text : typeof text === 'string' ? text : null
   if (written === null || !hasMedia) return written
-  return written.replace(/\s*https:\/\/t\.co\/[A-Za-z0-9]+\s*$/, '')
+  return written.replace(/(?<!\s)\s*https:\/\/t\.co\/[A-Za-z0-9]+\s*$/, '')
 }

@@ -49,7 +49,7 @@ export function identifierOfTitle(title: string): MemberIdentifier | null {
 /** Only forms that nothing else has: a bare number could be a phone, a user or a price. */
 function identifierOfValue(value: string): MemberIdentifier | null {
   const text = value.trim()
-  if (/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(text)) return 'email'
+  if (/^[^\s@,;]+@[^\s@,;][^\s@,;.]*\.[^\s@,;]+$/.test(text)) return 'email'
   if (/^\+\d[\d ().-]{6,20}$/.test(text)) return 'phone_number'
   if (/^@\w{1,15}$/.test(text)) return 'handle'
   if (readMemberValue('device_id', text, () => null).kind === 'plain') return 'device_id'

@@ -18,7 +18,7 @@ export function writeMicro(amount: Micro, currency: string): string {
   const size = BigInt(amount < 0 ? -amount : amount)
   const whole = size / unit
   const fraction = String(size % unit).padStart(6, '0')
-  const decimals = Math.max(currencyDecimals(currency) ?? 2, fraction.replace(/0+$/, '').length)
+  const decimals = Math.max(currencyDecimals(currency) ?? 2, fraction.replace(/(?<!0)0+$/, '').length)
   return decimals === 0 ? `${sign}${whole}` : `${sign}${whole}.${fraction.slice(0, decimals)}`
 }
 

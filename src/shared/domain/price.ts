@@ -31,7 +31,7 @@ export function parseMicro(text: string): Micro | null {
   const parts = decimalForm.exec(text)
   if (parts === null) return null
   const [, sign, whole = '0', fraction = ''] = parts
-  const digits = fraction.length > 6 ? fraction.replace(/0+$/, '') : fraction
+  const digits = fraction.length > 6 ? fraction.replace(/(?<!0)0+$/, '') : fraction
   if (digits.length > 6) return null
   return toMicro(BigInt(`${sign}${whole}${digits.padEnd(6, '0')}`))
 }

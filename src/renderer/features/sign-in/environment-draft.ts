@@ -70,7 +70,7 @@ export function newId(name: string, taken: readonly string[]): string {
   const words = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 32)
   const base = words === '' ? 'environment' : words
   if (!taken.includes(base)) return base
@@ -80,7 +80,7 @@ export function newId(name: string, taken: readonly string[]): string {
 }
 
 function withoutSlash(address: string): string {
-  return address.trim().replace(/\/+$/, '')
+  return address.trim().replace(/(?<!\/)\/+$/, '')
 }
 
 function hostsOf(text: string): readonly string[] {

@@ -1,0 +1,246 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { analyse } from 'scslre'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createRedactor } from '../../src/main/api/redact.ts'
+import { readHeader as readSignatureHeader } from '../../src/main/api/signature-header.ts'
+import { isChallengeToken } from '../../src/main/receiver/challenge-token.ts'
+import { createTokens } from '../../src/main/services/diagnostics-tokens.ts'
+import { jsonTokens } from '../../src/renderer/ui/json-tokens.ts'
+import { parseJson } from '../../src/sandbox/server/json-text.ts'
+import { readParts } from '../../src/sandbox/server/multipart.ts'
+import { readHeader as readSheetHeader } from '../../src/shared/domain/campaign-sheet-header.ts'
+import { readSheetTime } from '../../src/shared/domain/campaign-sheet-times.ts'
+import { createRowReader, separatorOf } from '../../src/shared/domain/delimited-text.ts'
+import { priceForm } from '../../src/shared/domain/feed-rules.ts'
+import { readPlacedJson } from '../../src/shared/domain/json-positions.ts'
+import { looksLikeTitles, recogniseColumns } from '../../src/shared/domain/member-columns.ts'
+import { readAmount } from '../../src/shared/domain/money-input.ts'
+import { postEntities } from '../../src/shared/domain/post-entities.ts'
+import { findLinks } from '../../src/shared/domain/post-links.ts'
+import { parseMicro } from '../../src/shared/domain/price.ts'
+import { additionalImages } from '../../src/shared/domain/product-links.ts'
+import { isHexColor, isPlainText, readSalePeriod } from '../../src/shared/domain/product-texts.ts'
+import { placeOfLink } from '../../src/shared/domain/program-link.ts'
+import { isWebAddress } from '../../src/shared/domain/web-address.ts'
+import { webhookAddressFindings } from '../../src/shared/domain/webhook-address-rules.ts'
+import { weightedLength } from '../../src/shared/domain/weighted-length.ts'
+
+/** Texts from outside take time proportional to their length: every pattern by analysis, the scanners by measuring. */
+
+const root = join(import.meta.dirname, '../..')
+
+const literal = z.object({
+  type: z.literal('Literal'),
+  regex: z.object({ pattern: z.string(), flags: z.string() }),
+})
+const construction = z.object({
+  type: z.enum(['NewExpression', 'CallExpression']),
+  callee: z.object({ type: z.literal('Identifier'), name: z.literal('RegExp') }),
+})
+
+interface Pattern {
+  readonly file: string
+  readonly source: string
+  readonly flags: string
+}
+
+function sources(): readonly string[] {
+  return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** All patterns of the sources: literals with their text, and how many each file constructs. */
+function collect(): {
+  readonly literals: readonly Pattern[]
+  readonly constructed: ReadonlyMap<string, number>
+} {
+  const literals: Pattern[] = []
+  const constructed = new Map<string, number>()
+  for (const path of sources()) {
+    const file = relative(root, path).split(sep).join('/')
+    const { program, errors } = parseSync(path, readFileSync(path, 'utf8'))
+    expect(errors, file).toEqual([])
+    const waiting: unknown[] = [program]
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      if (typeof node !== 'object' || node === null) continue
+      const found = literal.safeParse(node)
+      if (found.success) {
+        literals.push({ file, source: found.data.regex.pattern, flags: found.data.regex.flags })
+      }
+      if (construction.safeParse(node).success) constructed.set(file, (constructed.get(file) ?? 0) + 1)
+      waiting.push(...Object.values(node).filter((value) => value !== null && value !== undefined))
+    }
+  }
+  return { literals, constructed }
+}
+
+/** What a pattern repeats that makes it more than linear, by analysis. */
+function slowParts({ source, flags }: Pick<Pattern, 'source' | 'flags'>): readonly string[] {
+  return analyse({ source, flags }, { assumeRejectingSuffix: false }).reports.map(
+    ({ type, character }) => `${type} of ${character.literal.source.slice(0, 40)} in /${source}/${flags}`,
+  )
+}
+
+describe('patterns', () => {
+  const { literals, constructed } = collect()
+
+  it('are all linear', { timeout: 60_000 }, () => {
+    expect(literals.length).toBeGreaterThan(300)
+    const slow = literals.flatMap((pattern) => slowParts(pattern).map((part) => `${pattern.file}: ${part}`))
+    expect(slow).toEqual([])
+  })
+
+  it.each([
+    ['a+$', ''],
+    ['\\s*x$', ''],
+    ['^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', ''],
+    ['(a+)+b', ''],
+    ['([A-Za-z_][\\w.~-]*)\\s*=', 'g'],
+  ])('would be found slow if they were: %s', (source, flags) => {
+    expect(slowParts({ source, flags })).not.toEqual([])
+  })
+
+  it('are constructed in these places alone, from escaped words, own sources or bounded parts', () => {
+    expect([...constructed].map(([file, count]) => `${file}: ${count}`).sort()).toEqual(reviewed)
+  })
+})
+
+/**
+ * Add a place only after measuring it below, or if the words in it are escaped or ours. The sandbox's faults take a
+ * pattern from the person who operates it, over an interface that no web page reaches.
+ */
+const reviewed: readonly string[] = [
+  'src/main/api/fault-status.ts: 1',
+  'src/main/api/request.ts: 1',
+  'src/main/services/diagnostics-tokens.ts: 2',
+  'src/sandbox/server/faults.ts: 2',
+  'src/sandbox/sign-in/sessions.ts: 1',
+  'src/shared/domain/bulk-edit.ts: 1',
+  'src/shared/domain/campaign-sheet-times.ts: 3',
+  'src/shared/domain/console-effect.ts: 1',
+  'src/shared/domain/console-example.ts: 1',
+  'src/shared/domain/console-form.ts: 2',
+  'src/shared/domain/feed-rules.ts: 1',
+  'src/shared/domain/link-hosts.ts: 4',
+  'src/shared/domain/money-input.ts: 1',
+  'src/shared/domain/post-entities.ts: 2',
+  'src/shared/domain/post-links.ts: 2',
+]
+
+type Reader = (text: string) => unknown
+
+const ignore = (): void => undefined
+
+/** What reads one text from outside: posts, files, requests, replies and what a person pastes. */
+const readers: readonly (readonly [name: string, read: Reader])[] = [
+  ['links', findLinks],
+  ['entities', postEntities],
+  ['weighted length', weightedLength],
+  ['JSON tokens', jsonTokens],
+  ['JSON with places', (text) => attempt(() => readPlacedJson(text))],
+  ["the sandbox's JSON", parseJson],
+  ['a signature header', readSignatureHeader],
+  ['a log line', createRedactor().text],
+  [
+    'a diagnostics line',
+    (text) =>
+      createTokens(
+        (line) => line,
+        (secret) => secret,
+      ).text(text),
+  ],
+  ['a sheet header', (text) => readSheetHeader([text], 'UTC')],
+  ['a sheet time', (text) => readSheetTime(text, 'UTC')],
+  ['columns of people', (text) => looksLikeTitles([text, text])],
+  ['an address of a person', (text) => recogniseColumns(null, [[text]])],
+  ['a price', parseMicro],
+  ['an amount', (text) => readAmount(text, 'EUR')],
+  ['a price of a feed', (text) => priceForm(text, 'EUR')],
+  ['a separator', separatorOf],
+  ['a row', (text) => createRowReader(',', ignore, ignore).write(text)],
+  ['a web address', isWebAddress],
+  ['a webhook address', webhookAddressFindings],
+  ['a link of the program', placeOfLink],
+  ['a sale period', readSalePeriod],
+  ['a color', isHexColor],
+  ['plain text', isPlainText],
+  ['image links', additionalImages],
+  ['a challenge token', isChallengeToken],
+  ['parts of a form', (text) => readParts('multipart/form-data; boundary=x', Buffer.from(text))],
+  ['a content type', (text) => readParts(`multipart/form-data; boundary=${text}`, Buffer.from(text))],
+]
+
+/** Repeated pieces between a start and an end that make a reader try again from every place. */
+const starts = ['', '"', 'a@a', 'https://a.co/', 'OAuth a', '0.', '{"a":', 'a=']
+const pieces = [
+  'a',
+  '0',
+  ' ',
+  '/',
+  '.',
+  '\\"',
+  '"',
+  '(',
+  ')',
+  '[',
+  '-',
+  '=',
+  '日',
+  'x.',
+  '日.',
+  '_a.',
+  'a@',
+  'a="',
+  '--x\r\n',
+]
+const ends = ['\0', ')', 'x']
+
+function* hardTexts(length: number): Generator<readonly [name: string, text: string]> {
+  for (const start of starts) {
+    for (const piece of pieces) {
+      const body = piece.repeat(Math.ceil(length / piece.length))
+      for (const end of ends) yield [JSON.stringify([start, piece, end]), `${start}${body}${end}`]
+    }
+  }
+}
+
+describe('readers take time proportional to the length of', () => {
+  it.each(readers)('%s', { timeout: 120_000 }, (_, read) => {
+    const length = 8_000
+    const long = new Map(hardTexts(4 * length))
+    const slow = [...hardTexts(length)].filter(([name, text]) => {
+      const fourfold = effort(read, long.get(name) ?? '', 1)
+      // What takes less than this for so long a text is far from quadratic.
+      if (fourfold < shortest) return false
+      return effort(read, long.get(name) ?? '', 5) > Math.max(9 * effort(read, text, 5), shortest)
+    })
+    expect(slow.map(([name]) => name)).toEqual([])
+  })
+})
+
+/** Microseconds; quadratic time for 32,000 characters is many times as long. */
+const shortest = 50_000
+
+/** The least of several runs, in microseconds of this process's own time: linear grows fourfold, quadratic 16-fold. */
+function effort(read: Reader, text: string, runs: number): number {
+  return Math.min(
+    ...Array.from({ length: runs }, () => {
+      const begun = process.cpuUsage()
+      read(text)
+      const { user, system } = process.cpuUsage(begun)
+      return user + system
+    }),
+  )
+}
+
+function attempt(read: () => unknown): unknown {
+  try {
+    return read()
+  } catch (cause) {
+    return cause
+  }
+}
