@@ -28,6 +28,8 @@ function hasLongNumber(text: string): boolean {
     while (isDigit(text, last + 1)) last += 1
     // Ids are texts: their quotes tell them apart.
     if (last - first + 1 >= shortestLong && text[first - 1] !== '"') return true
+    // A long run of digits in quotes is read once, not again from every 16th digit.
+    at = last
   }
   return false
 }
