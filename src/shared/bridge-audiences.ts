@@ -47,7 +47,13 @@ const keywordQuestion = z.strictObject({
 export const audienceContract = {
   audiences: {
     /** Read from the service: own audiences, those that others share, and the do-not-reach list. */
-    list: call(() => z.strictObject({ workspace })).returns<AudienceLists>(),
+    list: call(() =>
+      z.strictObject({
+        workspace,
+        /** Deleted ones as well; such an answer isn't remembered. */
+        withDeleted: z.boolean().optional(),
+      }),
+    ).returns<AudienceLists>(),
     /** As they were last read, for the time until the service answers and for work without it; null: never. */
     lastList: call(() => z.strictObject({ workspace })).returns<AudienceLists | null>(),
     create: call(() => z.strictObject({ workspace, name, description })).returns<CustomAudience>(),

@@ -31,17 +31,26 @@ const libraryCalls = {
       types: z.array(z.string().max(60)).max(20),
       /** Only rows with a planned change. */
       changedOnly: z.boolean(),
+      /** Adds records that the service deleted; `refresh` has to have asked for them. */
+      withDeleted: z.boolean().optional(),
       sort: z.enum(['updated', 'title', 'type']),
       descending: z.boolean(),
       ...range,
     }),
   ).returns<LibraryPage>(),
   /** Rows by their keys, for whoever shows what another thing names; unknown keys are left out. */
-  find: call(() => z.strictObject({ workspace, subject, keys: z.array(key).max(200) })).returns<
-    readonly LibraryRow[]
-  >(),
+  find: call(() =>
+    z.strictObject({
+      workspace,
+      subject,
+      keys: z.array(key).max(200),
+      withDeleted: z.boolean().optional(),
+    }),
+  ).returns<readonly LibraryRow[]>(),
   /** Reads the list from the service in the background; `libraryChanged` tells how it goes. */
-  refresh: call(() => z.strictObject({ workspace, subject })).returns<void>(),
+  refresh: call(() =>
+    z.strictObject({ workspace, subject, withDeleted: z.boolean().optional() }),
+  ).returns<void>(),
   /** What shows or leads to a thing. */
   usesOf: call(() => z.strictObject({ workspace, subject, key })).returns<readonly Use[]>(),
 }

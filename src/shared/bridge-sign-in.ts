@@ -45,6 +45,8 @@ export const signInContract = {
         method: z.enum(['window', 'pin']),
         page: z.enum(['authorize', 'authenticate']),
         forceLogin: z.boolean(),
+        /** Asks for a token that may only read (`x_auth_access_type`). */
+        readOnly: z.boolean().optional(),
         screenName: z.string().trim().min(1).max(50).nullable(),
       }),
     ).returns<SignInResult>(),

@@ -21,6 +21,7 @@ const listQuery = z.object({
   text: z.string(),
   types: z.array(z.string()).readonly(),
   changedOnly: z.boolean(),
+  withDeleted: z.boolean().optional(),
   sort: z.enum(['updated', 'title', 'type']),
   descending: z.boolean(),
   offset: z.int(),

@@ -1,4 +1,4 @@
-import { type Account, account, accountOperations } from '../../shared/catalogue/accounts.ts'
+import { type Account, type AccountApp, account, accountOperations } from '../../shared/catalogue/accounts.ts'
 import type { AccountDetails, AccountHost, AccountList, Part } from '../../shared/domain/account.ts'
 import { mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Input } from '../api/types.ts'
@@ -63,6 +63,20 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
     if (details !== null) remember(store.saveDetails(owner, { ...details, account: changed }))
   }
 
+  const allApps = async (
+    caller: UserCaller,
+    host: AccountHost,
+    accountId: string,
+  ): Promise<Outcome<readonly AccountApp[]>> => {
+    const apps: AccountApp[] = []
+    const params = { account_id: accountId, count: 1_000 }
+    for await (const page of calls.pagesAsUser(caller, atHost(operations.listApps, host), { params })) {
+      if (!page.ok) return page
+      apps.push(...page.value.reply.data)
+    }
+    return succeed(apps)
+  }
+
   const readDetails = async (
     caller: UserCaller,
     owner: AccountOwner,
@@ -71,14 +85,14 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
     const input = { params: { account_id: accountId } }
     const [single, apps, features, access] = await Promise.all([
       calls.asUser(caller, atHost(operations.get, owner.host), input),
-      calls.asUser(caller, atHost(operations.listApps, owner.host), input),
+      allApps(caller, owner.host, accountId),
       calls.asUser(caller, atHost(operations.listFeatures, owner.host), input),
       calls.asUser(caller, atHost(operations.readUserAccess, owner.host), input),
     ])
     if (!single.ok) return single
     const details: AccountDetails = {
       account: single.value.reply.data,
-      apps: partOf(apps, ({ reply }) => reply.data),
+      apps: partOf(apps, (all) => all),
       features: partOf(features, ({ reply }) => reply.data),
       permissions: isUnknownCall(access)
         ? { kind: 'read', value: [] }

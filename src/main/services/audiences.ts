@@ -33,6 +33,8 @@ export interface AudienceParts extends AudienceUploadParts {
   readonly logger: Logger
 }
 
+type WithDeleted = { readonly with_deleted?: true }
+
 /** An account with it may share with accounts of other businesses (advertising document, "Audiences"). */
 const sharingFeature = 'SHARE_AUDIENCE_OUTSIDE_BUSINESS'
 
@@ -73,11 +75,11 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
     }
     return succeed(rows)
   }
-  const listAudiences = (workspace: Workspace, scope: 'OWNER' | 'SHARED') =>
+  const listAudiences = (workspace: Workspace, scope: 'OWNER' | 'SHARED', deleted: WithDeleted) =>
     pages(
       workspace,
       listCustomAudiences,
-      { params: { account_id: workspace.accountId, permission_scope: scope, count: 1_000 } },
+      { params: { account_id: workspace.accountId, permission_scope: scope, count: 1_000, ...deleted } },
       ({ data }) => data,
     )
   const permissions = async (
@@ -102,11 +104,12 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
 
   return {
     ...createAudienceUploads(parts, calls.chosenUser),
-    async list({ workspace }) {
-      const ofAccount = { params: { account_id: workspace.accountId } }
+    async list({ workspace, withDeleted }) {
+      const deleted: WithDeleted = withDeleted === true ? { with_deleted: true } : {}
+      const ofAccount = { params: { account_id: workspace.accountId, ...deleted } }
       const [own, shared, doNotReach] = await Promise.all([
-        listAudiences(workspace, 'OWNER'),
-        listAudiences(workspace, 'SHARED'),
+        listAudiences(workspace, 'OWNER', deleted),
+        listAudiences(workspace, 'SHARED', deleted),
         pages(workspace, listDoNotReachLists, ofAccount, ({ data }) => data),
       ])
       if (!own.ok) return own
@@ -116,6 +119,7 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
         ...{ own: own.value, shared: shared.value, doNotReach: doNotReach.value },
         readAt: clock.now(),
       }
+      if (withDeleted === true) return succeed(lists)
       const kept = store.audiences.keepLists(workspace, lists)
       // What cannot be remembered was read all the same.
       if (!kept.ok) parts.logger.warn('audiences.lists', { fault: kept.fault })

@@ -23,23 +23,25 @@ export function readSubject(
   caller: UserCaller,
   workspace: Workspace,
   subject: DraftSubject,
+  withDeleted = false,
 ): AsyncIterable<Outcome<readonly Fields[]>> {
   const { accountId, host } = workspace
   const account = { account_id: accountId }
-  const all = { ...account, count: 1_000 }
+  const listed = { ...account, ...(withDeleted ? { with_deleted: true } : {}) }
+  const all = { ...listed, count: 1_000 }
   switch (subject) {
     case 'media': {
-      const params = { ...account, count: 50 }
+      const params = { ...listed, count: 50 }
       return records(calls.pagesAsUser(caller, atHost(mediaLibraryOperations.list, host), { params }))
     }
     case 'accountMedia':
       return records(calls.pagesAsUser(caller, atHost(accountMediaOperations.list, host), { params: all }))
     case 'card': {
-      const params = { ...account, count: 200, card_types: [...cardTypes] }
+      const params = { ...listed, count: 200, card_types: [...cardTypes] }
       return records(calls.pagesAsUser(caller, atHost(cardOperations.list, host), { params }))
     }
     case 'legacyCard': {
-      const params = { ...account, count: 200, include_legacy_cards: true }
+      const params = { ...listed, count: 200, include_legacy_cards: true }
       const pages = calls.pagesAsUser(caller, atHost(cardOperations.list, host), { params })
       return inTurn([
         () => onlyLegacy(records(pages)),
@@ -59,7 +61,7 @@ export function readSubject(
       )
     case 'post': {
       const params = {
-        ...all,
+        ...{ ...account, count: 1_000 },
         tweet_type: 'PUBLISHED',
         timeline_type: 'ALL',
         tweet_mode: 'extended',
@@ -99,7 +101,7 @@ async function* records(pages: AsyncIterable<Outcome<Page>>): AsyncGenerator<Out
       yield mapOutcome(page, () =>
         data.slice(from, from + partRows).flatMap((record) => {
           const read = fields.safeParse(record)
-          return read.success && read.data.deleted !== true ? [read.data] : []
+          return read.success ? [read.data] : []
         }),
       )
       await setImmediate()

@@ -54,20 +54,26 @@ export function createLibrary(parts: LibraryParts): Library {
     subject: DraftSubject,
     caller: UserCaller,
     startedAt: number,
+    withDeleted: boolean,
   ): AsyncGenerator<Outcome<readonly Fields[]>> {
-    yield* readSubject(calls, caller, workspace, subject)
+    yield* readSubject(calls, caller, workspace, subject, withDeleted)
     if (subject !== 'post') return
     const unseen = library.unseenSince(workspace, subject, startedAt)
     if (unseen.ok) yield* readKnownPosts(calls, caller, workspace, unseen.value.flatMap(knownPost))
     else yield unseen
   }
 
-  const read = async (workspace: Workspace, subject: DraftSubject, caller: UserCaller): Promise<void> => {
+  const read = async (
+    workspace: Workspace,
+    subject: DraftSubject,
+    caller: UserCaller,
+    withDeleted: boolean,
+  ): Promise<void> => {
     const startedAt = clock.now()
     let count = 0
     const failed = (message: string): void =>
       news.setReading(workspace, subject, { kind: 'failed', message, at: clock.now() })
-    for await (const page of pagesOf(workspace, subject, caller, startedAt)) {
+    for await (const page of pagesOf(workspace, subject, caller, startedAt, withDeleted)) {
       if (!page.ok) return failed(page.fault.message)
       const saved = library.savePage(workspace, subject, page.value, clock.now())
       if (!saved.ok) return failed(saved.fault.message)
@@ -88,12 +94,22 @@ export function createLibrary(parts: LibraryParts): Library {
   }
 
   /** Two askers share one reading. */
-  const begin = (workspace: Workspace, subject: DraftSubject, caller: UserCaller): void => {
+  const begin = (
+    workspace: Workspace,
+    subject: DraftSubject,
+    caller: UserCaller,
+    withDeleted = false,
+  ): void => {
     const key = `${workspaceKey(workspace)} ${subject}`
-    if (readings.has(key)) return
+    const before = readings.get(key)
+    if (before !== undefined) {
+      // One without deleted records can't stand in for one with them: it's begun once the other has ended.
+      if (withDeleted) before.then(() => begin(workspace, subject, caller, true))
+      return
+    }
     tried.add(key)
     news.setReading(workspace, subject, { kind: 'reading', read: 0 })
-    const reading = read(workspace, subject, caller)
+    const reading = read(workspace, subject, caller, withDeleted)
       .catch((error: unknown) => {
         logger.error('library.reading', { subject, error })
         const message = 'The list could not be read: something unexpected happened here.'
@@ -111,7 +127,7 @@ export function createLibrary(parts: LibraryParts): Library {
         const asked = { workspace, subject, ...query }
         const found = isIndexed ? library.window(asked) : await grid.list(asked)
         if (!found.ok) return found
-        const rows = library.rows(workspace, subject, found.value.keys)
+        const rows = library.rows(workspace, subject, found.value.keys, query.withDeleted)
         if (!rows.ok) return rows
         const seenAt = library.seenAt(workspace, subject)
         if (!seenAt.ok) return seenAt
@@ -128,12 +144,13 @@ export function createLibrary(parts: LibraryParts): Library {
           reading: news.reading(workspace, subject),
         })
       },
-      find: async ({ workspace, subject, keys }) => library.rows(workspace, subject, keys),
-      async refresh({ workspace, subject }) {
+      find: async ({ workspace, subject, keys, withDeleted }) =>
+        library.rows(workspace, subject, keys, withDeleted),
+      async refresh({ workspace, subject, withDeleted }) {
         if (isGridSubject(subject)) return campaignSync.refresh(workspace)
         const caller = callerFor(workspace)
         if (!caller.ok) return caller
-        begin(workspace, subject, caller.value)
+        begin(workspace, subject, caller.value, withDeleted)
         return succeed(undefined)
       },
       async usesOf({ workspace, subject, key }) {

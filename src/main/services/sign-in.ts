@@ -5,7 +5,7 @@ import { type Operation, pathTemplate } from '../../shared/catalogue/operation.t
 import type { SignedInUser, SignInState } from '../../shared/domain/session.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
-import type { Caller, KeyPair } from '../api/types.ts'
+import type { Caller, Input, KeyPair } from '../api/types.ts'
 import type { Clock, Logger, SecretRegister } from '../ports.ts'
 import type { ExternalBrowser, SignInWindow } from '../ports-desktop.ts'
 import type { Emit, Handlers } from './dependencies.ts'
@@ -71,7 +71,10 @@ export function createSignIn(parts: SignInParts): SignIn {
     const callbackUrl = session.credentials.callbackUrl(environmentId)
     const token = await requestTheToken(
       application.value,
-      input.method === 'pin' ? 'oob' : callbackUrl,
+      {
+        oauth_callback: input.method === 'pin' ? 'oob' : callbackUrl,
+        ...(input.readOnly === true ? { x_auth_access_type: 'read' } : {}),
+      },
       abort.signal,
     )
     if (!token.ok) return fail(requestTokenFault(token.fault, callbackUrl))
@@ -86,10 +89,9 @@ export function createSignIn(parts: SignInParts): SignIn {
 
   const requestTheToken = async (
     caller: Caller,
-    callback: string,
+    params: Input<typeof requestToken>['params'],
     signal: AbortSignal,
   ): Promise<Outcome<KeyPair>> => {
-    const params = { oauth_callback: callback }
     const answer = await calls.asApplication(caller, requestToken, { params }, { signal })
     if (!answer.ok) return answer
     const { reply } = answer.value

@@ -114,6 +114,16 @@ const orders = {
   type: ['type', 'title', 'key'],
 } as const
 
+/** The lines of a list with those of deleted records among them, in the columns of `library_entry`. */
+const entriesWithDeleted = `(
+  SELECT environment_id, host, account_id, subject, key, new, changed, title, type, updated_at FROM library_entry
+  UNION ALL
+  SELECT environment_id, host, account_id, subject, remote_id, 0, 0, sort_title, type, updated_at
+  FROM deleted_record WHERE NOT EXISTS (
+    SELECT 1 FROM library_entry WHERE library_entry.environment_id = deleted_record.environment_id
+      AND library_entry.host = deleted_record.host AND library_entry.account_id = deleted_record.account_id
+      AND library_entry.subject = deleted_record.subject AND library_entry.key = deleted_record.remote_id))`
+
 /** Keys of the lines that a window shows, new things first, and how many lines there are. */
 export function readWindow(database: Database, query: LibraryQuery) {
   const { workspace, subject, text, types, changedOnly, sort, descending, offset, count } = query
@@ -130,17 +140,18 @@ export function readWindow(database: Database, query: LibraryQuery) {
     ...(types.length === 0 ? {} : { types: JSON.stringify(types) }),
   }
   const where = [inWorkspace, 'subject = :subject', 'new = :new', ...filters].join(' AND ')
+  const entries = query.withDeleted === true ? entriesWithDeleted : 'library_entry'
   const order = orders[sort].map((column) => `${column}${descending ? ' DESC' : ''}`).join(', ')
   return database.attempt(({ all, get }): LibraryKeys => {
     const counted = (isNew: 0 | 1): number =>
       readRow(
         countRow,
-        get(`SELECT count(*) AS number FROM library_entry WHERE ${where}`, { ...values, new: isNew }),
+        get(`SELECT count(*) AS number FROM ${entries} WHERE ${where}`, { ...values, new: isNew }),
       ).number
     const range = (isNew: 0 | 1, from: number, most: number): readonly string[] =>
       most <= 0
         ? []
-        : all(`SELECT key FROM library_entry WHERE ${where} ORDER BY ${order} LIMIT :most OFFSET :from`, {
+        : all(`SELECT key FROM ${entries} WHERE ${where} ORDER BY ${order} LIMIT :most OFFSET :from`, {
             ...values,
             new: isNew,
             most,

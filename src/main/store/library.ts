@@ -15,6 +15,7 @@ import { factsOfRecord } from '../../shared/domain/record-facts.ts'
 import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { type Database, readRow, type Statements } from './database.ts'
+import { readDeletedRecord, writeDeletedRecord } from './deleted-records.ts'
 import { draftOfRecord, isEmpty, readDraft, type StoredDraft, writeDraft } from './draft-rows.ts'
 import { readWindow } from './library-entries.ts'
 import {
@@ -36,7 +37,12 @@ export interface SavedPage {
 export interface LibraryRepository {
   window(query: LibraryQuery): Outcome<LibraryKeys>
   /** Rows of these keys (ids, `draft:ID`, or addresses of cards), in their order; unknown ones are left out. */
-  rows(workspace: Workspace, subject: DraftSubject, keys: readonly string[]): Outcome<readonly LibraryRow[]>
+  rows(
+    workspace: Workspace,
+    subject: DraftSubject,
+    keys: readonly string[],
+    withDeleted?: boolean,
+  ): Outcome<readonly LibraryRow[]>
   record(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<RemoteRecord | null>
   /** Which of these records are there, without reading them. */
   there(
@@ -44,7 +50,7 @@ export interface LibraryRepository {
     subject: DraftSubject,
     remoteIds: readonly string[],
   ): Outcome<ReadonlySet<string>>
-  /** Saves a page of a reading; records that say of themselves that they are deleted are dropped. */
+  /** Saves a page of a reading; records that are deleted move to a place of their own. */
   savePage(
     workspace: Workspace,
     subject: DraftSubject,
@@ -92,9 +98,14 @@ const sliceRows = 500
 export function createLibraryRepository(database: Database): LibraryRepository {
   return {
     window: (query) => readWindow(database, query),
-    rows: (workspace, subject, keys) =>
+    rows: (workspace, subject, keys, withDeleted = false) =>
       database.attempt((statements) =>
-        keys.flatMap((key) => rowOf(statements, workspace, subject, key) ?? []),
+        keys.flatMap(
+          (key) =>
+            rowOf(statements, workspace, subject, key) ??
+            (withDeleted ? deletedRow(readDeletedRecord(statements, workspace, subject, key)) : null) ??
+            [],
+        ),
       ),
     record: (workspace, subject, remoteId) =>
       database.attempt((statements) => readRecord(statements, workspace, subject, remoteId)),
@@ -108,7 +119,9 @@ export function createLibraryRepository(database: Database): LibraryRepository {
         const moved = records.flatMap((record) => {
           if (record.deleted === true) {
             const facts = factsOfRecord(subject, record)
-            if (facts !== null) deleteRecord(statements, workspace, subject, facts.remoteId, seenAt)
+            if (facts === null) return []
+            deleteRecord(statements, workspace, subject, facts.remoteId, seenAt)
+            writeDeletedRecord(statements, workspace, subject, record, seenAt)
             return []
           }
           const remoteId = writeRecord(statements, workspace, subject, record, seenAt)
@@ -262,6 +275,19 @@ function newRow(stored: StoredDraft): LibraryRow {
     change: changeOf(stored),
     seenAt: null,
     updatedAt: draft.updatedAt,
+  }
+}
+
+/** Nothing can be planned for it. */
+function deletedRow(record: RemoteRecord | null): LibraryRow | null {
+  if (record === null) return null
+  const { subject, remoteId, title, type, seenAt, updatedAt } = record
+  return {
+    ...{ key: remoteId, remoteId, title, type, seenAt, updatedAt },
+    content: contentOfRecord(subject, record.record),
+    record: record.record,
+    change: null,
+    deleted: true,
   }
 }
 

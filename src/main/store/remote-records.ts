@@ -103,6 +103,8 @@ export function writeRecord(
       seenAt,
     },
   )
+  // One that was deleted may be back.
+  statements.run(`DELETE FROM deleted_record WHERE ${ofRecord}`, values)
   // Which campaign a line item is of stands in its row.
   if (!isGridSubject(subject)) writeReferences(statements, values, contentOfRecord(subject, record))
   enterRecord(statements, workspace, subject, remoteId)

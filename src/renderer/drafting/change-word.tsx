@@ -7,6 +7,7 @@ import {
   IconPlus,
   IconQuestionMark,
   IconTrash,
+  IconTrashX,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { RowChange } from '../../shared/domain/library-row.ts'
@@ -23,6 +24,11 @@ interface Meaning {
 /** What is planned for a row, by icon and word; nothing for one that stays as it is. */
 export function ChangeWord({ change }: { readonly change: RowChange | null }) {
   return change === null ? null : <StatusWord {...meaningOf(change)} />
+}
+
+/** The service deleted it. */
+export function DeletedWord() {
+  return <StatusWord tone="neutral" icon={IconTrashX} word="Deleted" title="Deleted at the service" />
 }
 
 /** The word alone, for a table of text. */

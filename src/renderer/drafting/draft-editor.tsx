@@ -18,6 +18,7 @@ import type { DraftEditing, OpenDraft } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
 import { DraftHold } from './draft-hold.tsx'
 import { FindingsSummary } from './findings-summary.tsx'
+import { GoneRecord } from './gone-record.tsx'
 import { quietFindings, toldFindings } from './quiet-findings.ts'
 import { SaveStatus } from './save-status.tsx'
 import { useDraftEditing, useEditorHandlers } from './use-draft-editing.ts'
@@ -68,13 +69,15 @@ export function DraftEditor(props: DraftEditorProps) {
       return <FaultNotice fault={opened.fault} onRetry={editing.load} />
     case 'gone':
       return (
-        <EmptyState
-          icon={IconFileOff}
-          sentence={`This ${subjectWords[subject]} is no longer here.`}
-          hint="It was published, discarded or deleted."
-        >
-          <Button onClick={() => onGo(null)}>Back to the list</Button>
-        </EmptyState>
+        <GoneRecord workspace={workspace} subject={subject} itemKey={itemKey}>
+          <EmptyState
+            icon={IconFileOff}
+            sentence={`This ${subjectWords[subject]} is no longer here.`}
+            hint="It was published, discarded or deleted."
+          >
+            <Button onClick={() => onGo(null)}>Back to the list</Button>
+          </EmptyState>
+        </GoneRecord>
       )
     case 'open': {
       const { draft } = opened

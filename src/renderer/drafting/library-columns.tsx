@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { LibraryRow } from '../../shared/domain/library-row.ts'
 import type { Column } from '../ui/data-grid-columns.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
-import { ChangeWord, changeText, FindingCounts } from './change-word.tsx'
+import { ChangeWord, changeText, DeletedWord, FindingCounts } from './change-word.tsx'
 import styles from './library-list.module.css'
 
 /** A column with the text that it has in a copied table. */
@@ -14,8 +14,8 @@ export const stateColumn: LibraryColumn = {
   key: 'state',
   title: 'State',
   width: 96,
-  cell: ({ change }) => <ChangeWord change={change} />,
-  text: ({ change }) => changeText(change),
+  cell: ({ change, deleted }) => (deleted === true ? <DeletedWord /> : <ChangeWord change={change} />),
+  text: ({ change, deleted }) => (deleted === true ? 'Deleted' : changeText(change)),
 }
 
 export const findingsColumn: LibraryColumn = {
@@ -70,6 +70,7 @@ export function markColumn(
     cell: (row) => (
       <Checkbox
         tabIndex={-1}
+        disabled={row.deleted === true}
         aria-label={`Mark ${row.title}`}
         checked={marked.has(row.key)}
         onChange={() => mark(row)}

@@ -16,6 +16,7 @@ export interface LibraryFilter {
   /** All where empty. */
   readonly types: readonly string[]
   readonly changedOnly: boolean
+  readonly withDeleted: boolean
   readonly sort: 'updated' | 'title' | 'type'
   readonly descending: boolean
 }
@@ -60,6 +61,7 @@ const everything: LibraryFilter = {
   text: '',
   types: [],
   changedOnly: false,
+  withDeleted: false,
   sort: 'updated',
   descending: true,
 }
@@ -91,13 +93,14 @@ export function createLibraryList(
   }))
   const { getState, setState } = store
   const ask = (offset: number, count: number) => {
-    const { text, types, changedOnly, sort, descending } = getState().filter
+    const { text, types, changedOnly, withDeleted, sort, descending } = getState().filter
     return bridge.library.list({
       workspace,
       subject,
       text,
       types: [...types],
       changedOnly,
+      withDeleted,
       sort,
       descending,
       offset,
@@ -128,7 +131,8 @@ export function createLibraryList(
     return outcome
   }
   const refresh = async () => {
-    await take(bridge.library.refresh({ workspace, subject }))
+    const { withDeleted } = getState().filter
+    await take(bridge.library.refresh({ workspace, subject, withDeleted }))
   }
   whenReachable(live, () => {
     const { reading, fault } = getState()
@@ -169,15 +173,23 @@ export function createLibraryList(
       setState({ filter: { ...getState().filter, ...change } })
       rows.reset()
       load()
+      // A sync without them says nothing of deleted records.
+      if (change.withDeleted === true) refresh()
     },
     mark: (row) => {
+      if (row.deleted === true) return
       const marked = new Map(getState().marked)
       if (!marked.delete(row.key)) marked.set(row.key, row)
       setState({ marked })
     },
     markAll: async () => {
       const outcome = await take(readAll())
-      if (outcome.ok) setState({ marked: new Map(outcome.value.map((row) => [row.key, row])) })
+      if (outcome.ok)
+        setState({
+          marked: new Map(
+            outcome.value.filter(({ deleted }) => deleted !== true).map((row) => [row.key, row]),
+          ),
+        })
     },
     create: (fields) => made(bridge.drafts.create({ workspace, subject, fields: { ...fields } })),
     clone: (key) => made(bridge.drafts.clone({ workspace, subject, key })),

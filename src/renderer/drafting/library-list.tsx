@@ -59,6 +59,11 @@ export interface ShownRows {
   readonly onRange: (first: number, last: number) => void
 }
 
+/** Whose list operation takes `with_deleted`; that of posts doesn't. */
+const withDeleted: ReadonlySet<DraftSubject> = new Set([
+  ...(['media', 'accountMedia', 'card', 'legacyCard', 'poll', 'videoConversation'] as const),
+])
+
 /** A list of things of the account with its search, filters, age, marked rows and all of its states. */
 export function LibraryList(props: LibraryListProps) {
   const { workspace, subject, label, noun, columns, types, openedKey, onOpen, onNew, extra } = props
@@ -91,6 +96,13 @@ export function LibraryList(props: LibraryListProps) {
           checked={filter.changedOnly}
           onChange={(event) => list.setFilter({ changedOnly: event.currentTarget.checked })}
         />
+        {withDeleted.has(subject) && (
+          <Checkbox
+            label="Show deleted"
+            checked={filter.withDeleted}
+            onChange={(event) => list.setFilter({ withDeleted: event.currentTarget.checked })}
+          />
+        )}
         {extra}
         <div className={styles.right}>
           <ReadingAge list={list} />

@@ -3,5 +3,5 @@ import type { LibraryRow } from '../../shared/domain/library-row.ts'
 /** Records where the service deletes them; new things always, since they are only here. */
 export function canRemove(row: LibraryRow, removable: boolean): boolean {
   const isFree = row.change === null || row.change.publish === 'idle' || row.change.publish === 'failed'
-  return isFree && (removable || row.remoteId === null)
+  return row.deleted !== true && isFree && (removable || row.remoteId === null)
 }

@@ -22,6 +22,8 @@ export interface LibraryRow {
   readonly seenAt: number | null
   /** By the service for records, by the last edit for new things; milliseconds. */
   readonly updatedAt: number
+  /** The service deleted it: it can be inspected and not edited. */
+  readonly deleted?: true
 }
 
 export interface RowChange {
@@ -62,6 +64,8 @@ export interface LibraryQuery {
   readonly text: string
   readonly types: readonly string[]
   readonly changedOnly: boolean
+  /** Deleted records as well, as far as they were synced. */
+  readonly withDeleted?: boolean | undefined
   readonly sort: 'updated' | 'title' | 'type'
   readonly descending: boolean
   readonly offset: number

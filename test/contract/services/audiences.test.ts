@@ -149,6 +149,18 @@ test('sealed files that nothing is sent from any more are removed before the nex
   expect(readdirSync(folder).filter((name) => name.endsWith('.operations')).length).toBe(1)
 })
 
+test('deleted audiences are shown where they are asked for, and never remembered', async () => {
+  const { audiences } = stage.handlers
+  const { id } = unwrap(await audiences.create({ workspace, name: 'Short-lived', description: '' }))
+  unwrap(await audiences.remove({ workspace, audienceId: id }))
+  const isThere = (lists: { readonly own: readonly { readonly id: string }[] } | null) =>
+    lists?.own.some((audience) => audience.id === id)
+  expect(isThere(unwrap(await audiences.list({ workspace })))).toBe(false)
+  const lists = unwrap(await audiences.list({ workspace, withDeleted: true }))
+  expect(lists.own.find((audience) => audience.id === id)).toMatchObject({ deleted: true })
+  expect(isThere(unwrap(await audiences.lastList({ workspace })))).toBe(false)
+})
+
 test('the lists are remembered as they were last read', async () => {
   const { audiences } = stage.handlers
   expect(unwrap(await audiences.lastList({ workspace }))).toBeNull()

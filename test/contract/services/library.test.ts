@@ -53,6 +53,44 @@ describe('a list of an account', () => {
     expect(page.rows.every(({ change, remoteId }) => change === null && remoteId !== null)).toBe(true)
   })
 
+  it.each(['media', 'accountMedia', 'card', 'legacyCard', 'videoConversation'] as const)(
+    'shows deleted records apart, and only where they were asked for: %s',
+    async (subject) => {
+      const { drafts, library, publishing } = stage.handlers
+      const page = await readList(subject)
+      const [victim] = page.rows
+      if (victim === undefined) throw new Error('nothing to delete')
+      unwrap(await drafts.remove({ workspace, subject, keys: [victim.key] }))
+      const { id: jobId } = unwrap(await publishing.start({ workspace, draftIds: null }))
+      await expect.poll(async () => unwrap(await publishing.job({ jobId })).counts.done).toBe(1)
+      const withDeleted = async (text = '') =>
+        unwrap(await library.list({ ...everything, subject, text, withDeleted: true }))
+      unwrap(await library.refresh({ workspace, subject, withDeleted: true }))
+      await expect.poll(async () => (await withDeleted()).rows.some(({ deleted }) => deleted)).toBe(true)
+      await expect.poll(async () => (await list(subject)).reading.kind).toBe('idle')
+      const shown = await withDeleted()
+      const gone = shown.rows.find(({ key }) => key === victim.key)
+      expect(gone).toMatchObject({ deleted: true, change: null, title: victim.title })
+      expect(gone?.record).toMatchObject({ deleted: true })
+      expect(shown.total).toBe(shown.rows.length)
+      expect((await withDeleted(victim.key)).rows.map(({ key }) => key)).toContain(victim.key)
+
+      const live = await list(subject)
+      expect(live.rows.every(({ deleted }) => deleted === undefined)).toBe(true)
+      expect(live.total).toBe(page.total - 1)
+      const keys = [victim.key]
+      expect(unwrap(await library.find({ workspace, subject, keys }))).toEqual([])
+      expect(unwrap(await library.find({ workspace, subject, keys, withDeleted: true }))).toMatchObject([
+        gone,
+      ])
+      expect(await drafts.change({ workspace, subject, remoteId: victim.key })).toMatchObject({ ok: false })
+      // A sync without them forgets none that are known.
+      unwrap(await library.refresh({ workspace, subject }))
+      await expect.poll(async () => (await list(subject)).reading.kind).toBe('idle')
+      expect((await withDeleted()).rows.some(({ key }) => key === victim.key)).toBe(true)
+    },
+  )
+
   it('tells how its reading goes', async () => {
     await readList('card')
     const told = () => payloads(stage, 'libraryChanged').filter(({ subject }) => subject === 'card')

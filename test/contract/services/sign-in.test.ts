@@ -112,6 +112,14 @@ describe('in the window', () => {
     })
   })
 
+  it('asks for a token that may only read where a person wants that', async () => {
+    stage.person = approves(stage, 'ada')
+    unwrap(await stage.handlers.signIn.start({ ...windowSignIn, readOnly: true }))
+    const [account] = unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true })).accounts
+    const rename = { host: 'ads', accountId: account?.id ?? '', name: 'Renamed' } as const
+    expect(faultOf(await stage.handlers.accounts.update(rename)).kind).toBe('forbidden')
+  })
+
   it('takes a refusal for what it is', async () => {
     stage.person = approves(stage, 'ada', true)
     expect(faultOf(await stage.handlers.signIn.start(windowSignIn))).toMatchObject({

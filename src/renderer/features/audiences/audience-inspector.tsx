@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { DeletedWord } from '../../drafting/change-word.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldList, FieldRow } from '../../ui/field-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
@@ -28,7 +29,7 @@ interface AudienceInspectorProps {
 export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
   const [, navigate] = useLocation()
   const [renames, setRenames] = useState(false)
-  const mayChange = row.kind !== 'shared' || row.level === 'READ_WRITE'
+  const mayChange = !row.deleted && (row.kind !== 'shared' || row.level === 'READ_WRITE')
   return (
     <div>
       <Section
@@ -49,10 +50,8 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
         }
       >
         <FieldList>
-          <FieldRow name="State">
-            <Targetable row={row} />
-          </FieldRow>
-          {row.targetable !== true && row.reasons.length > 0 && (
+          <FieldRow name="State">{row.deleted ? <DeletedWord /> : <Targetable row={row} />}</FieldRow>
+          {!row.deleted && row.targetable !== true && row.reasons.length > 0 && (
             <FieldRow name="Not ready because">{row.reasons.map(reasonWord).join('; ')}</FieldRow>
           )}
           <FieldRow name="People found">{row.size === null ? null : formatCount(row.size)}</FieldRow>
@@ -69,11 +68,11 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
         </FieldList>
         <RecordFold what="audience" record={row.record} />
       </Section>
-      {row.kind !== 'doNotReach' && <TargetedBy workspace={workspace} audienceId={row.id} />}
-      {row.kind !== 'doNotReach' && (
+      {!row.deleted && row.kind !== 'doNotReach' && <TargetedBy workspace={workspace} audienceId={row.id} />}
+      {!row.deleted && row.kind !== 'doNotReach' && (
         <AudiencePermissions workspace={workspace} audienceId={row.id} isOwner={row.kind === 'own'} />
       )}
-      {row.kind !== 'shared' && <Deletion workspace={workspace} row={row} />}
+      {!row.deleted && row.kind !== 'shared' && <Deletion workspace={workspace} row={row} />}
       {renames && <RenameAudience workspace={workspace} row={row} onClose={() => setRenames(false)} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import { customAudienceOperations } from '../../../shared/catalogue/custom-audiences.ts'
 import { doNotReachListOperations } from '../../../shared/catalogue/do-not-reach-lists.ts'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { DeletedWord } from '../../drafting/change-word.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import type { Column } from '../../ui/data-grid-columns.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -35,7 +36,7 @@ interface AudienceListsProps {
 /** Every list of people of an account, and the one that is looked at. */
 export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
   const store = audiencesStores(useWorkbench())(workspace)
-  const { lists } = useStore(store.store)
+  const { lists, withDeleted } = useStore(store.store)
   const [, navigate] = useLocation()
   const [isNew, setNew] = useState(false)
   useEffect(() => {
@@ -73,6 +74,13 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
             }
           />
           <AudienceTabs current="/audiences" />
+          <div className={styles.bar}>
+            <Checkbox
+              label="Show deleted"
+              checked={withDeleted}
+              onChange={({ currentTarget }) => store.showDeleted(currentTarget.checked)}
+            />
+          </div>
           <div className={styles.waiting}>
             <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} />
           </div>
@@ -108,7 +116,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
           {isNew && (
             <NewAudience
               workspace={workspace}
-              hasDoNotReach={(known?.doNotReach.length ?? 0) > 0}
+              hasDoNotReach={known?.doNotReach.some(({ deleted }) => deleted !== true) ?? false}
               onClose={() => setNew(false)}
             />
           )}
@@ -128,7 +136,12 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
 }
 
 const columns: readonly Column<AudienceRow>[] = [
-  { key: 'state', title: 'State', width: 116, cell: (row) => <Targetable row={row} /> },
+  {
+    key: 'state',
+    title: 'State',
+    width: 116,
+    cell: (row) => (row.deleted ? <DeletedWord /> : <Targetable row={row} />),
+  },
   { key: 'name', title: 'Name', width: 150, grow: 2, cell: ({ name }) => name },
   {
     key: 'kind',

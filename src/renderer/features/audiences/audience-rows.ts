@@ -14,6 +14,7 @@ export interface AudienceRow {
   readonly updatedAt: string | null
   readonly ownerAccountId: string | null
   readonly level: string | null
+  readonly deleted: boolean
   /** As the service answered it. */
   readonly record: unknown
 }
@@ -26,6 +27,7 @@ export function audienceRows({ own, shared, doNotReach }: AudienceLists): readon
     ...{ reasons: audience.reasons_not_targetable ?? [], type: audience.audience_type ?? '' },
     ...{ updatedAt: audience.updated_at ?? null, ownerAccountId: audience.owner_account_id ?? null },
     level: audience.permission_level ?? null,
+    deleted: audience.deleted === true,
     record: audience,
   })
   return [
@@ -37,6 +39,7 @@ export function audienceRows({ own, shared, doNotReach }: AudienceLists): readon
         ...{ description: list.description ?? '', size: list.list_size ?? null, ownerAccountId: null },
         ...{ targetable: list.targetable ?? null, reasons: list.reasons_not_targetable ?? [] },
         ...{ updatedAt: list.updated_at ?? null, level: null, record: list },
+        deleted: list.deleted === true,
       }),
     ),
   ]

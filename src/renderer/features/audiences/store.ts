@@ -8,6 +8,7 @@ import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export interface AudiencesState {
   readonly lists: Loadable<AudienceLists>
+  readonly withDeleted: boolean
   /** Making, changing or deleting a list. */
   readonly task: Task
 }
@@ -18,6 +19,7 @@ export interface AudiencesStore {
   /** Carries out a change and reads the lists anew; null where it failed. */
   readonly run: <T>(work: () => Promise<Outcome<T>>) => Promise<T | null>
   readonly dismiss: () => void
+  readonly showDeleted: (withDeleted: boolean) => void
 }
 
 /** Audiences and do-not-reach lists of each account that was looked at. */
@@ -32,12 +34,13 @@ export const audiencesStores = oncePerWorkbench(({ bridge }: Workbench) => {
 })
 
 function createAudiencesStore(bridge: Workbench['bridge'], workspace: Workspace): AudiencesStore {
-  const store = createStore<AudiencesState>(() => ({ lists: idle, task: rest }))
+  const store = createStore<AudiencesState>(() => ({ lists: idle, withDeleted: false, task: rest }))
   const { getState, setState } = store
   const load = async () => {
     const isFirst = getState().lists.kind === 'idle'
     setState({ lists: startLoading(getState().lists) })
-    const reading = bridge.audiences.list({ workspace })
+    const { withDeleted } = getState()
+    const reading = bridge.audiences.list({ workspace, withDeleted })
     if (isFirst) {
       const before = await bridge.audiences.lastList({ workspace })
       // The service's own answer may have come first, and nothing older takes its place.
@@ -46,6 +49,8 @@ function createAudiencesStore(bridge: Workbench['bridge'], workspace: Workspace)
       }
     }
     const outcome = await reading
+    // Which lists are wanted may have changed meanwhile; that reading tells.
+    if (withDeleted !== getState().withDeleted) return
     setState({ lists: settle(getState().lists, outcome) })
   }
   return {
@@ -60,5 +65,9 @@ function createAudiencesStore(bridge: Workbench['bridge'], workspace: Workspace)
       return outcome.value
     },
     dismiss: () => setState({ task: rest }),
+    showDeleted: (withDeleted) => {
+      setState({ withDeleted })
+      load()
+    },
   }
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconMovie, IconTrash } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
+import { creativeTypes } from '../../../shared/catalogue/account-media.ts'
 import type { LibraryRow } from '../../../shared/domain/library-row.ts'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
 import { ChangeWord } from '../../drafting/change-word.tsx'
+import { GoneRecord } from '../../drafting/gone-record.tsx'
 import { type LibraryColumn, stateColumn, updatedColumn } from '../../drafting/library-columns.tsx'
 import { LibraryList } from '../../drafting/library-list.tsx'
 import { libraryLists } from '../../drafting/library-list-store.ts'
@@ -27,6 +29,8 @@ interface AccountMediaProps {
   readonly workspace: Workspace
   readonly itemKey: string | null
 }
+
+const types = creativeTypes.map((value) => ({ value, label: fromConstant(value) }))
 
 const columns: readonly LibraryColumn[] = [
   stateColumn,
@@ -66,6 +70,7 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
             label="Account media"
             noun={{ one: 'account media', many: 'account media' }}
             columns={columns}
+            types={types}
             openedKey={itemKey}
             onOpen={open}
             removable
@@ -99,7 +104,11 @@ function Opened({ workspace, itemKey }: { readonly workspace: Workspace; readonl
     case 'failed':
       return <FaultNotice fault={opened.fault} onRetry={editing.load} />
     case 'gone':
-      return <EmptyState icon={IconMovie} sentence="This account media is no longer there." />
+      return (
+        <GoneRecord workspace={workspace} subject="accountMedia" itemKey={itemKey}>
+          <EmptyState icon={IconMovie} sentence="This account media is no longer there." />
+        </GoneRecord>
+      )
     case 'open':
       return opened.row === null ? null : <Known workspace={workspace} row={opened.row} />
   }

@@ -1,5 +1,5 @@
 import type { Workspace } from '../../../shared/domain/workspace.ts'
-import { ChangeWord, FindingCounts } from '../../drafting/change-word.tsx'
+import { ChangeWord, DeletedWord, FindingCounts } from '../../drafting/change-word.tsx'
 import type { ShownRows } from '../../drafting/library-list.tsx'
 import { MediaTile } from '../../media-picker/media-tile.tsx'
 import { Tiles } from '../../media-picker/tiles.tsx'
@@ -24,7 +24,17 @@ export function MediaTiles({ workspace, shown, openedKey, onOpen }: MediaTilesPr
       onChoose={({ key }) => onOpen(key)}
       onRange={shown.onRange}
       tile={(row) =>
-        row.change === null ? (
+        row.deleted === true ? (
+          <MediaTile
+            workspace={workspace}
+            row={row}
+            mark={
+              <span className={styles.planned}>
+                <DeletedWord />
+              </span>
+            }
+          />
+        ) : row.change === null ? (
           <MediaTile workspace={workspace} row={row} />
         ) : (
           <MediaTile

@@ -55,12 +55,13 @@ export function SignInForm({ view, onSignedIn }: SignInFormProps) {
   const [method, setMethod] = useState<Method>('window')
   const [page, setPage] = useState<Page>('authorize')
   const [forceLogin, setForceLogin] = useState(false)
+  const [readOnly, setReadOnly] = useState(false)
   const [screenName, setScreenName] = useState(firstPerson(view, sandbox))
   if (progress.kind !== 'idle') return <SignInProgress progress={progress} />
 
   const start = async () => {
     const name = screenName.trim().replace(/^@/, '')
-    const request = { method, page, forceLogin, screenName: name === '' ? null : name }
+    const request = { method, page, forceLogin, readOnly, screenName: name === '' ? null : name }
     if (await store.signIn({ environmentId: view.environment.id, ...request })) onSignedIn()
   }
   const submit = (event: FormEvent) => {
@@ -76,6 +77,11 @@ export function SignInForm({ view, onSignedIn }: SignInFormProps) {
         label="Ask for the password even if somebody is signed in there"
         checked={forceLogin}
         onChange={(event) => setForceLogin(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label="Read only: nothing can be changed with this sign-in"
+        checked={readOnly}
+        onChange={(event) => setReadOnly(event.currentTarget.checked)}
       />
       <TextInput
         className={styles.form}

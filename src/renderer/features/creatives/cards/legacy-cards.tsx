@@ -5,6 +5,7 @@ import { legacyCardTypes } from '../../../../shared/catalogue/cards.ts'
 import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import { ChangeWord } from '../../../drafting/change-word.tsx'
+import { GoneRecord } from '../../../drafting/gone-record.tsx'
 import { LibraryList } from '../../../drafting/library-list.tsx'
 import { libraryLists } from '../../../drafting/library-list-store.ts'
 import { useDraftEditing } from '../../../drafting/use-draft-editing.ts'
@@ -72,7 +73,11 @@ function LegacyCard({ workspace, itemKey }: { readonly workspace: Workspace; rea
     case 'failed':
       return <FaultNotice fault={opened.fault} onRetry={editing.load} />
     case 'gone':
-      return <EmptyState icon={IconCards} sentence="This card is no longer there." />
+      return (
+        <GoneRecord workspace={workspace} subject="legacyCard" itemKey={itemKey}>
+          <EmptyState icon={IconCards} sentence="This card is no longer there." />
+        </GoneRecord>
+      )
     case 'open':
       return opened.row === null ? null : <Known workspace={workspace} row={opened.row} />
   }

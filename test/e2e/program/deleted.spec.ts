@@ -1,0 +1,46 @@
+import { expectAccessible } from '../../support/accessibility.ts'
+import { openCards } from '../../support/cards.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { chooseTheme, goTo } from '../../support/screens.ts'
+
+test.use({ person: 'ada' })
+
+test('deleted records are shown where asked for, told by icon and word, read and never edited', async ({
+  program,
+}) => {
+  test.slow()
+  const { window } = program
+  await openCards(program)
+  await goTo(window, '/audiences')
+  await window.getByRole('button', { name: 'New list' }).click()
+  const dialog = window.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Short-lived')
+  await dialog.getByRole('button', { name: /^(Make|Create)/ }).click()
+  const audiences = window.getByRole('grid', { name: 'Audiences' })
+  await audiences.getByRole('row', { name: /Short-lived/ }).click()
+  await window.getByRole('button', { name: 'Delete this list' }).click()
+  await dialog.getByLabel('Type Short-lived to confirm').fill('Short-lived')
+  await dialog.getByRole('button', { name: 'Delete list' }).click()
+  await expect(audiences.getByRole('row', { name: /Short-lived/ })).toBeHidden()
+  await window.getByLabel('Show deleted').check()
+  const row = audiences.getByRole('row', { name: /Deleted Short-lived/ })
+  await row.click()
+  const inspector = window.getByRole('complementary').last()
+  await expect(inspector.getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(inspector.getByRole('button', { name: /Upload|Rename|Delete/ })).toHaveCount(0)
+  await inspector.locator('summary', { hasText: 'Record' }).click()
+  await expect(inspector.getByRole('region', { name: 'Fields of the audience' })).toBeVisible()
+  await expectAccessible(window, 'a deleted audience')
+  await window.getByLabel('Show deleted').uncheck()
+  await expect(row).toBeHidden()
+
+  await goTo(window, '/media/account')
+  await chooseTheme(window, 'dark')
+  const list = window.getByRole('grid', { name: 'Account media' })
+  await window.getByLabel('Type', { exact: true }).selectOption({ label: 'Banner' })
+  await expect(list.getByRole('row')).toHaveCount(2)
+  await window.getByLabel('Type', { exact: true }).selectOption('')
+  await window.getByLabel('Show deleted').check()
+  await expect(list.getByRole('row').nth(3)).toBeVisible()
+  await expectAccessible(window, 'account media with deleted ones')
+})
