@@ -18,6 +18,7 @@ import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { countOf } from '../../../ui/number.ts'
 import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { targetingNotCopied } from '../create/targeting-not-copied.ts'
 import styles from './bulk.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { bulkLabel } from './bulk-form.ts'
@@ -71,7 +72,10 @@ export function SelectionActions(props: SelectionActionsProps) {
     if (!outcome.ok) return setFault(outcome.fault)
     const { campaigns, lineItems } = outcome.value
     const made = [countOf(campaigns.length, 'campaign'), countOf(lineItems.length, 'line item')]
-    notices.say('ok', `${made.join(' and ')} copied, paused. Undo takes it back.`)
+    notices.say(
+      'ok',
+      `${made.join(' and ')} copied, paused.${lineItems.length > 0 ? ` ${targetingNotCopied}` : ''}`,
+    )
     const [campaign] = campaigns
     const [lineItem] = lineItems
     if (campaign !== undefined) onMade({ subject: 'campaign', key: campaign })

@@ -8,6 +8,7 @@ import { rest, running, type Task, taskAfter } from '../../../ui/task.ts'
 import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
+import { targetingNotCopied } from './targeting-not-copied.ts'
 
 interface CopyCampaignProps {
   readonly workspace: Workspace
@@ -28,7 +29,8 @@ export function CopyCampaign({ workspace, campaignKey, onGo }: CopyCampaignProps
     const [made] = outcome.ok ? outcome.value.campaigns : []
     if (!outcome.ok || made === undefined) return
     const count = outcome.value.lineItems.length
-    notices.say('ok', `Copied, paused${count > 0 ? `, with ${countOf(count, 'line item')}` : ''}.`)
+    const withItems = count > 0 ? `, with ${countOf(count, 'line item')}` : ''
+    notices.say('ok', `Copied, paused${withItems}.${count > 0 ? ` ${targetingNotCopied}` : ''}`)
     onGo({ subject: 'campaign', key: made })
   }
   return (
@@ -45,6 +47,7 @@ export function CopyCampaign({ workspace, campaignKey, onGo }: CopyCampaignProps
         checked={withChildren}
         onChange={({ currentTarget }) => setWithChildren(currentTarget.checked)}
       />
+      {withChildren && <span className={styles.muted}>{targetingNotCopied}</span>}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={() => setTask(rest)} />}
     </div>
   )
