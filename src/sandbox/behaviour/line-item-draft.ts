@@ -75,6 +75,15 @@ export function changedLineItem(
   return { ...merged, updated_at: isoSeconds(now) }
 }
 
+/** The parameters that change something: sending back a stored value is no change. */
+export function changedFields(
+  before: LineItemRecord,
+  params: Readonly<Record<string, unknown>>,
+): ReadonlySet<string> {
+  const stored = new Map<string, unknown>(Object.entries(before))
+  return new Set(Object.keys(params).filter((name) => stored.get(name) !== params[name]))
+}
+
 /** What the rules say of a line item. A deleted campaign still bounds the line items that it left behind. */
 export function judgeLineItem(
   data: AdsData,

@@ -1,6 +1,6 @@
 import { createLineItem, type lineItemOperations, updateLineItem } from '../../shared/catalogue/line-items.ts'
 import type { AdsReviews } from './contract.ts'
-import { changedLineItem, judgeLineItem, newLineItem } from './line-item-draft.ts'
+import { changedFields, changedLineItem, judgeLineItem, newLineItem } from './line-item-draft.ts'
 import { readable } from './readable.ts'
 
 /** What the rules say of a line item as it would become; parameters that are wrong by themselves count as not given. */
@@ -20,7 +20,7 @@ export const lineItemReviews = {
     const params = readable(updateLineItem, given)
     const before = data.line_items.get(params.line_item_id ?? '')
     if (before === undefined || before.account_id !== account?.id) return []
-    const change = { kind: 'update', given: new Set(Object.keys(params)) } as const
+    const change = { kind: 'update', given: changedFields(before, params) } as const
     return judgeLineItem(data, changedLineItem(before, params, now), change)
   },
 } satisfies AdsReviews<typeof lineItemOperations>

@@ -1,9 +1,15 @@
 import type { z } from 'zod'
 import type { Operation } from '../../shared/catalogue/operation.ts'
 import type { AdsError } from '../answer/service-error.ts'
-import { type CompiledParameter, compileParameters, readParameters } from '../server/parameters.ts'
+import {
+  acceptStored,
+  type CompiledParameter,
+  compileParameters,
+  readParameters,
+} from '../server/parameters.ts'
 import type { AdsReview } from './contract.ts'
 import { judge } from './judging.ts'
+import { storedRecord } from './stored-record.ts'
 import type { Writing } from './writing.ts'
 
 export type OperationParameters<O extends Operation> =
@@ -29,11 +35,16 @@ export function readOperationParameters<O extends Operation>(
   const parameters = compiled.get(operation) ?? compileParameters(operation)
   compiled.set(operation, parameters)
   const path: Readonly<Record<string, unknown>> = { account_id: writing.account.id }
-  const read = readParameters(parameters, (name) => path[name] ?? params[name])
   const { account, data, caller, service, now } = writing
+  const asGiven = readParameters(parameters, (name) => path[name] ?? params[name])
+  const read = acceptStored(asGiven, (given) => storedRecord(operation, given, data, account, now))
   const request = { account, data, caller, service, now, json: undefined, bodySize: 0, bodyErrors: [] }
   const errors = judge({ operation, parameters, review }, read, request)
   if (errors.length > 0) return { kind: 'errors', errors }
   // Every value has passed the schema of its name, and none that is required is missing.
-  return { kind: 'read', params: read.values as z.output<O['params']>, echo: read.values }
+  return {
+    kind: 'read',
+    params: read.values as z.output<O['params']>,
+    echo: { ...read.sentBack, ...read.values },
+  }
 }

@@ -16,13 +16,14 @@ import type { AdsError, AdsRefusal } from '../answer/service-error.ts'
 import type { UserCaller } from '../behaviour/caller.ts'
 import type { Bound } from '../behaviour/contract.ts'
 import { judge } from '../behaviour/judging.ts'
+import { storedRecord } from '../behaviour/stored-record.ts'
 import type { Service } from '../service.ts'
 import type { AccountRecord } from '../state/account-tables.ts'
 import type { AdsData } from '../state/ads-data.ts'
 import { authenticate } from './authentication.ts'
 import { type Body, readBody } from './body.ts'
 import type { Incoming } from './incoming.ts'
-import { type ReadParameters, readParameters } from './parameters.ts'
+import { acceptStored, type ReadParameters, readParameters } from './parameters.ts'
 import { type WindowState, windowHeaders } from './rate-windows.ts'
 import type { Route } from './route.ts'
 
@@ -58,9 +59,12 @@ export async function serveAds(
   const window = countWindow(service, route, operation, incoming, caller, now)
   const refusal = admission(window, caller, operation)
   if (refusal !== null) return withWindow(refusal, {}, window, incoming)
-  const read = readParameters(route.parameters, (name) => givenText(incoming, name))
+  const asGiven = readParameters(route.parameters, (name) => givenText(incoming, name))
   const data = route.host === 'adsSandbox' ? service.world.adsSandbox : service.world.ads
-  const account = findAccount(data, caller, read)
+  const account = findAccount(data, caller, asGiven)
+  const read = acceptStored(asGiven, (given) =>
+    account === 'notFound' ? null : storedRecord(operation, given, data, account, now),
+  )
   const body: Body = operation.body === null ? { kind: 'none' } : readBody(incoming)
   const json = body.kind === 'json' ? body.value : undefined
   const bodySize = incoming.body?.length ?? 0
@@ -76,7 +80,7 @@ export async function serveAds(
     errors.length > 0
       ? refuseFor(errors)
       : await bound.run({ ...request, operation, params: read.values, multipart: null, incoming, account })
-  const echo = { ...read.values, ...echoOfBody(operation, body) }
+  const echo = { ...read.sentBack, ...read.values, ...echoOfBody(operation, body) }
   return withWindow(answer, echo, window, incoming)
 }
 

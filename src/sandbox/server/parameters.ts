@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseIsoTime } from '../../shared/catalogue/conventions.ts'
 import { type Operation, pathParameters } from '../../shared/catalogue/operation.ts'
-import { innermost, readText } from '../../shared/catalogue/wire.ts'
+import { innermost, readText, writeText } from '../../shared/catalogue/wire.ts'
 import { writeJson } from '../../shared/json-text.ts'
 import { isoSeconds } from '../clock.ts'
 
@@ -27,6 +27,30 @@ export interface ReadParameters {
   readonly values: Readonly<Record<string, unknown>>
   /** All that is wrong, in the order of the operation's table. */
   readonly findings: readonly Finding[]
+}
+
+/** Parameters of a change, and those that only sent the stored value back. */
+export interface ChangeParameters extends ReadParameters {
+  readonly sentBack: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Accepts what a client reads and sends back in a change, even if that value could not be set (decisions.md, PUT):
+ * it counts as not given. `findStored` gives the record as it is shown; it is asked only if a value is wrong.
+ */
+export function acceptStored(
+  { values, findings }: ReadParameters,
+  findStored: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> | null,
+): ChangeParameters {
+  const stored = findings.length === 0 ? null : findStored(values)
+  const sentBack: Record<string, unknown> = {}
+  const others = findings.filter((finding) => {
+    const value = stored?.[finding.parameter] ?? null
+    if (finding.kind !== 'invalid' || value === null || writeText(value) !== finding.value) return true
+    sentBack[finding.parameter] = value
+    return false
+  })
+  return { values, findings: others, sentBack }
 }
 
 export function compileParameters(operation: Pick<Operation, 'params' | 'path'>): CompiledParameter[] {

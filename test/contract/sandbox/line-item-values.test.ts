@@ -152,12 +152,12 @@ describe('a new line item', () => {
     expect((await ask('GET', 'line_items', { line_item_ids: id })).data).toEqual([])
     const query = { line_item_ids: id, with_draft: true, with_total_count: true }
     expect((await ask('GET', 'line_items', query)).body).toMatchObject({ total_count: 1, data: [{ id }] })
-    expect(verdict(await ask('PUT', `line_items/${id}`, { entity_status: 'DRAFT' }))).toBe(
-      '400 INVALID_PARAMETER entity_status',
-    )
     expect((await ask('PUT', `line_items/${id}`, { entity_status: 'ACTIVE' })).data).toMatchObject({
       entity_status: 'ACTIVE',
     })
+    expect(verdict(await ask('PUT', `line_items/${id}`, { entity_status: 'DRAFT' }))).toBe(
+      '400 INVALID_PARAMETER entity_status',
+    )
   })
 })
 
@@ -215,6 +215,36 @@ describe('a change of a line item', () => {
       if (typeof expected === 'string') expect([values, verdict(answer)]).toEqual([values, expected])
       else expect(answer).toMatchObject({ status: 200, data: expected })
     }
+  })
+
+  it('may send back a stored value that could not be set', async () => {
+    const id = String(part((await create({})).data, 'id'))
+    const path = `line_items/${id}`
+    const stored = await ask('GET', path, {})
+    expect(part(stored.data, 'pay_by')).toBe('ENGAGEMENT')
+    const kept = await ask('PUT', path, { pay_by: 'ENGAGEMENT', name: 'Boots' })
+    expect(kept).toMatchObject({ status: 200, data: { pay_by: 'ENGAGEMENT', name: 'Boots' } })
+    expect(part(kept.body, 'request', 'params')).toMatchObject({ pay_by: 'ENGAGEMENT', name: 'Boots' })
+    expect(verdict(await ask('PUT', path, { pay_by: 'CONVERSION' }))).toBe('400 INVALID_PARAMETER pay_by')
+    expect(verdict(await ask('PUT', path, { pay_by: 'IMPRESSION' }))).toBe('400 INVALID pay_by')
+    const reach = await create({ objective: 'REACH' })
+    const sentBack = await ask('PUT', `line_items/${String(part(reach.data, 'id'))}`, {
+      pay_by: 'IMPRESSION',
+    })
+    expect(sentBack).toMatchObject({ status: 200, data: { pay_by: 'IMPRESSION' } })
+    const batch = await stage.asAda('POST', `/12/batch/accounts/${demoAccountIds.northwind}/line_items`, [
+      { operation_type: 'Update', params: { line_item_id: id, pay_by: 'ENGAGEMENT', name: 'Shoes' } },
+    ])
+    expect(batch).toMatchObject({ status: 200, data: [{ pay_by: 'ENGAGEMENT', name: 'Shoes' }] })
+  })
+
+  it('of a campaign may send a draft back', async () => {
+    const id = await newCampaign({ entity_status: 'DRAFT' })
+    const kept = await ask('PUT', `campaigns/${id}`, { entity_status: 'DRAFT', name: 'Boots' })
+    expect(kept).toMatchObject({ status: 200, data: { entity_status: 'DRAFT', name: 'Boots' } })
+    expect(verdict(await ask('PUT', `campaigns/${campaign}`, { entity_status: 'DRAFT' }))).toBe(
+      '400 INVALID_PARAMETER entity_status',
+    )
   })
 
   it('tells everything that is wrong in the order of the table', async () => {

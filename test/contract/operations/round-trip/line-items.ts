@@ -191,7 +191,7 @@ export const lineItemChangeTrial = trialOf<Draft>({
     .map((draft) => ({ ...draft, primary_web_event_tag: 'o1a2b', ios_app_store_identifier: null })),
   breaks: [
     ...breaks,
-    (draft) => ({ ...draft, objective: 'REACH', pay_by: 'IMPRESSION' }),
+    (draft) => ({ ...draft, objective: 'REACH', pay_by: 'APP_CLICK' }),
     (draft) => ({ ...draft, name: tooLong(255) }),
     (draft) => ({ ...draft, duration_in_days: 2 }),
     (draft) => ({ ...draft, advertiser_domain: 'https://northwind.example' }),
