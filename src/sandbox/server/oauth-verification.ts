@@ -15,6 +15,8 @@ import type { Incoming } from './incoming.ts'
 /** A token as far as a signature needs it; null where the consumer's credentials stand alone. */
 export interface TokenSecret {
   readonly secret: string
+  /** Whether a signature without the secret serves as well. */
+  readonly isSecretOptional?: boolean
 }
 
 export type Verification<Token extends TokenSecret | null> =
@@ -50,7 +52,8 @@ export function verifyOauth<Token extends TokenSecret | null>(
   if (Math.abs(nowSeconds - protocol.timestamp) > timestampTolerance) return failed(timestampOutOfBounds())
   const uri = incoming.origin + incoming.path
   const parts = { method: incoming.method, uri, parameters: protocol.signed }
-  if (!isSignatureRight(parts, app.consumer_secret, token?.secret ?? '', protocol.signature)) {
+  const secrets = token?.isSecretOptional === true ? [token.secret, ''] : [token?.secret ?? '']
+  if (!secrets.some((secret) => isSignatureRight(parts, app.consumer_secret, secret, protocol.signature))) {
     return failed(couldNotAuthenticate('The signature is not right.'))
   }
   // A nonce counts only once the request is known to be the caller's own.

@@ -325,6 +325,20 @@ describe('a request token', () => {
     await expect(control(sandbox, '/approve', order)).rejects.toThrow(/400/)
   })
 
+  it('may be exchanged without its secret, but not with a wrong one or verifier', async () => {
+    const token = await requestTokenOf()
+    const oauth_verifier = await verifierOf(token, 'bert')
+    const bare = { ...token, secret: '' }
+    expect(await exchange(bare, { oauth_verifier: '1' })).toMatchObject({ status: 401, code: 32 })
+    expect(await exchange({ ...token, secret: 'x' }, { oauth_verifier })).toMatchObject({
+      status: 401,
+      code: 32,
+    })
+    expect(await exchange(bare, { oauth_verifier })).toMatchObject({ status: 200 })
+    const me = `${sandbox.addresses.base_url}/2/users/me`
+    expect((await signedFetch('GET', me, { ...ada, secret: '' }, time)).status).toBe(401)
+  })
+
   it('signs no request of a person', async () => {
     const me = `${sandbox.addresses.base_url}/2/users/me`
     const answer = await readPlatformAnswer(await signedFetch('GET', me, await requestTokenOf(), time))
