@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../../../../src/sandbox/server/json-text.ts'
+import { parseJson as parseExactly } from '../../../../src/shared/json-text.ts'
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
 describe('a JSON body', () => {
-  it('is read as JSON.parse reads it', () => {
+  it('is read as the client reads it', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        expect(parseJson(text)).toEqual({ kind: 'json', value: JSON.parse(text) })
+        expect(parseJson(text)).toEqual({ kind: 'json', value: parseExactly(text) })
       }),
     )
   })
@@ -22,6 +23,11 @@ describe('a JSON body', () => {
 
   it('has brackets, commas and escaped quotes in its strings as it likes', () => {
     const value = ['['.repeat(100), '"[{'.repeat(100), '\\"['.repeat(100), ','.repeat(600_000)]
+    expect(parseJson(JSON.stringify(value))).toEqual({ kind: 'json', value })
+  })
+
+  it('with a text of five million digits is read in time proportional to it', { timeout: 2000 }, () => {
+    const value = { text: '1'.repeat(5_000_000) }
     expect(parseJson(JSON.stringify(value))).toEqual({ kind: 'json', value })
   })
 
