@@ -2,7 +2,12 @@ import type { z } from 'zod'
 import { type createPost as operation, postBody } from '../../shared/catalogue/posts.ts'
 import { postContentFindings } from '../../shared/domain/post-content-rules.ts'
 import { postMediaProblem } from '../../shared/domain/post-media.ts'
-import { invalidRequest, resourceNotFound } from '../answer/platform-errors.ts'
+import {
+  invalidRequest,
+  invalidRequests,
+  type RequestError,
+  resourceNotFound,
+} from '../answer/platform-errors.ts'
 import { type Answer, json } from '../answer/reply.ts'
 import { type ProblemError, problem } from '../answer/service-error.ts'
 import { isoSeconds } from '../clock.ts'
@@ -27,10 +32,13 @@ export function createPost({
   const read = postBody.safeParse(body ?? {})
   if (!read.success) return refuseBody(read.error, body)
   const { user } = caller
-  const refusal = refuseContent(read.data, user) ?? refuseReferences(world, read.data)
-  if (refusal !== null) return refusal
   const media = findMedia(world, user, read.data.media?.media_ids ?? [])
-  if (media.kind === 'wrong') return media.error
+  const [first, ...more] = [
+    ...contentErrors(read.data, user),
+    ...referenceErrors(world, read.data),
+    ...(media.kind === 'wrong' ? [media.error] : []),
+  ]
+  if (first !== undefined) return invalidRequests([first, ...more])
   const edited = findEdited(world, user, read.data.edit_options?.previous_post_id, now)
   if (edited.kind === 'wrong') return edited.error
   const id = world.ids.decimal()
@@ -69,23 +77,24 @@ function isPremium({ subscription_type }: User): boolean {
   return subscription_type === 'Premium' || subscription_type === 'PremiumPlus'
 }
 
-function refuseContent(body: Body, user: User): ProblemError | null {
-  const [finding] = postContentFindings(body, { isPremium: isPremium(user) })
-  if (finding === undefined) return null
-  const { field: parameter, message } = finding
-  return invalidRequest({ message, parameter, value: parameter === 'text' ? (body.text ?? '') : '' })
+function contentErrors(body: Body, user: User): readonly RequestError[] {
+  return postContentFindings(body, { isPremium: isPremium(user) }).map(({ field: parameter, message }) => ({
+    message,
+    parameter,
+    value: parameter === 'text' ? (body.text ?? '') : '',
+  }))
 }
 
-function refuseReferences(world: World, { reply, quote_tweet_id }: Body): ProblemError | null {
+function referenceErrors(world: World, { reply, quote_tweet_id }: Body): readonly RequestError[] {
   const named = [
     ['reply.in_reply_to_tweet_id', reply?.in_reply_to_tweet_id],
     ['quote_tweet_id', quote_tweet_id],
   ] as const
-  for (const [parameter, id] of named) {
-    if (id === undefined || world.platform.posts.has(id)) continue
-    return invalidRequest({ message: `The post ${id} does not exist.`, parameter, value: id })
-  }
-  return null
+  return named.flatMap(([parameter, id]) =>
+    id === undefined || world.platform.posts.has(id)
+      ? []
+      : [{ message: `The post ${id} does not exist.`, parameter, value: id }],
+  )
 }
 
 function referenced({ reply, quote_tweet_id }: Body): PostRecord['referenced_tweets'] {
@@ -97,7 +106,7 @@ function referenced({ reply, quote_tweet_id }: Body): PostRecord['referenced_twe
 
 type FoundMedia =
   | { readonly kind: 'found'; readonly uploads: readonly Upload[] }
-  | { readonly kind: 'wrong'; readonly error: ProblemError }
+  | { readonly kind: 'wrong'; readonly uploads: readonly []; readonly error: RequestError }
 
 /** Uploads of the caller by the id that the upload calls gave. */
 function findMedia({ platform }: World, user: User, ids: readonly string[]): FoundMedia {
@@ -109,13 +118,13 @@ function findMedia({ platform }: World, user: User, ids: readonly string[]): Fou
     )
     if (upload === undefined) {
       const message = `The media ${id} is not yours or does not exist.`
-      return { kind: 'wrong', error: invalidRequest({ message, parameter, value: id }) }
+      return { kind: 'wrong', uploads: [], error: { message, parameter, value: id } }
     }
     uploads.push(upload)
   }
   const message = postMediaProblem(uploads.map(({ media_type }) => media_type))
   if (message === null) return { kind: 'found', uploads }
-  return { kind: 'wrong', error: invalidRequest({ message, parameter, value: ids.join(',') }) }
+  return { kind: 'wrong', uploads: [], error: { message, parameter, value: ids.join(',') } }
 }
 
 type EditedPost =

@@ -247,6 +247,21 @@ describe('posts of the platform', () => {
     })
   })
 
+  it('are refused for everything at once', async () => {
+    const body = { text: 'x'.repeat(300), reply: { in_reply_to_tweet_id: '8' }, media: { media_ids: ['7'] } }
+    const answer = await platform('POST', '/tweets', body, stage.bert)
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          { parameters: { text: expect.anything() } },
+          { parameters: { 'reply.in_reply_to_tweet_id': ['8'] } },
+          { parameters: { 'media.media_ids': ['7'] } },
+        ],
+      },
+    })
+  })
+
   it('of premium subscribers may be long', async () => {
     expect((await platform('POST', '/tweets', { text: 'a'.repeat(25_000) })).status).toBe(201)
     expect((await platform('POST', '/tweets', { text: 'a'.repeat(25_001) })).status).toBe(400)
