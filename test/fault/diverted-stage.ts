@@ -76,7 +76,7 @@ export async function setDivertedStage(): Promise<DivertedStage> {
   const broken: unknown[] = []
   const note = (reason: unknown) => void broken.push(reason)
   process.on('unhandledRejection', note)
-  const stage = await setStage({ network, settlingMs: 300 })
+  const stage = await setStage({ network, absenceMs: 300 })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
   const bridge = serveContract(stage.handlers)

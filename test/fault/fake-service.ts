@@ -8,17 +8,23 @@ import type { Fault } from '../../src/shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../src/shared/outcome.ts'
 
 /**
- * What becomes of one request. acted and lost: the service did it, the answer did not come · refused first: a batch is
- * refused for its first row.
+ * What becomes of one request. actedAndLost: the service did it, the answer did not come · refusedFirst: a batch is
+ * refused for its first row · late: carried out after a while · tooLate: carried out after everyone gave it up ·
+ * foreign: done, and answered with another thing · refusedFalsely, limitedFalsely: done, but something in between
+ * answers as if it weren't.
  */
 export const mishaps = [
   'none',
   'actedAndLost',
   'lost',
   'late',
+  'tooLate',
+  'foreign',
   'offline',
   'refused',
   'refusedFirst',
+  'refusedFalsely',
+  'limitedFalsely',
   'rateLimited',
   'brokenAfter',
   'brokenBefore',
@@ -34,6 +40,8 @@ export interface FakeService extends ServiceLine {
 
 export interface FakeServiceOptions {
   readonly now: () => number
+  /** The time of day at the client, in which resets come; the service's own where left out. */
+  readonly clientNow?: () => number
   /** What becomes of the next request. */
   readonly mishap: (of: 'write' | 'read') => Mishap
   /** Looks on before a write reaches the service. */
@@ -42,6 +50,9 @@ export interface FakeServiceOptions {
   readonly firstId: number
   /** How long a late request is on its way. */
   readonly lateMs: number
+  readonly tooLateMs?: number
+  /** How long a list doesn't show yet what was made. */
+  readonly lagMs?: number
 }
 
 const cut: Fault = { kind: 'dropped', code: 'ECONNRESET', message: 'cut' }
@@ -59,6 +70,9 @@ export function createFakeService({
   mishap,
   onWrite,
   lateMs,
+  clientNow = now,
+  tooLateMs = lateMs,
+  lagMs = 0,
   firstId,
 }: FakeServiceOptions): FakeService {
   const polls: Fields[] = []
@@ -69,8 +83,8 @@ export function createFakeService({
   const late: { readonly at: number; readonly call: PublishCall | BatchCall }[] = []
 
   const catchUp = (): void => {
-    for (let next = late[0]; next !== undefined && next.at <= now(); next = late[0]) {
-      late.shift()
+    for (const next of late.filter(({ at }) => at <= now())) {
+      late.splice(late.indexOf(next), 1)
       create(next.call)
     }
   }
@@ -81,23 +95,30 @@ export function createFakeService({
   const createOne = (operation: string, params: Fields): Fields => {
     lastId += 1
     const { account_id: _account, ...given } = params
+    const shown = <T extends Fields>(record: T): T => {
+      shownAt.set(record, now() + lagMs)
+      return record
+    }
     const created_at = `${new Date(now()).toISOString().slice(0, 19)}Z`
     if (operation === campaignOperations.create.id) {
-      const campaign = { ...given, id: `c${lastId}`, created_at }
+      const campaign = shown({ ...given, id: `c${lastId}`, created_at })
       campaigns.push(campaign)
       return campaign
     }
     if (operation === pollCardOperations.create.id) {
-      const poll = { ...given, id: `p${lastId}`, card_uri: `card://${lastId}`, created_at }
+      const poll = shown({ ...given, id: `p${lastId}`, card_uri: `card://${lastId}`, created_at })
       polls.push(poll)
       return poll
     }
-    const post = { ...given, id_str: String(lastId), full_text: given.text ?? '', nullcast: true, created_at }
+    const texts = { full_text: given.text ?? '', nullcast: true }
+    const post = shown({ ...given, ...texts, id_str: String(lastId), created_at })
     posts.push(post)
     return post
   }
   const answer = (...records: readonly Fields[]): Outcome<LineAnswer> =>
-    succeed({ records, nextCursor: null, aheadMs: 0 })
+    succeed({ records, nextCursor: null })
+  /** Records by the time from which lists show them. */
+  const shownAt = new Map<Fields, number>()
 
   const list = async (_who: JobCaller, call: PublishCall): Promise<Outcome<LineAnswer>> => {
     catchUp()
@@ -111,7 +132,7 @@ export function createFakeService({
       case 'brokenBefore':
         return fail(broken)
       default:
-        return answer(...listed(call))
+        return answer(...listed(call).filter((record) => (shownAt.get(record) ?? 0) <= now()))
     }
   }
   const listed = (call: PublishCall): readonly Fields[] => {
@@ -119,21 +140,33 @@ export function createFakeService({
       case promotedPostOperations.list.id:
         return posts
       case campaignOperations.list.id:
+      case campaignOperations.get.id:
         return campaigns
       default:
         return polls
     }
   }
+  const limited = (): Fault => ({
+    ...{ kind: 'rateLimited', limit: 450, message: 'slow down' },
+    until: clientNow() + 900,
+  })
+  /** Another thing of the same kind, as the answer to another request would have it. */
+  const other = (record: Fields): Fields => ({
+    ...record,
+    ...(record.name === undefined ? { text: 'another', full_text: 'another' } : { name: 'another' }),
+  })
   return {
     polls,
     posts,
     campaigns,
     list,
     read: list,
+    serviceTime: now,
     async write(_who, call) {
       catchUp()
       onWrite(call)
-      switch (mishap('write')) {
+      const mishapNow = mishap('write')
+      switch (mishapNow) {
         case 'none':
           return answer(...create(call))
         case 'actedAndLost':
@@ -142,8 +175,17 @@ export function createFakeService({
         case 'brokenAfter':
           create(call)
           return fail(broken)
+        case 'foreign':
+          return answer(...create(call).map(other))
+        case 'refusedFalsely':
+          create(call)
+          return fail(refused)
+        case 'limitedFalsely':
+          create(call)
+          return fail(limited())
         case 'late':
-          late.push({ at: now() + lateMs, call })
+        case 'tooLate':
+          late.push({ at: now() + (mishapNow === 'late' ? lateMs : tooLateMs), call })
           return fail({ kind: 'timeout', reached: 'perhaps', afterMs: 30_000, message: 'late' })
         case 'lost':
           return fail(cut)
@@ -156,7 +198,7 @@ export function createFakeService({
         case 'refusedFirst':
           return fail(call.kind === 'batch' ? firstRefused : refused)
         case 'rateLimited':
-          return fail({ kind: 'rateLimited', until: now() + 900, limit: 450, message: 'slow down' })
+          return fail(limited())
       }
     },
   }

@@ -32,7 +32,7 @@ const together = 16
 /** A sandbox is begun anew after so many, so that its lists stay short. */
 const perSandbox = 48
 /** Longer than any request is delayed, so that absence is not believed too early. */
-const settlingMs = 1_200
+const absenceMs = 1_200
 /** Only ends what is stuck: on a busy machine a run of a dozen takes minutes. */
 const patienceMs = 300_000
 
@@ -247,7 +247,7 @@ function orderOf(
   return {
     folder: profile,
     environment: stage.environment,
-    ...{ consumer, token, settlingMs, userId: demoUsers.ada.id },
+    ...{ consumer, token, absenceMs, userId: demoUsers.ada.id },
     workspace: { environmentId: stage.environment.id, host: 'ads', accountId },
     changes: [...run.changes],
     undo: run.undo,

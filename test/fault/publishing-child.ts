@@ -21,9 +21,9 @@ const caller = {
   environment: order.environment,
   credentials: { consumer: order.consumer, token: order.token, bearer: null },
 }
-const { folder, userId, settlingMs } = order
+const { folder, userId, absenceMs } = order
 const stage = setPublishingStage({
-  ...{ folder, caller, userId, settlingMs, onJobs: () => undefined },
+  ...{ folder, caller, userId, absenceMs, onJobs: () => undefined },
   // The start of a thread would cost more than all that it is asked here.
   checksOf: checksInPlace,
 })

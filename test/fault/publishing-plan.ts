@@ -12,7 +12,7 @@ export const publishingOrder = z.object({
   token: z.object({ key: z.string(), secret: z.string() }),
   userId: z.string(),
   workspace,
-  settlingMs: z.number(),
+  absenceMs: z.number(),
   /** Whether the publish is taken back when it is over. */
   undo: z.boolean(),
   /** It publishes once this file is there: the ids of what somebody else has made like something of it. */

@@ -4,7 +4,7 @@ import { createLimits } from '../../src/main/api/limits.ts'
 import { createRedactor } from '../../src/main/api/redact.ts'
 import { createTransport } from '../../src/main/api/transport.ts'
 import type { Caller } from '../../src/main/api/types.ts'
-import { sleep } from '../../src/main/api/waiting.ts'
+import { sleep, steadyClock as steady } from '../../src/main/api/waiting.ts'
 import { createWorkspaceChecks } from '../../src/main/checks/check-host.ts'
 import { createUploadExecutor } from '../../src/main/jobs/upload.ts'
 import { createMediaFiles } from '../../src/main/media/media-files.ts'
@@ -24,7 +24,7 @@ export interface PublishingStageOptions {
   readonly folder: string
   readonly caller: Caller
   readonly userId: string
-  readonly settlingMs: number
+  readonly absenceMs: number
   readonly onJobs: (jobs: BridgeEvents['jobsChanged']['jobs']) => void
   /** Looks through the changes of the database at this path; a thread does where it is left out. */
   readonly checksOf?: (path: string) => WorkspaceChecks
@@ -32,7 +32,7 @@ export interface PublishingStageOptions {
 
 /** Drafts and publishing of one profile with the real store and client, and nobody but one signed-in user. */
 export function setPublishingStage(options: PublishingStageOptions) {
-  const { folder, caller, userId, settlingMs } = options
+  const { folder, caller, userId, absenceMs } = options
   const clock = { now: Date.now }
   const random = { bytes: (length: number) => randomBytes(length) }
   const note = () => undefined
@@ -89,7 +89,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
     environmentOf: () => null,
   }
   const publishing = createPublishing({
-    ...{ calls, store, checks, limits, clock, random, logger, sleep, settlingMs, ...guard },
+    ...{ calls, store, checks, limits, clock, steady, random, logger, sleep, absenceMs, ...guard },
     tellJobs: () => {},
     drafts: createDraftsForPublishing(drafting),
     others: [],

@@ -6,6 +6,7 @@ import { type AttemptParts, attemptOnce, type Task } from './attempt.ts'
 import { createBearerTokens } from './bearer.ts'
 import { createClockOffsets } from './clock-offset.ts'
 import { type Exchanged, requestIdOf } from './exchange.ts'
+import { foreignAnswer } from './foreign-answer.ts'
 import { limitSubject } from './limits.ts'
 import { readPages } from './pages.ts'
 import { prepareRaw, rawWindow, readRaw } from './raw.ts'
@@ -44,25 +45,28 @@ export function createClient(given: ClientParts): Client {
       request: prepared.value,
       subject,
     }
-    return repeat(task, operation, options)
+    return repeat(task, operation, prepared.value.params, options)
   }
 
   const repeat = async <O extends Operation>(
     task: Task,
     operation: O,
+    params: Readonly<Record<string, unknown>>,
     options: SendOptions,
   ): Promise<Outcome<Answer<ReplyOf<O>>>> => {
     let bearerRenewed = false
     for (let attempt = 1; ; attempt += 1) {
       const credentials = await credentialsFor(task, options)
       const outcome = credentials.ok
-        ? await attemptOnce(parts, task, credentials.value, attempt, options, (exchanged) =>
-            mapOutcome(readReply(operation, exchanged.answer, redactor.text), (reply) => ({
+        ? await attemptOnce(parts, task, credentials.value, attempt, options, (exchanged) => {
+            const foreign = foreignAnswer(operation, params, exchanged.answer)
+            if (foreign !== null) return fail(foreign)
+            return mapOutcome(readReply(operation, exchanged.answer, redactor.text), (reply) => ({
               ...reply,
               ...aboutAnswer(exchanged),
               attempts: attempt,
-            })),
-          )
+            }))
+          })
         : credentials
       if (outcome.ok) return outcome
       const { fault } = outcome

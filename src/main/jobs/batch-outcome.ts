@@ -1,18 +1,10 @@
 import type { Fields } from '../../shared/domain/json.ts'
-import type { PublishCall } from '../../shared/domain/publish-call.ts'
-import { likeness } from '../../shared/domain/publish-match.ts'
-import { factsOfRecord } from '../../shared/domain/record-facts.ts'
 import type { Fault, FieldError } from '../../shared/fault.ts'
 import type { Outcome } from '../../shared/outcome.ts'
-import type { StoredStep } from '../store/job-rows.ts'
 import type { JournalOutcome } from '../store/journal.ts'
+import type { StepCall } from './earlier-calls.ts'
 import type { LineAnswer } from './service-line.ts'
 import { verdictOfWrite } from './verdict.ts'
-
-export interface BatchRow {
-  readonly step: StoredStep
-  readonly call: PublishCall
-}
 
 export interface BatchOutcome {
   /** Of each row; null where it has to be looked up. */
@@ -25,8 +17,12 @@ export interface BatchOutcome {
  * What the answer to a batch says of each row. A batch is refused as a whole (advertising document, Errors 1): the rows
  * that `operation_errors` name have failed, of the others nothing was done, so that they may go once more.
  */
-export function outcomesOfBatch(rows: readonly BatchRow[], answer: Outcome<LineAnswer>): BatchOutcome {
-  if (answer.ok) return { outcomes: answered(rows, answer.value.records), goAlone: false }
+export function outcomesOfBatch(
+  rows: readonly StepCall[],
+  answer: Outcome<LineAnswer>,
+  confirm: (row: StepCall, record: Fields) => JournalOutcome | null,
+): BatchOutcome {
+  if (answer.ok) return { outcomes: answered(rows, answer.value.records, confirm), goAlone: false }
   const { fault } = answer
   if (fault.kind === 'batch') {
     const named = new Map(fault.operations.map(({ index, errors }) => [index, errors]))
@@ -46,23 +42,19 @@ export function outcomesOfBatch(rows: readonly BatchRow[], answer: Outcome<LineA
   }
 }
 
-/** Records come in the order of the rows; an answer in which a row is not to be recognised proves nothing for it. */
-function answered(rows: readonly BatchRow[], records: readonly Fields[]): readonly (JournalOutcome | null)[] {
-  return rows.map(({ step, call }, index) => {
+/** Records come in the order of the rows; an answer in which a row isn't recognized proves nothing for it. */
+function answered(
+  rows: readonly StepCall[],
+  records: readonly Fields[],
+  confirm: (row: StepCall, record: Fields) => JournalOutcome | null,
+): readonly (JournalOutcome | null)[] {
+  return rows.map((row, index) => {
     const record = records.length === rows.length ? records[index] : undefined
-    const made = record === undefined ? null : factsOfRecord(step.subject, record)
-    if (record === undefined || made === null) return null
-    const { kind, remoteId } = step.draft
-    const isIt =
-      kind === 'create'
-        ? likeness(step.subject, call.params, record) !== 'different'
-        : made.remoteId === remoteId
-    if (!isIt) return null
-    return { kind: 'done', by: 'answer', remoteId: made.remoteId, record: kind === 'delete' ? null : record }
+    return record === undefined ? null : confirm(row, record)
   })
 }
 
-function refusalOf({ step }: BatchRow, errors: readonly FieldError[]): JournalOutcome {
+function refusalOf({ step }: StepCall, errors: readonly FieldError[]): JournalOutcome {
   const [first] = errors
   const { kind, remoteId } = step.draft
   // An id that the service does not know is the row's own where the row made none.

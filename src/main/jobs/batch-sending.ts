@@ -2,9 +2,17 @@ import { setImmediate } from 'node:timers/promises'
 import { batchCall, batchOf, fitsBatch } from '../../shared/domain/publish-batch.ts'
 import type { PublishCall } from '../../shared/domain/publish-call.ts'
 import type { StoredStep } from '../store/job-rows.ts'
-import { type BatchRow, outcomesOfBatch } from './batch-outcome.ts'
+import { outcomesOfBatch } from './batch-outcome.ts'
+import { type StepCall, withoutEarlierSuccess } from './earlier-calls.ts'
 import { currentStep, type JobLedger } from './job-ledger.ts'
-import { applyOutcome, applyPrepared, type SendingParts, sendCall, type Tried } from './job-sending.ts'
+import {
+  applyOutcome,
+  applyPrepared,
+  outcomeOfRecords,
+  type SendingParts,
+  sendCall,
+  type Tried,
+} from './job-sending.ts'
 import { mayLeave } from './may-leave.ts'
 import { prepareTogether } from './prepare-step.ts'
 import { callerOf } from './reconcile.ts'
@@ -26,7 +34,7 @@ export async function sendTogether(
   if (over()) return { kind: 'over' }
   const unread = prepared.find((one) => one.kind === 'trouble')
   if (unread?.kind === 'trouble') return untried(ledger, steps, unread)
-  const rows: BatchRow[] = []
+  const rows: StepCall[] = []
   for (const [index, step] of steps.entries()) {
     const one = prepared[index]
     if (one === undefined || one.kind === 'trouble') continue
@@ -43,9 +51,11 @@ export async function sendTogether(
     ledger.board.setAlone(others)
     ledger.postponed(others)
   }
-  const [only] = fitting
-  if (only === undefined) return { kind: 'over' }
-  return fitting.length === 1 ? sendCall(parts, ledger, only.step, only.call) : send(parts, ledger, fitting)
+  const { rows: open, trouble } = await withoutEarlierSuccess(parts, ledger, fitting)
+  if (over()) return { kind: 'over' }
+  const [only] = open
+  if (only === undefined) return trouble ?? { kind: 'over' }
+  return open.length === 1 ? sendCall(parts, ledger, only.step, only.call) : send(parts, ledger, open)
 }
 
 /** The steps with their changes as they are now; those whose changes are gone are given up. */
@@ -79,7 +89,7 @@ function untried(
   return isRefused ? { kind: 'over' } : verdict
 }
 
-async function send(parts: SendingParts, ledger: JobLedger, rows: readonly BatchRow[]): Promise<Tried> {
+async function send(parts: SendingParts, ledger: JobLedger, rows: readonly StepCall[]): Promise<Tried> {
   const { journal, jobs, line, clock, hasEnded } = parts
   const { job, board } = ledger
   const batch = batchOf(rows[0]?.step.subject ?? 'card')
@@ -90,7 +100,7 @@ async function send(parts: SendingParts, ledger: JobLedger, rows: readonly Batch
       rows.map(({ step, call }) => ({
         stepId: step.id,
         operation: batch.operation.id,
-        intent: { params: call.params, body: null },
+        intent: { params: call.params, body: null, serviceTime: line.serviceTime(callerOf(job)) },
         intendedAt: clock.now(),
       })),
     ),
@@ -100,7 +110,9 @@ async function send(parts: SendingParts, ledger: JobLedger, rows: readonly Batch
   if (!(await mayLeave(parts, ledger))) return { kind: 'over' }
   const answer = await line.write(callerOf(job), batchCall(batch, job.workspace.accountId, asRows(rows)))
   if (hasEnded()) return { kind: 'over' }
-  const { outcomes, goAlone } = outcomesOfBatch(rows, answer)
+  const { outcomes, goAlone } = outcomesOfBatch(rows, answer, ({ step, call }, record) =>
+    outcomeOfRecords(jobs, job, step, call, [record]),
+  )
   const known = rows.flatMap(({ step }, index) => {
     const outcome = outcomes[index]
     const id = intended.value[index]
@@ -130,6 +142,6 @@ async function send(parts: SendingParts, ledger: JobLedger, rows: readonly Batch
     : verdict
 }
 
-function asRows(rows: readonly BatchRow[]): readonly { kind: StoredStep['kind']; call: PublishCall }[] {
+function asRows(rows: readonly StepCall[]): readonly { kind: StoredStep['kind']; call: PublishCall }[] {
   return rows.map(({ step, call }) => ({ kind: step.kind, call }))
 }

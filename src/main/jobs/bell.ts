@@ -8,7 +8,8 @@ export interface Bell {
 }
 
 export interface BellParts {
-  readonly clock: Clock
+  /** Never jumps, unlike the time of day. */
+  readonly steady: Clock
   /** Ends after so many milliseconds, or when the signal says so. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
@@ -16,7 +17,7 @@ export interface BellParts {
 /** Timers stand still while the machine sleeps, so that long waits look at the clock this often. */
 const longestSleepMs = 15_000
 
-export function createBell({ clock, sleep }: BellParts): Bell {
+export function createBell({ steady, sleep }: BellParts): Bell {
   let hasRung = false
   let wake: (() => void) | null = null
 
@@ -36,7 +37,7 @@ export function createBell({ clock, sleep }: BellParts): Bell {
         })
         if (until === null) await rung
         else {
-          const milliseconds = Math.min(longestSleepMs, Math.max(0, until - clock.now()))
+          const milliseconds = Math.min(longestSleepMs, Math.max(0, until - steady.now()))
           await Promise.race([rung, sleep(milliseconds, woken.signal)])
         }
         wake = null

@@ -5,7 +5,7 @@ import type { Clock } from '../ports.ts'
 import type { StoredJob } from '../store/job-rows.ts'
 import type { JobRepository } from '../store/jobs.ts'
 import { type BellParts, createBell } from './bell.ts'
-import type { Verdict } from './verdict.ts'
+import { type Verdict, windowOpensAt } from './verdict.ts'
 
 /** What a job in large batches needs, whatever it sends. */
 export interface JobCourseParts extends BellParts {
@@ -71,13 +71,8 @@ interface Hold {
 
 const firstPauseMs = 2_000
 const longestPauseMs = 60_000
-/** Where the service does not say when its window opens: the length of the shortest ones. */
-const unknownWindowMs = 60_000
-/** Room in a window comes back bit by bit; it is used in larger bites. */
-const windowSlackMs = 250
-
 export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: () => void): JobCourse {
-  const { clock, jobs } = parts
+  const { clock, steady, jobs } = parts
   const bell = createBell(parts)
   let state: JobState = job.state === 'preparing' ? 'running' : job.state
   let { reason, finishedAt } = job
@@ -110,9 +105,9 @@ export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: 
   const stopped = (): boolean => parts.hasEnded() || broken !== null
   const holdOff = (why: string, probes: boolean): void => {
     // Calls that were under way together say the same thing once.
-    if (hold !== null && hold.until > clock.now()) return
+    if (hold !== null && hold.until > steady.now()) return
     const pauseMs = hold === null ? firstPauseMs : Math.min(longestPauseMs, hold.pauseMs * 2)
-    hold = { pauseMs, until: probes ? clock.now() + pauseMs : Number.POSITIVE_INFINITY }
+    hold = { pauseMs, until: probes ? steady.now() + pauseMs : Number.POSITIVE_INFINITY }
     if (state === 'running' || reason !== null) become('paused', why)
   }
 
@@ -134,7 +129,7 @@ export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: 
     },
     follow(verdict) {
       if (verdict.kind === 'window') {
-        windowUntil = Math.max(windowUntil, (verdict.until ?? clock.now() + unknownWindowMs) + windowSlackMs)
+        windowUntil = Math.max(windowUntil, windowOpensAt(verdict, parts))
         changed()
       } else if (verdict.kind === 'hold') holdOff(verdict.reason, verdict.probes)
     },
@@ -152,7 +147,7 @@ export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: 
     async goOn(beginNext) {
       while (!parts.isEnding() && !stopped() && isGoing()) {
         const until = Math.max(hold?.until ?? 0, windowUntil)
-        if (until > clock.now()) await bell.wait(until === Number.POSITIVE_INFINITY ? null : until)
+        if (until > steady.now()) await bell.wait(until === Number.POSITIVE_INFINITY ? null : until)
         else if (!(await beginNext())) return
         else if (calls.size > 0) await bell.wait(null)
       }
@@ -183,7 +178,7 @@ export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: 
       },
       wake: () => bell.ring(),
       tryAgain() {
-        if (hold !== null) hold.until = clock.now()
+        if (hold !== null) hold.until = steady.now()
         bell.ring()
       },
       isOver: () => (state === 'done' || state === 'cancelled') && !cancels,
@@ -192,6 +187,7 @@ export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: 
     },
     summary({ waiting, sending, done, failed, cancelled }) {
       const isCancelled = state === 'cancelled'
+      const windowMs = windowUntil - steady.now()
       const { id, workspace, kind, title, createdAt } = job
       return succeed({
         ...{ id, workspace, kind, title, state, reason, createdAt, finishedAt },
@@ -202,7 +198,9 @@ export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: 
           cancelled: isCancelled ? cancelled + waiting : cancelled,
         },
         bytes: null,
-        waitingUntil: windowUntil > clock.now() && state === 'running' && waiting > 0 ? windowUntil : null,
+        duplicates: 0,
+        waitingUntil:
+          windowMs > 0 && state === 'running' && waiting > 0 ? Math.ceil(clock.now() + windowMs) : null,
       })
     },
   }

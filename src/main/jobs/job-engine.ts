@@ -3,6 +3,7 @@ import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import { refuse } from '../services/faults.ts'
 import { workspaceKey } from '../services/library-news.ts'
 import type { StoredJob, StoredStep } from '../store/job-rows.ts'
+import { createDuplicateWatch } from './duplicate-watch.ts'
 import { lookUpForPerson } from './job-lookups.ts'
 import type { JobParts, JobRun } from './job-run.ts'
 import { createJobRuns, ending, noJob } from './job-runs.ts'
@@ -19,6 +20,8 @@ export interface JobEngine {
   begin(job: StoredJob, board: StepBoard): Outcome<JobSummary>
   summary(jobId: string): Outcome<JobSummary>
   summaryOf(job: StoredJob): Outcome<JobSummary>
+  /** When an unanswered step is looked up next; null where only a person can go on. */
+  nextLookAt(jobId: string, stepId: string): number | null
   /** Bytes of an upload under way. */
   uploadedBytes(jobId: string, stepId: string): number | null
   pause(jobId: string): Promise<Outcome<JobSummary>>
@@ -34,7 +37,7 @@ export interface JobEngine {
   close(): Promise<void>
 }
 
-export interface EngineParts extends Omit<JobParts, 'hasEnded' | 'isEnding'> {
+export interface EngineParts extends Omit<JobParts, 'hasEnded' | 'isEnding' | 'finished'> {
   readonly onError: (error: unknown) => void
 }
 
@@ -44,7 +47,19 @@ const patienceMs = 1_500
 export function createJobEngine(given: EngineParts): JobEngine {
   let isEnding = false
   let hasEnded = false
-  const parts: JobParts = { ...given, isEnding: () => isEnding, hasEnded: () => hasEnded }
+  const duplicates = createDuplicateWatch({
+    ...given,
+    found(jobId) {
+      runs.get(jobId)?.ledger.countDuplicates()
+      given.changed(jobId)
+    },
+  })
+  const parts: JobParts = {
+    ...given,
+    isEnding: () => isEnding,
+    hasEnded: () => hasEnded,
+    finished: duplicates.follow,
+  }
   const { jobs } = parts
   const runs = createJobRuns(parts)
   /** The job that goes on in each workspace. */
@@ -129,11 +144,13 @@ export function createJobEngine(given: EngineParts): JobEngine {
     const counts = jobs.counts(job.id)
     if (!counts.ok) return counts
     const { id, workspace, kind, title, state, reason, createdAt, finishedAt } = job
+    const twice = jobs.duplicates(job.id)
+    if (!twice.ok) return twice
     const total = Object.values(counts.value).reduce((sum, number) => sum + number, 0)
     return succeed({
       ...{ id, workspace, kind, title, reason, createdAt, finishedAt, total },
       state: state === 'preparing' ? 'running' : state,
-      ...{ counts: counts.value, bytes: null, waitingUntil: null },
+      ...{ counts: counts.value, bytes: null, waitingUntil: null, duplicates: twice.value },
     })
   }
 
@@ -144,6 +161,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
       // A job that was never put up whole is nothing that anybody knows of.
       for (const job of unfinished.value) if (job.state === 'preparing') jobs.drop(job.id)
       freeStrays(parts)
+      duplicates.start()
       const goOnWith = async (): Promise<void> => {
         for (const { id, state } of unfinished.value) {
           if (state === 'preparing' || isEnding) continue
@@ -170,6 +188,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
       return job.value === null || job.value.state === 'preparing' ? noJob() : summaryOf(job.value)
     },
     summaryOf,
+    nextLookAt: (jobId, stepId) => runs.get(jobId)?.lookups.nextLookAt(stepId) ?? null,
     uploadedBytes: (jobId, stepId) => runs.get(jobId)?.uploadedBytes(stepId) ?? null,
     pause: (jobId) =>
       act(jobId, ({ ledger }) => {
@@ -225,6 +244,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
       await Promise.race([Promise.all(going.values()), parts.sleep(patienceMs, patience.signal)])
       patience.abort()
       hasEnded = true
+      await duplicates.close()
     },
   }
 }

@@ -55,6 +55,8 @@ export interface JobLedger {
   /** Steps that wait again, with their changes as they are now. */
   revived(steps: readonly { readonly head: StepHead; readonly change: StepChange }[]): void
   uploaded(step: StoredStep, mediaKey: string): void
+  /** Reads again how many steps made two records. */
+  countDuplicates(): void
   summary(): Omit<JobSummary, 'bytes' | 'waitingUntil'>
 }
 
@@ -64,6 +66,7 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, board: StepB
   let state: JobState = job.state === 'preparing' ? 'running' : job.state
   let { reason, finishedAt } = job
   let broken: Fault | null = null
+  let duplicates = 0
   /** Behind what did not succeed, and not blocked yet. */
   const doomed = new Set<string>()
 
@@ -210,12 +213,16 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, board: StepB
       for (const { id, change } of changes) board.move(id, movedBy(change))
       changed(job.id)
     },
+    countDuplicates() {
+      const counted = jobs.duplicates(job.id)
+      if (counted.ok) duplicates = counted.value
+    },
     summary() {
       const counts = board.counts()
       const total = Object.values(counts).reduce((sum, number) => sum + number, 0)
       return {
         ...{ id: job.id, workspace, kind: job.kind, title: job.title, state, reason },
-        ...{ createdAt: job.createdAt, finishedAt, total, counts },
+        ...{ createdAt: job.createdAt, finishedAt, total, counts, duplicates },
       }
     },
   }

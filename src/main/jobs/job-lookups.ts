@@ -1,21 +1,25 @@
 import type { Candidate } from '../../shared/domain/job.ts'
+import { moveAfterEmptyReading, type NextMove, repeatRule } from '../../shared/domain/publish-certainty.ts'
 import type { Fault } from '../../shared/fault.ts'
+import type { Clock } from '../ports.ts'
 import type { StoredStep } from '../store/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../store/journal.ts'
 import type { JobLedger } from './job-ledger.ts'
 import { applyOutcome, type SendingParts } from './job-sending.ts'
 import { type Reading, readWhatBecame } from './reconcile.ts'
-import { type Verdict, verdictOfRead } from './verdict.ts'
+import { type Trouble, troubleOfRead, windowOpensAt } from './verdict.ts'
 
 /** Steps whose outcome nobody knows, and when each is looked up. */
 export interface Lookups {
-  add(stepId: string, noticedAt: number): void
+  add(stepId: string): void
   /** A person has settled it. */
   drop(stepId: string): void
   size(): number
   /** The earliest time at which one is due; null where none waits. */
   nextAt(): number | null
   due(now: number): readonly string[]
+  /** When a step is looked up next, as a time of day; null where that has ended. */
+  nextLookAt(stepId: string): number | null
   /** As long as nobody could look, the line is not trusted with more. */
   hasUnread(): boolean
   /** Whatever could not be read is read at once. */
@@ -26,27 +30,30 @@ export interface Lookups {
 
 export interface LookedUp {
   /** What stood against the reading; null where it came about. */
-  readonly trouble: Exclude<Verdict, { readonly kind: 'ambiguous' | 'refused' }> | null
+  readonly trouble: Trouble | null
 }
 
 export interface LookupParts extends SendingParts {
-  /** A record that a late request makes appears within this time, so absence is believed after it. */
-  readonly settlingMs: number
+  /** Never jumps, so that no change of the time of day makes a wait shorter or longer. */
+  readonly steady: Clock
+  /** The longest time that a request may take until a list shows what it made. */
+  readonly absenceMs: number
   /** How often a step is sent that turns out not to have come through each time. */
   readonly mostAttempts: number
 }
 
 const retryMs = 2_000
 
+/** Times are of the steady clock. */
 interface Open {
-  readonly noticedAt: number
+  readonly unansweredAt: number
   dueAt: number
-  /** Whether the service has told anything since. */
-  isRead: boolean
+  /** The first reading since that found nothing; null until the service has told anything. */
+  firstEmptyAt: number | null
 }
 
 export function createLookups(parts: LookupParts, ledger: JobLedger): Lookups {
-  const { clock, jobs, journal, settlingMs } = parts
+  const { clock, steady, jobs, journal } = parts
   const open = new Map<string, Open>()
 
   const look = async (stepId: string): Promise<LookedUp> => {
@@ -61,20 +68,20 @@ export function createLookups(parts: LookupParts, ledger: JobLedger): Lookups {
     const reading = await readWhatBecame(parts, ledger.job, step, entries)
     if (parts.hasEnded() || ledger.broken() !== null) return calm
     if (!reading.ok) return troubled(step, last, reading.fault)
-    mine.isRead = true
     const state = ledger.board.get(stepId)?.state
     if (state !== 'sending' && state !== 'unknown') {
       // A person was faster.
       open.delete(stepId)
       return calm
     }
-    const isEarly = clock.now() < mine.noticedAt + settlingMs
-    if (reading.value.kind === 'absent' && isEarly) {
-      mine.dueAt = mine.noticedAt + settlingMs
+    const move = reading.value.kind === 'absent' ? afterEmpty(mine, step) : null
+    if (move?.kind === 'readAgain') {
+      mine.dueAt = move.at
+      if (step.state !== 'unknown') ledger.unknown(step, null, [])
       return calm
     }
     open.delete(stepId)
-    const outcome = outcomeOfReading(reading.value, step)
+    const outcome = outcomeOfReading(reading.value, step, move)
     conclude(step, last, outcome)
     if (outcome.kind === 'absent' && attempts(entries) >= parts.mostAttempts) {
       ledger.failed(step, outcome.fault ?? neverThrough)
@@ -82,17 +89,24 @@ export function createLookups(parts: LookupParts, ledger: JobLedger): Lookups {
     return calm
   }
 
+  const afterEmpty = (mine: Open, { subject, kind }: StoredStep): NextMove => {
+    const now = steady.now()
+    mine.firstEmptyAt ??= now
+    const { unansweredAt, firstEmptyAt } = mine
+    const rule = repeatRule(subject, kind)
+    return moveAfterEmptyReading({ rule, unansweredAt, firstEmptyAt, now, absenceMs: parts.absenceMs })
+  }
+
   /** The step stays unknown until it can be read; what the service refuses to tell, a person has to. */
   const troubled = (step: StoredStep, last: JournalEntry, fault: Fault): LookedUp => {
     const mine = open.get(step.id)
-    const verdict = verdictOfRead(fault)
-    if (verdict.kind === 'refused' || verdict.kind === 'ambiguous' || mine === undefined) {
+    const verdict = troubleOfRead(fault)
+    if (verdict === null || mine === undefined) {
       open.delete(step.id)
       conclude(step, last, { kind: 'several', candidates: [] })
       return calm
     }
-    mine.dueAt = clock.now() + retryMs
-    if (verdict.kind === 'window') mine.dueAt = verdict.until ?? clock.now() + settlingMs
+    mine.dueAt = verdict.kind === 'window' ? windowOpensAt(verdict, parts) : steady.now() + retryMs
     if (step.state !== 'unknown') ledger.unknown(step, null, [])
     return { trouble: verdict }
   }
@@ -103,17 +117,22 @@ export function createLookups(parts: LookupParts, ledger: JobLedger): Lookups {
   }
 
   return {
-    add(stepId, noticedAt) {
-      open.set(stepId, { noticedAt, dueAt: noticedAt, isRead: false })
+    add(stepId) {
+      const unansweredAt = steady.now()
+      open.set(stepId, { unansweredAt, dueAt: unansweredAt, firstEmptyAt: null })
     },
     drop: (stepId) => void open.delete(stepId),
     size: () => open.size,
     nextAt: () => (open.size === 0 ? null : Math.min(...[...open.values()].map(({ dueAt }) => dueAt))),
     due: (now) => [...open].filter(([, { dueAt }]) => dueAt <= now).map(([stepId]) => stepId),
-    hasUnread: () => [...open.values()].some(({ isRead }) => !isRead),
+    hasUnread: () => [...open.values()].some(({ firstEmptyAt }) => firstEmptyAt === null),
+    nextLookAt(stepId) {
+      const mine = open.get(stepId)
+      return mine === undefined ? null : Math.ceil(clock.now() + (mine.dueAt - steady.now()))
+    },
     hurry() {
       for (const [stepId, lookup] of open) {
-        if (ledger.board.get(stepId)?.state === 'unknown') lookup.dueAt = clock.now()
+        if (ledger.board.get(stepId)?.state === 'unknown') lookup.dueAt = steady.now()
       }
     },
     read: look,
@@ -134,12 +153,15 @@ function attempts(entries: readonly JournalEntry[]): number {
   return entries.filter(({ outcome }) => outcome === null || outcome.kind === 'absent').length
 }
 
-function outcomeOfReading(reading: Reading, step: StoredStep): JournalOutcome {
+/** `move`: what follows from the readings that found nothing; null where something was found or a person asks. */
+function outcomeOfReading(reading: Reading, step: StoredStep, move: NextMove | null): JournalOutcome {
   switch (reading.kind) {
     case 'done':
       return { kind: 'done', by: 'reading', remoteId: reading.remoteId, record: reading.record }
     case 'absent':
-      return { kind: 'absent', why: reading.why, fault: step.fault }
+      return move?.kind === 'sendAgain' && reading.older.length === 0
+        ? { kind: 'absent', why: reading.why, fault: step.fault }
+        : { kind: 'several', candidates: reading.older }
     case 'several':
       return { kind: 'several', candidates: reading.candidates }
     case 'refused':
@@ -159,7 +181,7 @@ export async function lookUpForPerson(
   const reading = await readWhatBecame(parts, ledger.job, step, entries)
   if (!reading.ok) return reading.fault
   if (parts.hasEnded() || ledger.board.get(step.id)?.state !== 'unknown') return []
-  const outcome = outcomeOfReading(reading.value, step)
+  const outcome = outcomeOfReading(reading.value, step, null)
   if (outcome.kind === 'done') {
     if (ledger.kept(parts.journal.conclude(last.id, outcome, parts.clock.now())) !== null) {
       applyOutcome(parts, ledger, step, outcome)

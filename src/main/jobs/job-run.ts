@@ -5,12 +5,13 @@ import { sendTogether } from './batch-sending.ts'
 import { type BellParts, createBell } from './bell.ts'
 import { createJobLedger, type JobLedger, type LedgerParts } from './job-ledger.ts'
 import { createLookups, type LookupParts, type Lookups } from './job-lookups.ts'
-import { sendStep, type Tried } from './job-sending.ts'
+import { sendStep } from './job-sending.ts'
 import { createJobUploads, type JobUploads } from './job-uploads.ts'
 import { recoverJob } from './recover-job.ts'
 import type { StepBoard } from './step-board.ts'
 import { cancelRest, endJob } from './stuck-steps.ts'
 import type { UploadExecutor } from './upload-executor.ts'
+import { type Trouble, windowOpensAt } from './verdict.ts'
 
 export interface JobParts extends LedgerParts, LookupParts, BellParts {
   readonly uploads: UploadExecutor
@@ -49,14 +50,11 @@ interface Hold {
 
 const firstPauseMs = 2_000
 const longestPauseMs = 60_000
-/** Room in a window comes back bit by bit; it is used in larger bites. */
-const windowSlackMs = 250
-/** Where the service does not say when its window opens: the length of the shortest ones. */
-const unknownWindowMs = 60_000
 
 export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard): JobRun {
-  const { clock } = parts
+  const { clock, steady } = parts
   const ledger = createJobLedger(parts, job, board)
+  ledger.countDuplicates()
   const lookups = createLookups(parts, ledger)
   const uploads: JobUploads = createJobUploads(parts, ledger)
   const bell = createBell(parts)
@@ -65,7 +63,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
   const beingRead = new Set<string>()
   let hold: Hold | null =
     ledger.state() === 'paused' && job.reason !== null
-      ? { reason: job.reason, pauseMs: firstPauseMs, until: clock.now() }
+      ? { reason: job.reason, pauseMs: firstPauseMs, until: steady.now() }
       : null
   let windowUntil = 0
   /** How often something outside has said that it may be worth trying. */
@@ -77,7 +75,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
 
   /** `isStale`: something outside has changed since the call was begun, so that it says little. */
   const holdOff = (reason: string, probes: boolean, isStale: boolean): void => {
-    const now = clock.now()
+    const now = steady.now()
     if (hold === null || isStale) hold = { reason, pauseMs: firstPauseMs, until: now + firstPauseMs }
     // Calls under way together that meet the same trouble are one try; only a probe that fails makes it longer.
     else if (now >= hold.until) {
@@ -93,17 +91,13 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
     if (ledger.state() === 'paused' && ledger.reason() !== null) ledger.become('running', null)
   }
   /** `begunAt`: the wakes before it was tried. What was said meanwhile may have ended this very trouble. */
-  const follow = (trouble: Exclude<Tried, { kind: 'over' | 'lookUp' }>, begunAt: number): void => {
+  const follow = (trouble: Trouble, begunAt: number): void => {
     switch (trouble.kind) {
       case 'hold':
         if (isGoing()) holdOff(trouble.reason, trouble.probes, wakes !== begunAt)
         return
       case 'window':
-        windowUntil = Math.max(
-          windowUntil,
-          trouble.until === null ? clock.now() + unknownWindowMs : trouble.until + windowSlackMs,
-          clock.now() + windowSlackMs,
-        )
+        windowUntil = Math.max(windowUntil, windowOpensAt(trouble, parts))
         return
       case 'again':
         return
@@ -131,7 +125,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
       const tried =
         others.length === 0 ? await sendStep(parts, ledger, head.id) : await sendTogether(parts, ledger, ids)
       if (stopped()) return
-      if (tried.kind === 'lookUp') for (const id of tried.ids) lookups.add(id, clock.now())
+      if (tried.kind === 'lookUp') for (const id of tried.ids) lookups.add(id)
       else if (tried.kind !== 'over') follow(tried, begunAt)
       else letGo()
       cancelLate(ids)
@@ -196,7 +190,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
         continue
       }
       if (!isGoing() && ledger.state() !== 'cancelled') break
-      const now = clock.now()
+      const now = steady.now()
       launchAll(now)
       if (!isBusy() && hold !== null && now >= hold.until) {
         letGo()
@@ -234,7 +228,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
     },
     tryAgain() {
       wakes += 1
-      if (hold !== null) hold.until = clock.now()
+      if (hold !== null) hold.until = steady.now()
       lookups.hurry()
       bell.ring()
     },
@@ -244,11 +238,12 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
     },
     uploadedBytes: (stepId) => uploads.bytesOf(stepId),
     summary() {
-      const isWaiting = windowUntil > clock.now() && board.hasReady() && ledger.state() === 'running'
+      const windowMs = windowUntil - steady.now()
+      const isWaiting = windowMs > 0 && board.hasReady() && ledger.state() === 'running'
       return {
         ...ledger.summary(),
         bytes: uploads.bytes(),
-        waitingUntil: isWaiting ? windowUntil : null,
+        waitingUntil: isWaiting ? Math.ceil(clock.now() + windowMs) : null,
       }
     },
   }

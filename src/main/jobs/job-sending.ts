@@ -1,19 +1,21 @@
 import type { Fields } from '../../shared/domain/json.ts'
 import type { PublishCall } from '../../shared/domain/publish-call.ts'
+import { holds, likeness } from '../../shared/domain/publish-match.ts'
 import { factsOfRecord } from '../../shared/domain/record-facts.ts'
 import type { Fault } from '../../shared/fault.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import type { Clock } from '../ports.ts'
 import type { DraftsForPublishing } from '../services/drafts-publishing.ts'
-import type { StoredStep } from '../store/job-rows.ts'
+import type { StoredJob, StoredStep } from '../store/job-rows.ts'
 import type { JobRepository } from '../store/jobs.ts'
 import type { JournalOutcome, JournalRepository } from '../store/journal.ts'
+import { withoutEarlierSuccess } from './earlier-calls.ts'
 import { currentStep, type JobLedger } from './job-ledger.ts'
 import { type LeavingParts, mayLeave } from './may-leave.ts'
 import { type Prepared, prepareStep } from './prepare-step.ts'
-import { callerOf } from './reconcile.ts'
+import { callerOf, sentByCall } from './reconcile.ts'
 import type { LineAnswer, ServiceLine } from './service-line.ts'
-import { type Verdict, verdictOfRead, verdictOfWrite } from './verdict.ts'
+import { type Trouble, troubleOfRead, verdictOfWrite } from './verdict.ts'
 
 export interface SendingParts extends LeavingParts {
   readonly line: ServiceLine
@@ -23,6 +25,8 @@ export interface SendingParts extends LeavingParts {
   readonly clock: Clock
   /** Called when a media is in the library, so that nothing of its upload has to be remembered. */
   readonly forgetUpload: (draftId: string) => void
+  /** Called when a step made a record, which an earlier call of its may do as well. */
+  readonly finished: (jobId: string, stepId: string) => void
   /** Answers when the next call may be prepared, or the next outcome be written. */
   readonly turn: () => Promise<void>
 }
@@ -32,7 +36,7 @@ export type Tried =
   | { readonly kind: 'over' }
   /** Sent without an answer: they have to be looked up. */
   | { readonly kind: 'lookUp'; readonly ids: readonly string[] }
-  | Exclude<Verdict, { readonly kind: 'ambiguous' | 'refused' }>
+  | Trouble
 
 const over: Tried = { kind: 'over' }
 
@@ -54,21 +58,22 @@ export async function sendStep(parts: SendingParts, ledger: JobLedger, id: strin
   const prepared = await prepareStep({ line, drafts }, ledger.job, step, mediaKey)
   if (parts.hasEnded() || ledger.broken() !== null) return over
   switch (prepared.kind) {
-    case 'call':
-      return sendCall(parts, ledger, step, prepared.call)
+    case 'call': {
+      const { rows, trouble } = await withoutEarlierSuccess(parts, ledger, [{ step, call: prepared.call }])
+      const [row] = rows
+      if (row === undefined || parts.hasEnded() || ledger.broken() !== null) return trouble ?? over
+      return sendCall(parts, ledger, row.step, row.call)
+    }
     case 'nothing':
     case 'conflict':
     case 'impossible':
       applyPrepared(ledger, step, prepared)
       return over
     case 'trouble': {
-      const verdict = verdictOfRead(prepared.fault)
-      if (verdict.kind === 'refused' || verdict.kind === 'ambiguous') {
-        ledger.failed(step, prepared.fault)
-        return over
-      }
-      ledger.postponed([id])
-      return verdict
+      const trouble = troubleOfRead(prepared.fault)
+      if (trouble === null) ledger.failed(step, prepared.fault)
+      else ledger.postponed([id])
+      return trouble ?? over
     }
   }
 }
@@ -106,7 +111,7 @@ export async function sendCall(
       {
         stepId: step.id,
         operation: call.operation.id,
-        intent: { params: call.params, body },
+        intent: { params: call.params, body, serviceTime: line.serviceTime(callerOf(job)) },
         intendedAt: clock.now(),
       },
     ]),
@@ -118,7 +123,7 @@ export async function sendCall(
   const answer = await line.write(callerOf(job), call)
   await parts.turn()
   if (hasEnded()) return over
-  const outcome = outcomeOf(step, answer)
+  const outcome = outcomeOf(parts, job, step, call, answer)
   if (outcome === null) {
     if (!answer.ok) ledger.kept(parts.jobs.changeSteps([step.id], { fault: answer.fault }))
     return { kind: 'lookUp', ids: [step.id] }
@@ -128,15 +133,15 @@ export async function sendCall(
 }
 
 /** What an answer says for certain; null where it has to be looked up. */
-function outcomeOf(step: StoredStep, answer: Outcome<LineAnswer>): JournalOutcome | null {
+function outcomeOf(
+  { jobs }: SendingParts,
+  job: StoredJob,
+  step: StoredStep,
+  call: PublishCall,
+  answer: Outcome<LineAnswer>,
+): JournalOutcome | null {
   const { kind, remoteId } = step.draft
-  if (answer.ok) {
-    if (kind === 'delete' && remoteId !== null) return { kind: 'done', by: 'answer', remoteId, record: null }
-    const record = recordIn(step, answer.value.records)
-    if (kind === 'update' && remoteId !== null) return { kind: 'done', by: 'answer', remoteId, record }
-    const made = record === null ? null : factsOfRecord(step.subject, record)
-    return made === null ? null : { kind: 'done', by: 'answer', remoteId: made.remoteId, record }
-  }
+  if (answer.ok) return outcomeOfRecords(jobs, job, step, call, answer.value.records)
   const { fault } = answer
   // What is gone already does not have to be deleted.
   if (kind === 'delete' && fault.kind === 'notFound' && remoteId !== null) {
@@ -147,18 +152,47 @@ function outcomeOf(step: StoredStep, answer: Outcome<LineAnswer>): JournalOutcom
   return verdict.kind === 'refused' ? { kind: 'refused', fault } : { kind: 'notSent', fault }
 }
 
-/** Promoting answers all posts of the call. */
-function recordIn({ subject, draft }: StoredStep, records: readonly Fields[]): Fields | null {
-  const meant =
-    subject === 'promotedPost' && draft.kind === 'create'
-      ? records.find(({ tweet_id }) => tweet_id === draft.patch.tweet_id)
-      : records[0]
-  return meant ?? null
+/**
+ * What a success tells: the record that was asked for, and no other. An answer to another request, or of a record that
+ * another step made, says nothing about this one.
+ */
+export function outcomeOfRecords(
+  jobs: Pick<JobRepository, 'claimed'>,
+  job: StoredJob,
+  step: StoredStep,
+  call: PublishCall,
+  records: readonly Fields[],
+): JournalOutcome | null {
+  const { id, subject } = step
+  const { kind, remoteId } = step.draft
+  const sent = sentByCall(call, kind === 'create' ? undefined : step)
+  const known = records.flatMap((record) => {
+    const facts = factsOfRecord(subject, record)
+    return facts === null ? [] : [{ record, remoteId: facts.remoteId }]
+  })
+  const meant = known.find((one) =>
+    kind === 'create' ? likeness(subject, sent, one.record) !== 'different' : one.remoteId === remoteId,
+  )
+  if (meant === undefined) return null
+  switch (kind) {
+    case 'create': {
+      if (subject === 'media' || subject === 'promotedPost') break
+      const claimed = jobs.claimed(job.workspace, subject, [meant.remoteId], id)
+      if (!claimed.ok || claimed.value.has(meant.remoteId)) return null
+      break
+    }
+    case 'update':
+      if (!holds(subject, sent, meant.record)) return null
+      break
+    case 'delete':
+      return { kind: 'done', by: 'answer', remoteId: meant.remoteId, record: null }
+  }
+  return { kind: 'done', by: 'answer', ...meant }
 }
 
 /** Does what an outcome on disk means. Doing it twice does no harm, so that it can be repeated after a crash. */
 export function applyOutcome(
-  parts: Pick<SendingParts, 'forgetUpload'>,
+  parts: Pick<SendingParts, 'forgetUpload' | 'finished'>,
   ledger: JobLedger,
   step: StoredStep,
   outcome: JournalOutcome,
@@ -166,6 +200,7 @@ export function applyOutcome(
   switch (outcome.kind) {
     case 'done':
       ledger.done(step, outcome.remoteId, outcome.record)
+      if (step.kind === 'create' && step.startedAt !== null) parts.finished(step.jobId, step.id)
       if (step.subject === 'media' && step.draftId !== null && step.kind === 'create') {
         parts.forgetUpload(step.draftId)
       }

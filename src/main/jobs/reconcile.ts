@@ -2,20 +2,21 @@ import type { Candidate } from '../../shared/domain/job.ts'
 import { type Fields, fields } from '../../shared/domain/json.ts'
 import type { PublishCall } from '../../shared/domain/publish-call.ts'
 import { holds, likeness, readBack } from '../../shared/domain/publish-match.ts'
-import { findCall, readCall } from '../../shared/domain/publish-reading.ts'
+import { findCall, newestCall, readCall } from '../../shared/domain/publish-reading.ts'
 import type { PublishTarget } from '../../shared/domain/publish-request.ts'
 import { factsOfRecord } from '../../shared/domain/record-facts.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { StoredJob, StoredStep } from '../store/job-rows.ts'
 import type { JobRepository } from '../store/jobs.ts'
-import type { JournalEntry } from '../store/journal.ts'
+import type { Intent, JournalEntry } from '../store/journal.ts'
 import type { JobCaller, LineAnswer, ServiceLine } from './service-line.ts'
 
 /** What a reading says about a call that had no answer. */
 export type Reading =
   | { readonly kind: 'done'; readonly remoteId: string; readonly record: Fields | null }
-  | { readonly kind: 'absent'; readonly why: string }
+  /** `older`: look-alikes that the service's clock rules out. Only a person can tell if that clock is wrong. */
+  | { readonly kind: 'absent'; readonly why: string; readonly older: readonly Candidate[] }
   | { readonly kind: 'several'; readonly candidates: readonly Candidate[] }
   | { readonly kind: 'refused'; readonly fault: Fault }
 
@@ -24,10 +25,8 @@ export interface ReconcileParts {
   readonly jobs: Pick<JobRepository, 'claimed'>
 }
 
-/** Times of the service are whole seconds, and its clock is known no better than that. */
-const clockToleranceMs = 5_000
-/** Where the service does not tell its time: the longest skew with which it takes signatures (public-facts C4). */
-const unknownClockMs = 300_000
+/** Both the Date header and `created_at` leave fractions of a second out. */
+const clockRoundingMs = 2_000
 
 export function callerOf({ id, workspace, userId }: StoredJob): JobCaller {
   return { jobId: id, environmentId: workspace.environmentId, host: workspace.host, userId }
@@ -41,7 +40,7 @@ export async function readWhatBecame(
   entries: readonly JournalEntry[],
 ): Promise<Outcome<Reading>> {
   const last = entries.at(-1)
-  if (last === undefined) return succeed({ kind: 'absent', why: 'Nothing was ever sent.' })
+  if (last === undefined) return succeed(absentBecause('Nothing was ever sent.'))
   const { kind, remoteId } = step.draft
   const target = targetOf(job, step, remoteId ?? textOf(last.intent.params.media_key))
   switch (kind) {
@@ -71,10 +70,12 @@ export async function readRecordOf(
 ): Promise<Outcome<Fields>> {
   const answer = await line.read(who, readCall(target, poster))
   if (!answer.ok) return answer
-  const record = answer.value.records.find(({ deleted }) => deleted !== true)
-  return record === undefined
+  const records = answer.value.records.filter(({ deleted }) => deleted !== true)
+  const record = records.find((one) => factsOfRecord(target.subject, one)?.remoteId === target.remoteId)
+  if (record !== undefined) return succeed(record)
+  return records.length === 0
     ? fail({ kind: 'notFound', code: 'NOT_FOUND', message: 'The service does not have this any more.' })
-    : succeed(record)
+    : fail({ kind: 'dropped', code: 'FOREIGN_ANSWER', message: 'The answer tells of another record.' })
 }
 
 /** Of a post: whose list it is in. */
@@ -84,47 +85,123 @@ export function posterOf(step: Pick<StoredStep, 'subject' | 'draft'>): string | 
 }
 
 async function readCreated(
-  { line, jobs }: ReconcileParts,
+  parts: ReconcileParts,
   job: StoredJob,
   step: StoredStep,
   target: PublishTarget,
   entries: readonly JournalEntry[],
 ): Promise<Outcome<Reading>> {
-  const { subject } = step
-  const [first] = entries
-  const last = entries.at(-1) ?? first
-  if (first === undefined || last === undefined)
-    return succeed({ kind: 'absent', why: 'Nothing was ever sent.' })
-  const sent = sentFields(last)
-  const call = findCall(target, sent)
+  const last = entries.at(-1)
+  if (last === undefined) return succeed(absentBecause('Nothing was ever sent.'))
+  const call = findCall(target, sentFields(last))
   if (call === null) return succeed({ kind: 'several', candidates: [] })
-  const answer = await findRecords(line, callerOf(job), call)
-  if (!answer.ok) return answer
-  // A request that was late may have come after one that was sent again, so the first sending counts.
-  const since = createdSince(subject, first.intendedAt, answer.value)
-  const alike = answer.value.records.flatMap((record) => {
+  const answer = await findRecords(parts.line, callerOf(job), call)
+  return answer.ok
+    ? matchCreated(parts, job, { step, entries }, answer.value.records, call.operation.title)
+    : answer
+}
+
+/** A step whose call was sent before, with all of its journal. */
+export interface SentStep {
+  readonly step: StoredStep
+  readonly entries: readonly JournalEntry[]
+}
+
+/**
+ * Looks for what earlier calls of steps may have made, before they are sent again: campaigns or line items of a batch
+ * in one list, newest first, which ends where it is older than the first of the calls.
+ */
+export async function readTogether(
+  parts: ReconcileParts,
+  job: StoredJob,
+  sent: readonly SentStep[],
+): Promise<readonly Outcome<Reading>[]> {
+  const [first] = sent
+  const call = first === undefined || sent.length === 1 ? null : newestCall(targetOf(job, first.step, ''))
+  if (call === null)
+    return Promise.all(sent.map(({ step, entries }) => readWhatBecame(parts, job, step, entries)))
+  const since = sent.map(({ entries }) => sentSince(entries))
+  const isOlder = (records: readonly Fields[]): boolean =>
+    records.some((record) => since.every((time) => time !== null && timeOf(record) < time))
+  const answer = await parts.line.list(callerOf(job), call, isOlder)
+  if (!answer.ok) return sent.map(() => answer)
+  return sent.map((one) => matchCreated(parts, job, one, answer.value.records, call.operation.title))
+}
+
+/** A record like what a step sent that no other step made and no person ruled out. */
+interface Alike {
+  readonly remoteId: string
+  readonly title: string
+  readonly record: Fields
+  readonly isExact: boolean
+  /** Made before the first sending, by the service's clock. */
+  readonly isOlder: boolean
+}
+
+function alikeOf(
+  { jobs }: ReconcileParts,
+  job: StoredJob,
+  { step, entries }: SentStep,
+  records: readonly Fields[],
+): Outcome<readonly Alike[]> {
+  const { subject } = step
+  const since = hasOwnKey(subject) ? Number.NEGATIVE_INFINITY : sentSince(entries)
+  const sent = entries.map((entry) => sentFields(entry))
+  const declined = new Set(
+    entries.flatMap(({ outcome }) => (outcome?.kind === 'givenUp' ? outcome.declined : [])),
+  )
+  const alike = records.flatMap((record): Alike[] => {
     const facts = factsOfRecord(subject, record)
-    if (facts === null || record.deleted === true || timeOf(record) < since) return []
-    const how = likeness(subject, sent, record)
-    return how === 'different' ? [] : [{ how, record, remoteId: facts.remoteId, title: facts.title }]
+    if (facts === null || record.deleted === true || declined.has(facts.remoteId)) return []
+    const how = sent.map((content) => likeness(subject, content, record))
+    if (how.every((one) => one === 'different')) return []
+    const isOlder = since === null || timeOf(record) < since
+    return [{ remoteId: facts.remoteId, title: facts.title, record, isExact: how.includes('exact'), isOlder }]
   })
   // The key of a media belongs to its upload alone.
   const ids = subject === 'media' ? [] : alike.map(({ remoteId }) => remoteId)
   const claimed = jobs.claimed(job.workspace, subject, ids, step.id)
-  if (!claimed.ok) return claimed
-  const free = alike.filter(({ remoteId }) => !claimed.value.has(remoteId))
-  const exact = free.filter(({ how }) => how === 'exact')
+  return claimed.ok ? succeed(alike.filter(({ remoteId }) => !claimed.value.has(remoteId))) : claimed
+}
+
+/** Which of the records a step's unanswered calls made. */
+function matchCreated(
+  parts: ReconcileParts,
+  job: StoredJob,
+  sent: SentStep,
+  records: readonly Fields[],
+  what: string,
+): Outcome<Reading> {
+  const alike = alikeOf(parts, job, sent, records)
+  if (!alike.ok) return alike
+  const recent = alike.value.filter(({ isOlder }) => !isOlder)
+  const exact = recent.filter(({ isExact }) => isExact)
   const [only] = exact
   if (only !== undefined && exact.length === 1) {
     return succeed({ kind: 'done', remoteId: only.remoteId, record: only.record })
   }
-  const possible = exact.length > 0 ? exact : free
-  if (possible.length === 0)
-    return succeed({ kind: 'absent', why: `${call.operation.title}: nothing like it is there.` })
-  return succeed({
-    kind: 'several',
-    candidates: possible.map(({ remoteId, title, record }) => candidate(remoteId, title, record)),
-  })
+  const possible = exact.length > 0 ? exact : recent
+  if (possible.length > 0) return succeed({ kind: 'several', candidates: possible.map(candidateOf) })
+  const older = alike.value.filter(({ isExact }) => isExact)
+  return succeed({ kind: 'absent', why: `${what}: nothing like it is there.`, older: older.map(candidateOf) })
+}
+
+/** What an earlier call of a finished step made beside the step's own record, with the record as it was read. */
+export async function readDuplicates(
+  parts: ReconcileParts,
+  job: StoredJob,
+  sent: SentStep,
+): Promise<Outcome<readonly { readonly candidate: Candidate; readonly record: Fields }[]>> {
+  const { step, entries } = sent
+  const last = entries.at(-1)
+  const call = last === undefined ? null : findCall(targetOf(job, step, ''), sentFields(last))
+  if (call === null || hasOwnKey(step.subject)) return succeed([])
+  const answer = await findRecords(parts.line, callerOf(job), call)
+  if (!answer.ok) return answer
+  const alike = alikeOf(parts, job, sent, answer.value.records)
+  if (!alike.ok) return alike
+  const others = alike.value.filter((one) => one.isExact && !one.isOlder && one.remoteId !== step.remoteId)
+  return succeed(others.map((one) => ({ candidate: candidateOf(one), record: one.record })))
 }
 
 /** A media is read by its key: that it is not there is an answer. */
@@ -134,22 +211,30 @@ async function findRecords(
   call: PublishCall,
 ): Promise<Outcome<LineAnswer>> {
   const answer = await line.list(who, call)
-  if (!answer.ok && answer.fault.kind === 'notFound') {
-    return succeed({ records: [], nextCursor: null, aheadMs: null })
-  }
-  return answer
+  return !answer.ok && answer.fault.kind === 'notFound' ? succeed({ records: [], nextCursor: null }) : answer
 }
 
-/** The earliest time, by the service's clock, at which the record can have been made. */
-function createdSince(subject: StoredStep['subject'], intendedAt: number, { aheadMs }: LineAnswer): number {
-  // A key or a pair of ids says enough by itself.
-  if (subject === 'media' || subject === 'promotedPost') return Number.NEGATIVE_INFINITY
-  return aheadMs === null ? intendedAt - unknownClockMs : intendedAt + aheadMs - clockToleranceMs
+/** A key or a pair of ids says enough by itself. */
+function hasOwnKey(subject: StoredStep['subject']): boolean {
+  return subject === 'media' || subject === 'promotedPost' || subject === 'curatedCategory'
+}
+
+/**
+ * The earliest time, by the service's clock, at which a record of these calls can have been made: a late request may
+ * come after one that was sent again, so the first sending counts. Null where the service didn't tell its time.
+ */
+function sentSince(entries: readonly JournalEntry[]): number | null {
+  const times = entries.flatMap(({ intent }) => intent.serviceTime ?? [])
+  return times.length < entries.length ? null : Math.min(...times) - clockRoundingMs
 }
 
 function timeOf({ created_at }: Fields): number {
   const time = typeof created_at === 'string' ? Date.parse(created_at) : Number.NaN
   return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
+}
+
+function absentBecause(why: string): Reading {
+  return { kind: 'absent', why, older: [] }
 }
 
 async function readUpdated(
@@ -166,10 +251,13 @@ async function readUpdated(
   const record = read.value
   const sent = sentFields(last, step)
   if (readBack(step.subject, sent).length === 0) {
-    return succeed({ kind: 'several', candidates: [candidate(target.remoteId, step.title, record)] })
+    return succeed({
+      kind: 'several',
+      candidates: [candidateOf({ remoteId: target.remoteId, title: step.title, record })],
+    })
   }
   if (holds(step.subject, sent, record)) return succeed({ kind: 'done', remoteId: target.remoteId, record })
-  return succeed({ kind: 'absent', why: 'The record was read and does not have the new values.' })
+  return succeed(absentBecause('The record was read and does not have the new values.'))
 }
 
 async function readDeleted(
@@ -179,14 +267,23 @@ async function readDeleted(
   target: PublishTarget,
 ): Promise<Outcome<Reading>> {
   const read = await readRecordOf(line, callerOf(job), target, posterOf(step))
-  if (read.ok) return succeed({ kind: 'absent', why: 'The record was read and is still there.' })
+  if (read.ok) return succeed(absentBecause('The record was read and is still there.'))
   return read.fault.kind === 'notFound'
     ? succeed({ kind: 'done', remoteId: target.remoteId, record: null })
     : read
 }
 
+/** What a call carries of the thing itself; of a change without the id that stands in its address. */
+export function sentByCall(call: PublishCall, changed?: StoredStep): Fields {
+  const body = call.kind === 'body' ? call.body : null
+  return sentFields({ intent: { params: call.params, body } }, changed)
+}
+
 /** What an intent carried of the thing itself, without what only names it. */
-function sentFields({ intent: { params, body } }: JournalEntry, step?: StoredStep): Fields {
+function sentFields(
+  { intent: { params, body } }: { readonly intent: Pick<Intent, 'params' | 'body'> },
+  step?: StoredStep,
+): Fields {
   if (body !== null) return body
   const { account_id: _account, card_id: _card, tweet_id: _post, tweet_mode: _mode, ...rest } = params
   // The id of a changed record stands in its address. That of a new thing's campaign or media is part of it.
@@ -201,7 +298,11 @@ const ownIds: Partial<Record<StoredStep['subject'], string>> = {
   curatedCategory: 'line_item_curated_category_id',
 }
 
-function candidate(remoteId: string, title: string, { created_at }: Fields): Candidate {
+function candidateOf({
+  remoteId,
+  title,
+  record: { created_at },
+}: Pick<Alike, 'remoteId' | 'title' | 'record'>): Candidate {
   return { remoteId, title, createdAt: typeof created_at === 'string' ? created_at : null }
 }
 

@@ -25,8 +25,8 @@ export async function recoverJob(parts: SendingParts, ledger: JobLedger, lookups
     if (step == null || entries === undefined) return
     const last = entries.at(-1)
     if (last === undefined) ledger.again([head.id])
-    // A late request may still be on its way, so its time to settle begins anew.
-    else if (last.outcome === null) lookups.add(head.id, parts.clock.now())
+    // A late request may still be on its way, so its wait begins again.
+    else if (last.outcome === null) lookups.add(head.id)
     else if (last.outcome.kind !== 'several' || head.state === 'sending')
       applyOutcome(parts, ledger, step, last.outcome)
   }

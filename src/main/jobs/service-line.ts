@@ -3,7 +3,8 @@ import { type Fields, fields } from '../../shared/domain/json.ts'
 import type { BatchCall, PublishCall } from '../../shared/domain/publish-call.ts'
 import { mapOutcome, type Outcome } from '../../shared/outcome.ts'
 import { readDate } from '../api/service-answer.ts'
-import type { Answer, SendOptions } from '../api/types.ts'
+import type { SendOptions } from '../api/types.ts'
+import type { Clock } from '../ports.ts'
 import { atHost, type ServiceCalls } from '../services/service-calls.ts'
 
 /** On whose behalf and to which data store a job sends. */
@@ -18,8 +19,6 @@ export interface LineAnswer {
   /** One for a single record; of a batch in the order of its rows. */
   readonly records: readonly Fields[]
   readonly nextCursor: string | null
-  /** How far the service's clock is ahead of ours, in milliseconds; null where it does not tell its time. */
-  readonly aheadMs: number | null
 }
 
 /** What jobs ask of the service. */
@@ -27,15 +26,31 @@ export interface ServiceLine {
   /** Sends a write once. A rate window that is full is a fault at once, since the job waits by itself. */
   write(who: JobCaller, call: PublishCall | BatchCall): Promise<Outcome<LineAnswer>>
   read(who: JobCaller, call: PublishCall): Promise<Outcome<LineAnswer>>
-  /** All records of a list; those of a single reading where the call does not come in pages. */
-  list(who: JobCaller, call: PublishCall): Promise<Outcome<LineAnswer>>
+  /**
+   * All records of a list; those of a single reading where the call does not come in pages. `isEnough` looks at each
+   * page and ends the reading early.
+   */
+  list(
+    who: JobCaller,
+    call: PublishCall,
+    isEnough?: (page: readonly Fields[]) => boolean,
+  ): Promise<Outcome<LineAnswer>>
+  /**
+   * The service's time now at the earliest, by its last Date header and a clock that never jumps; null where it hasn't
+   * told it in this run of the program.
+   */
+  serviceTime(who: JobCaller): number | null
 }
 
 /** A refusal of the signature for a wrong clock is cured at once; nothing else makes a write go out again. */
 const once: SendOptions = { maximumWaitMs: 0, waitsForReset: false }
 const shortly: SendOptions = { maximumWaitMs: 2_000, waitsForReset: false }
 
-export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>): ServiceLine {
+export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, steady: Clock): ServiceLine {
+  /** What an environment's hosts last told of their time, and when. */
+  const told = new Map<string, { readonly serviceTime: number; readonly at: number }>()
+  const clockKey = ({ environmentId, host }: JobCaller): string => `${environmentId} ${host}`
+
   const send = async (
     who: JobCaller,
     call: PublishCall | BatchCall,
@@ -54,18 +69,27 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>):
             { params, body: call.kind === 'batch' ? [...call.rows] : call.body },
             ofJob,
           )
-    return mapOutcome(answer, readAnswer)
+    return mapOutcome(answer, ({ reply, headers }) => {
+      const serviceTime = readDate(headers)
+      if (serviceTime !== null) told.set(clockKey(who), { serviceTime, at: steady.now() })
+      return readAnswer(reply)
+    })
   }
   return {
     write: (who, call) => send(who, call, once),
     read: (who, call) => send(who, call, shortly),
-    async list(who, call) {
+    serviceTime(who) {
+      const last = told.get(clockKey(who))
+      return last === undefined ? null : last.serviceTime + (steady.now() - last.at)
+    },
+    async list(who, call, isEnough = () => false) {
       const records: Fields[] = []
       let page = await send(who, call, shortly)
       while (page.ok) {
         records.push(...page.value.records)
         const { nextCursor: cursor } = page.value
-        if (cursor === null) return mapOutcome(page, (last) => ({ ...last, records }))
+        if (cursor === null || isEnough(page.value.records))
+          return mapOutcome(page, (last) => ({ ...last, records }))
         page = await send(who, { ...call, params: { ...call.params, cursor } }, shortly)
       }
       return page
@@ -74,17 +98,15 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>):
 }
 
 /** Records that are no JSON objects are nothing that could be kept. */
-function readAnswer({ reply, headers, startedAt, durationMs }: Answer<unknown>): LineAnswer {
+function readAnswer(reply: unknown): LineAnswer {
   const { data, next_cursor: cursor } = envelope(reply)
   const listed = Array.isArray(data) ? data : [data]
-  const serverNow = readDate(headers)
   return {
     records: listed.flatMap((record: unknown) => {
       const read = fields.safeParse(record)
       return read.success ? [read.data] : []
     }),
     nextCursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
-    aheadMs: serverNow === null ? null : serverNow - (startedAt + durationMs),
   }
 }
 

@@ -2,14 +2,15 @@ import type { Settlement } from '../../shared/domain/job.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import { refuse } from '../services/faults.ts'
 import type { StoredStep } from '../store/job-rows.ts'
-import type { JournalOutcome } from '../store/journal.ts'
+import type { JournalEntry, JournalOutcome } from '../store/journal.ts'
 import type { JobLedger } from './job-ledger.ts'
 import { applyOutcome, type SendingParts } from './job-sending.ts'
-import { callerOf, posterOf, readRecordOf, targetOf } from './reconcile.ts'
+import { callerOf, posterOf, readRecordOf, readWhatBecame, targetOf } from './reconcile.ts'
+import { troubleOfRead } from './verdict.ts'
 
 /**
- * Takes a person's word on what became of a step. A record that is said to be it is read first: other drafts name it
- * by what only the record tells.
+ * Takes a person's word on what became of a step. The service is read first: what is said to be the record is needed by
+ * the drafts that name it, and what is said not to be there may have appeared since.
  */
 export async function settleStep(
   parts: SendingParts,
@@ -22,9 +23,12 @@ export async function settleStep(
   const last = entries.value.at(-1)
   // What was refused before it was sent has no entry, and needs none.
   if (last === undefined && step.state !== 'failed') return refuse('Nothing was sent for this.')
-  const outcome = await outcomeOf(parts, ledger, step, settlement)
+  const outcome =
+    settlement.kind === 'notSent'
+      ? await declined(parts, ledger, step, entries.value)
+      : await recordOf(parts, ledger, step, settlement)
   if (!outcome.ok || parts.hasEnded()) return outcome.ok ? refuse('The program is ending.') : outcome
-  if (ledger.board.get(step.id)?.state !== step.state) return refuse('This is settled already.')
+  if (ledger.board.get(step.id)?.state !== step.state) return refuse('This step is already resolved.')
   if (last !== undefined) {
     const written = parts.journal.conclude(last.id, outcome.value, parts.clock.now())
     if (!written.ok) return written
@@ -33,15 +37,45 @@ export async function settleStep(
   return succeed(undefined)
 }
 
-async function outcomeOf(
+/** That none of what was shown is it. A record that is there by now is taken, or shown before it is decided again. */
+async function declined(
+  parts: SendingParts,
+  ledger: JobLedger,
+  step: StoredStep,
+  entries: readonly JournalEntry[],
+): Promise<Outcome<JournalOutcome>> {
+  const shown = step.candidates.map(({ remoteId }) => remoteId)
+  const givenUp: JournalOutcome = { kind: 'givenUp', declined: shown }
+  if (step.kind !== 'create') return succeed(givenUp)
+  const reading = await readWhatBecame(parts, ledger.job, step, entries)
+  if (!reading.ok) return troubleOfRead(reading.fault) === null ? succeed(givenUp) : reading
+  switch (reading.value.kind) {
+    case 'done': {
+      const { remoteId, record } = reading.value
+      return shown.includes(remoteId)
+        ? succeed(givenUp)
+        : succeed({ kind: 'done', by: 'reading', remoteId, record })
+    }
+    case 'several': {
+      const { candidates } = reading.value
+      if (candidates.every(({ remoteId }) => shown.includes(remoteId))) return succeed(givenUp)
+      ledger.note(step, candidates)
+      return refuse('More records that could be it have appeared. Check the list, then decide again.')
+    }
+    case 'absent':
+    case 'refused':
+      return succeed(givenUp)
+  }
+}
+
+async function recordOf(
   { line, jobs }: SendingParts,
   { job }: JobLedger,
   step: StoredStep,
-  settlement: Settlement,
+  settlement: Exclude<Settlement, { readonly kind: 'notSent' }>,
 ): Promise<Outcome<JournalOutcome>> {
-  if (settlement.kind === 'notSent') return succeed({ kind: 'givenUp' })
   const remoteId = settlement.kind === 'treatedAsDone' ? step.draft.remoteId : settlement.remoteId
-  if (remoteId === null) return refuse('Nobody can say which record this is.')
+  if (remoteId === null) return refuse("There's no record to treat as done.")
   if (step.kind === 'delete') return succeed({ kind: 'done', by: 'person', remoteId, record: null })
   if (step.kind === 'create') {
     const claimed = jobs.claimed(job.workspace, step.subject, [remoteId], step.id)

@@ -1,5 +1,6 @@
 import type { Fault } from '../../shared/fault.ts'
 import { mayHaveActed } from '../api/retry.ts'
+import type { Clock } from '../ports.ts'
 
 /**
  * What a job does after a fault. ambiguous: find out by reading · window: wait for the rate window · hold: nothing
@@ -12,6 +13,31 @@ export type Verdict =
   | { readonly kind: 'hold'; readonly reason: string; readonly probes: boolean }
   | { readonly kind: 'again' }
   | { readonly kind: 'refused' }
+
+/** What holds a job up for a while. */
+export type Trouble = Exclude<Verdict, { readonly kind: 'ambiguous' | 'refused' }>
+
+/** What kept a reading from being made; null where the service says a definite no. */
+export function troubleOfRead(fault: Fault): Trouble | null {
+  const verdict = verdictOfRead(fault)
+  return verdict.kind === 'refused' || verdict.kind === 'ambiguous' ? null : verdict
+}
+
+/** The longest rate window of the ads hosts (advertising document, Rate limits): a later reset is a mistake. */
+const longestWindowMs = 15 * 60_000
+/** Where the service doesn't say when its window opens: the length of the shortest ones. */
+const unknownWindowMs = 60_000
+/** Room in a window comes back bit by bit; it is used in larger bites. */
+const windowSlackMs = 250
+
+/** When a rate window opens, by a clock that never jumps; `until` is a time of day. */
+export function windowOpensAt(
+  { until }: Extract<Trouble, { readonly kind: 'window' }>,
+  { clock, steady }: { readonly clock: Clock; readonly steady: Clock },
+): number {
+  const waitMs = until === null ? unknownWindowMs : Math.min(until - clock.now(), longestWindowMs)
+  return steady.now() + Math.max(0, waitMs) + windowSlackMs
+}
 
 export function verdictOfWrite(fault: Fault): Verdict {
   return mayHaveActed(fault) ? { kind: 'ambiguous' } : verdictOf(fault)

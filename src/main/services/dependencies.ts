@@ -89,7 +89,7 @@ export interface ServiceDependencies {
   readonly store: Store
   readonly emit: Emit
   /** How long a late request of a publish may take to come through; tests shorten it. */
-  readonly settlingMs?: number | undefined
+  readonly absenceMs?: number | undefined
 }
 
 /** The handlers of one subject of the bridge. */

@@ -1,6 +1,6 @@
 import type { Environment } from '../../shared/domain/environment.ts'
 import type { JobSummary } from '../../shared/domain/job.ts'
-import { sleep } from '../api/waiting.ts'
+import { sleep, steadyClock as steady } from '../api/waiting.ts'
 import { createAudienceLine } from '../jobs/audience-line.ts'
 import { createAudienceJobs } from '../jobs/audiences.ts'
 import { createProductJobs } from '../jobs/products.ts'
@@ -46,7 +46,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     return (job.value.kind === 'audience' ? audienceJobs : productJobs).summaryOf(job.value)
   })
   const productJobs = createProductJobs({
-    ...{ clock, sleep, parallel: 6, work: dependencies.catalogWork, jobs: store.jobs },
+    ...{ clock, steady, sleep, parallel: 6, work: dependencies.catalogWork, jobs: store.jobs },
     line: createProductsLine(calls),
     catalogs: store.catalogs,
     changed(jobId, number) {
@@ -58,18 +58,18 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
   })
   const audienceKey = createAudienceKey(vault, random)
   const audienceJobs = createAudienceJobs({
-    ...{ clock, sleep, parallel: 6, work: dependencies.audienceWork, jobs: store.jobs },
+    ...{ clock, steady, sleep, parallel: 6, work: dependencies.audienceWork, jobs: store.jobs },
     ...{ audiences: store.audiences, key: audienceKey, ledgerOf: ledgerName, changed: jobNews.tell },
     line: createAudienceLine(calls),
     onError: (error) => logger.error('audiences.run', { error }),
   })
   const publishing = createPublishing({
-    ...{ calls, store, limits, clock, random, logger, tellJobs, sleep },
+    ...{ calls, store, limits, clock, steady, random, logger, tellJobs, sleep },
     checks: dependencies.workspaceChecks,
     questions: dependencies.questions,
     environmentOf: parts.environmentOf,
     thresholds: () => readPreferences(settings).moneyThresholds,
-    settlingMs: dependencies.settlingMs,
+    absenceMs: dependencies.absenceMs,
     drafts: createDraftsForPublishing({ ...drafting, clock }),
     others: [productJobs, audienceJobs],
     uploads: createUploadExecutor({

@@ -45,8 +45,10 @@ export interface PublishingParts {
   readonly logger: Logger
   readonly tellJobs: (jobs: readonly JobSummary[]) => void
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** How long a late request may take to come through; ten seconds where left out. */
-  readonly settlingMs?: number | undefined
+  /** Never jumps, unlike `clock`. */
+  readonly steady: Clock
+  /** How long a late request may take until a list shows what it made; three minutes where left out. */
+  readonly absenceMs?: number | undefined
 }
 
 export interface Publishing {
@@ -59,7 +61,8 @@ export interface Publishing {
   close(): Promise<void>
 }
 
-const usualSettlingMs = 10_000
+/** The platform gives up on a request after 60 s, and its lists were seen to follow within another minute. */
+const usualAbsenceMs = 180_000
 const mostAttempts = 5
 const parallel = 6
 
@@ -230,10 +233,11 @@ export function createPublishing(parts: PublishingParts): Publishing {
 }
 
 function engineParts(parts: PublishingParts): Omit<EngineParts, 'changed'> {
-  const { calls, drafts, store, uploads, clock, sleep, logger, settlingMs = usualSettlingMs } = parts
+  const { calls, drafts, store, uploads, clock, steady, sleep, logger } = parts
+  const { absenceMs = usualAbsenceMs } = parts
   return {
-    ...{ drafts, uploads, clock, sleep, settlingMs, mostAttempts, parallel, pace: store.pace },
-    line: createServiceLine(calls),
+    ...{ drafts, uploads, clock, steady, sleep, absenceMs, mostAttempts, parallel, pace: store.pace },
+    line: createServiceLine(calls, steady),
     jobs: store.jobs,
     journal: store.journal,
     durability: store.durability,
@@ -259,6 +263,7 @@ function viewOf(step: StoredStep, engine: JobEngine, jobs: Store['jobs']): JobSt
     ...{ id, position, draftId, subject, kind, title, operation, state, fault, remoteId },
     ...{ startedAt, finishedAt, candidates, conflicts },
     needs: state === 'blocked' ? neededTitles(step, jobs) : [],
+    nextLookAt: state === 'unknown' ? engine.nextLookAt(jobId, id) : null,
     bytes: bytes === null ? null : { sent: sent ?? 0, total: bytes },
   }
 }

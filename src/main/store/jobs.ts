@@ -75,6 +75,10 @@ export interface JobRepository {
     remoteIds: readonly string[],
     exceptStep: string,
   ): Outcome<ReadonlySet<string>>
+  /** Steps that are done after an earlier call of theirs was given up, later than a time of day. */
+  sentAgain(since: number): Outcome<readonly { readonly jobId: string; readonly stepId: string }[]>
+  /** How many steps of a job made more than one record. */
+  duplicates(jobId: string): Outcome<number>
   /** Drafts that are locked though no step is going to touch them, and whether one has failed with them. */
   strayDrafts(): Outcome<readonly StrayDraft[]>
 }
@@ -101,6 +105,7 @@ const strayRow = z
     }),
   )
 
+const stepOfJobRow = z.object({ job_id: z.string(), id: z.string() })
 const idRow = z.object({ id: z.string() })
 const numberRow = z.object({ number: z.int() })
 const countRow = z.object({ state: z.enum(stepStates), number: z.int() })
@@ -199,6 +204,29 @@ export function createJobRepository(database: Database): JobRepository {
               { ...workspaceValues(workspace), subject, exceptStep, remoteIds: JSON.stringify(remoteIds) },
             ).map((row) => readRow(idRow, row).id),
           ),
+      ),
+    sentAgain: (since) =>
+      attempt(({ all }) =>
+        all(
+          `SELECT DISTINCT job_step.job_id, job_step.id FROM journal JOIN job_step ON job_step.id = step_id
+           WHERE json_extract(outcome, '$.kind') IN ('absent', 'givenUp') AND ended_at > :since
+             AND job_step.state = 'done'`,
+          { since },
+        ).map((row) => {
+          const { job_id: jobId, id: stepId } = readRow(stepOfJobRow, row)
+          return { jobId, stepId }
+        }),
+      ),
+    duplicates: (jobId) =>
+      attempt(
+        ({ get }) =>
+          readRow(
+            numberRow,
+            get(
+              "SELECT count(*) AS number FROM job_step WHERE job_id = :jobId AND state = 'done' AND candidates <> '[]'",
+              { jobId },
+            ),
+          ).number,
       ),
     strayDrafts: () =>
       attempt(({ all }) =>

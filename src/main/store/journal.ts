@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Candidate } from '../../shared/domain/job.ts'
-import type { Fields } from '../../shared/domain/json.ts'
+import { type Fields, fields } from '../../shared/domain/json.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { writeJson } from '../../shared/json-text.ts'
 import type { Outcome } from '../../shared/outcome.ts'
@@ -11,13 +11,15 @@ import { changeSteps } from './jobs.ts'
 export interface Intent {
   readonly params: Fields
   readonly body: Fields | null
+  /** The service's own time when it was sent, at the earliest; null where it hadn't told it. */
+  readonly serviceTime: number | null
 }
 
 /**
  * What became of an intent. done: the service has it · notSent: it never left here · refused: the service said no ·
  * setAside: it was in a batch that was refused because of others, so that nothing of it was done ·
  * absent: there was no answer, and a reading proved that it was not carried out (`why` says by what) · several:
- * records that could be it, a person has to choose · given up: a person said that it did not happen.
+ * records that could be it, a person has to choose · givenUp: a person said that it didn't happen and that it is none of the `declined` records.
  */
 export type JournalOutcome =
   | {
@@ -31,7 +33,7 @@ export type JournalOutcome =
   | { readonly kind: 'setAside'; readonly fault: Fault }
   | { readonly kind: 'absent'; readonly why: string; readonly fault: Fault | null }
   | { readonly kind: 'several'; readonly candidates: readonly Candidate[] }
-  | { readonly kind: 'givenUp' }
+  | { readonly kind: 'givenUp'; readonly declined: readonly string[] }
 
 export interface JournalEntry {
   readonly id: number
@@ -65,8 +67,16 @@ export interface JournalRepository {
   ofStep(stepId: string): Outcome<readonly JournalEntry[]>
 }
 
-const intent = jsonColumn(z.custom<Intent>((value) => storedShape.safeParse(value).success))
-const storedShape = z.object({ params: z.looseObject({}), body: z.looseObject({}).nullable() })
+const intent = jsonColumn(
+  z.object({
+    params: fields,
+    body: fields.nullable(),
+    serviceTime: z
+      .number()
+      .nullish()
+      .transform((time) => time ?? null),
+  }),
+)
 const outcome = jsonColumn(
   z.custom<JournalOutcome>((value) => z.looseObject({ kind: z.string() }).safeParse(value).success),
 )

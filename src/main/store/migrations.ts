@@ -364,4 +364,12 @@ export const migrations: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  {
+    title: 'Find steps that were sent again, and records that were made twice',
+    sql: `
+      CREATE INDEX journal_sent_again ON journal (ended_at)
+        WHERE json_extract(outcome, '$.kind') IN ('absent', 'givenUp');
+      CREATE INDEX job_step_duplicates ON job_step (job_id) WHERE state = 'done' AND candidates <> '[]';
+    `,
+  },
 ]

@@ -22,7 +22,7 @@ export type JobState = (typeof jobStates)[number]
 
 /**
  * waiting: for its turn or for another step · sending: its intent is on disk · conflict: the record moved in the same
- * fields · unknown: sent, no answer, looked up without a clear result · blocked: a step it needs did not succeed.
+ * fields · unknown: sent, no answer, and not found at the service so far · blocked: a step it needs did not succeed.
  */
 export const stepStates = [
   'waiting',
@@ -52,6 +52,8 @@ export interface JobSummary {
   readonly bytes: { readonly sent: number; readonly total: number } | null
   /** Until when a rate window holds the job back; null where none does. */
   readonly waitingUntil: number | null
+  /** Steps whose earlier call was carried out as well, so that the service has two records. */
+  readonly duplicates: number
 }
 
 export interface JobStep {
@@ -70,8 +72,13 @@ export interface JobStep {
   readonly remoteId: string | null
   readonly startedAt: number | null
   readonly finishedAt: number | null
-  /** For `unknown`: what was found when the service was asked. Empty: nothing like it was found. */
+  /**
+   * For `unknown`: what was found when the service was asked; empty where nothing like it was found. For `done`: what an
+   * earlier call made as well.
+   */
   readonly candidates: readonly Candidate[]
+  /** For `unknown`: when the program looks again by itself; null where only a person can go on. */
+  readonly nextLookAt: number | null
   /** For `conflict`. */
   readonly conflicts: readonly FieldConflict[]
   /** For `blocked`: titles of the steps that it needs. */

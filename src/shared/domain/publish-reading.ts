@@ -133,6 +133,19 @@ export function findCall({ accountId, subject, remoteId }: PublishTarget, sent: 
   }
 }
 
+/** All records of a kind that goes in batches, newest first; null for the others. */
+export function newestCall({ accountId, subject }: PublishTarget): PublishCall | null {
+  const list = { account_id: accountId, count: 1_000, sort_by: 'created_at-desc', with_draft: true }
+  switch (subject) {
+    case 'campaign':
+      return plainCall(campaignOperations.list, list)
+    case 'lineItem':
+      return plainCall(lineItemOperations.list, list)
+    default:
+      return null
+  }
+}
+
 /** Posts of one user; the account's own where nobody is named. A post that begins with a mention is listed, too. */
 function postsOf(poster: string | null): Fields {
   return {

@@ -13,7 +13,7 @@ const winterSale = { ...northwind, accountId: demoAccountIds.winterSale } as con
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage({ settlingMs: 300 })
+  stage = await setStage({ absenceMs: 300 })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
 }, 30_000)

@@ -8,7 +8,7 @@ const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccoun
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage({ settlingMs: 300 })
+  stage = await setStage({ absenceMs: 300 })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
 }, 30_000)

@@ -9,7 +9,7 @@ const daily = 'daily_budget_amount_local_micro'
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage({ settlingMs: 300 })
+  stage = await setStage({ absenceMs: 300 })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
 })

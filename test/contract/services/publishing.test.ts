@@ -8,11 +8,11 @@ import type { LibraryRow } from '../../../src/shared/domain/library-row.ts'
 import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from './stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
-const settlingMs = 300
+const absenceMs = 300
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage({ settlingMs })
+  stage = await setStage({ absenceMs })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
 })

@@ -75,7 +75,7 @@ export interface StageOptions {
   /** Stands between the program and the network. */
   readonly network?: (transport: Transport) => Transport
   /** How long a late request of a publish may take to come through. */
-  readonly settlingMs?: number
+  readonly absenceMs?: number
   /** In the place of stopping the sandbox when the program ends. */
   readonly stopSandbox?: () => Promise<void>
 }
@@ -192,7 +192,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     transport,
     logger,
     redactor,
-    settlingMs: options.settlingMs,
+    absenceMs: options.absenceMs,
     store: openStore({ folder, clock, logger }),
     emit: (name, payload) => {
       // The name and its payload belong together; a union of the pairs cannot be told from the generic call.

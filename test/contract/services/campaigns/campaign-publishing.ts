@@ -37,7 +37,7 @@ export interface CampaignPublishing {
 }
 
 export async function setCampaignPublishing(): Promise<CampaignPublishing> {
-  const stage = await setStage({ settlingMs: 300 })
+  const stage = await setStage({ absenceMs: 300 })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
   const { campaigns, library, publishing } = stage.handlers

@@ -25,7 +25,7 @@ function begin({ clock, sleep, mishaps }: World) {
     mishap: (of) => (of === 'write' ? mishaps.shift() : undefined) ?? 'none',
     ...{ onWrite: () => undefined, lateMs: 0, firstId: stage.now },
   })
-  const engine = engineOver(stage, { line, clock, sleep, parallel: 3 })
+  const engine = engineOver(stage, { line, clock, steady: clock, sleep, parallel: 3 })
   /** Publishes new polls and follows the job for a while. */
   const publish = async (...names: readonly string[]) => {
     const drafts: Draft[] = []
@@ -48,7 +48,7 @@ it('looks up what had no answer although its timer rings a moment early', async 
     sleep: async (milliseconds) => {
       await setImmediate()
       rings += 1
-      stage.now += Math.max(0, milliseconds - (rings % 7))
+      stage.now += Math.max(0, Math.ceil(milliseconds) - (rings % 7))
     },
     mishaps,
   })
@@ -65,7 +65,7 @@ it('waits once for a line that is away, however many calls have met that', async
     clock: { now: () => stage.now },
     sleep: async (milliseconds) => {
       await setImmediate()
-      stage.now += milliseconds
+      stage.now += Math.ceil(milliseconds)
     },
     mishaps: ['offline', 'offline', 'offline'],
   })

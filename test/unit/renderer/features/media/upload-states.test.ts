@@ -18,6 +18,7 @@ function step(draftId: string, part: 'upload' | 'add', state: JobStep['state'], 
     finishedAt: null,
     candidates: [],
     conflicts: [],
+    nextLookAt: null,
     needs: [],
     bytes: part === 'upload' ? { sent, total: 100 } : null,
   }

@@ -46,6 +46,7 @@ const job: JobSummary = {
   counts,
   bytes: null,
   waitingUntil: null,
+  duplicates: 0,
 }
 const step: JobStep = {
   id: 's',
@@ -62,6 +63,7 @@ const step: JobStep = {
   finishedAt: null,
   candidates: [],
   conflicts: [],
+  nextLookAt: null,
   needs: [],
   bytes: { sent: 10, total: 100 },
 }

@@ -1,0 +1,108 @@
+import type { PublishCall } from '../../shared/domain/publish-call.ts'
+import { likeness } from '../../shared/domain/publish-match.ts'
+import type { Fault } from '../../shared/fault.ts'
+import type { StoredStep } from '../store/job-rows.ts'
+import type { JournalOutcome } from '../store/journal.ts'
+import type { JobLedger } from './job-ledger.ts'
+import { applyOutcome, type SendingParts } from './job-sending.ts'
+import { type Reading, readTogether, type SentStep, sentByCall } from './reconcile.ts'
+import { type Trouble, troubleOfRead } from './verdict.ts'
+
+/** A step with the call that it would send now. */
+export interface StepCall {
+  readonly step: StoredStep
+  readonly call: PublishCall
+}
+
+export interface StillToSend {
+  readonly rows: readonly StepCall[]
+  /** What kept the service from being asked; the steps that it concerns wait again. */
+  readonly trouble: Trouble | null
+}
+
+/**
+ * Leaves out what an earlier call of a step made after all. A refusal can have come from something between us and the
+ * service, and a request can be carried out after everyone gave it up, so nothing is created a second time without
+ * looking first.
+ */
+export async function withoutEarlierSuccess(
+  parts: SendingParts,
+  ledger: JobLedger,
+  rows: readonly StepCall[],
+): Promise<StillToSend> {
+  const sent: (SentStep & StepCall)[] = []
+  for (const row of rows) {
+    if (!mayBeMade(row.step)) continue
+    const entries = ledger.kept(parts.journal.ofStep(row.step.id))?.value ?? []
+    if (entries.length > 0) sent.push({ ...row, entries })
+  }
+  if (sent.length === 0) return { rows, trouble: null }
+  const readings = await readTogether(parts, ledger.job, sent)
+  if (parts.hasEnded() || ledger.broken() !== null) return { rows: [], trouble: null }
+  const held = new Set<string>()
+  let trouble: Trouble | null = null
+  for (const [index, one] of sent.entries()) {
+    const reading = readings[index]
+    if (reading === undefined) continue
+    if (reading.ok) {
+      const outcome = outcomeOf(one, reading.value)
+      if (outcome === null) continue
+      held.add(one.step.id)
+      conclude(parts, ledger, one, outcome)
+      continue
+    }
+    const kept = troubleOfRead(reading.fault)
+    // Nobody can look there; a person has asked for it to be sent all the same.
+    if (kept === null) continue
+    trouble ??= kept
+    held.add(one.step.id)
+    ledger.postponed([one.step.id])
+  }
+  return { rows: rows.filter(({ step }) => !held.has(step.id)), trouble }
+}
+
+/** The service takes a media key once, whatever is sent. */
+function mayBeMade({ draft, subject, startedAt }: StoredStep): boolean {
+  return draft.kind === 'create' && subject !== 'media' && startedAt !== null
+}
+
+function conclude(
+  parts: SendingParts,
+  ledger: JobLedger,
+  { step, entries }: SentStep,
+  outcome: JournalOutcome,
+): void {
+  const last = entries.at(-1)
+  if (last === undefined) return
+  // As if its answer had just come, so that a crash between here and the end leaves something to go on with.
+  if (ledger.kept(parts.jobs.changeSteps([step.id], { state: 'sending' })) === null) return
+  if (ledger.kept(parts.journal.conclude(last.id, outcome, parts.clock.now())) === null) return
+  applyOutcome(parts, ledger, step, outcome)
+}
+
+/** Null where it has to be sent. */
+function outcomeOf({ step, call }: StepCall, reading: Reading): JournalOutcome | null {
+  switch (reading.kind) {
+    case 'done': {
+      const { remoteId, record } = reading
+      const isSame = record !== null && likeness(step.subject, sentByCall(call), record) === 'exact'
+      return isSame
+        ? { kind: 'done', by: 'reading', remoteId, record }
+        : { kind: 'refused', fault: madeBefore(remoteId) }
+    }
+    case 'several':
+      return { kind: 'several', candidates: reading.candidates }
+    case 'absent':
+    case 'refused':
+      return null
+  }
+}
+
+/** The draft has changed since the call that went through. */
+function madeBefore(remoteId: string): Fault {
+  return {
+    kind: 'refused',
+    reason: 'state',
+    message: `An earlier attempt went through after all: the service has it as ${remoteId}, as it was before your last edits. Edit that record and discard this draft.`,
+  }
+}
