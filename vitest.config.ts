@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     // Left to itself the runner keeps one processor free, which is half of the smallest machines.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A busy machine takes its time; what never comes fails all the same.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       // Pure parts share what they load: reading modules anew for each file took longer than the tests.
       {

@@ -144,6 +144,11 @@ const publishingCalls = {
   retryFailed: call(() => z.strictObject({ jobId, stepId: stepId.optional() })).returns<JobSummary>(),
   /** Asks the service once more what became of a step without an answer. */
   lookUp: call(() => z.strictObject({ jobId, stepId })).returns<readonly Candidate[]>(),
+  /**
+   * Sends again what had no answer and isn't listed by the service, each after a last check. Steps with records that
+   * could be it are left to `settle`.
+   */
+  sendUnansweredAgain: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
   settle: call(() =>
     z.strictObject({
       jobId,

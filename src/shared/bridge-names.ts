@@ -98,6 +98,7 @@ export const verbs = {
     cancel: true,
     retryFailed: true,
     lookUp: true,
+    sendUnansweredAgain: true,
     settle: true,
     undoPlan: true,
     undo: true,

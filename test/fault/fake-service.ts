@@ -161,6 +161,7 @@ export function createFakeService({
     campaigns,
     list,
     read: list,
+    learnTime: async () => succeed(undefined),
     serviceTime: now,
     async write(_who, call) {
       catchUp()

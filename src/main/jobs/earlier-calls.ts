@@ -1,11 +1,12 @@
 import type { PublishCall } from '../../shared/domain/publish-call.ts'
 import { likeness } from '../../shared/domain/publish-match.ts'
 import type { Fault } from '../../shared/fault.ts'
+import { succeed } from '../../shared/outcome.ts'
 import type { StoredStep } from '../store/job-rows.ts'
 import type { JournalOutcome } from '../store/journal.ts'
 import type { JobLedger } from './job-ledger.ts'
 import { applyOutcome, type SendingParts } from './job-sending.ts'
-import { type Reading, readTogether, type SentStep, sentByCall } from './reconcile.ts'
+import { callerOf, lookingCall, type Reading, readTogether, type SentStep, sentByCall } from './reconcile.ts'
 import { type Trouble, troubleOfRead } from './verdict.ts'
 
 /** A step with the call that it would send now. */
@@ -30,6 +31,11 @@ export async function withoutEarlierSuccess(
   ledger: JobLedger,
   rows: readonly StepCall[],
 ): Promise<StillToSend> {
+  const late = await timeTrouble(parts, ledger, rows)
+  if (late !== null) {
+    ledger.postponed(rows.map(({ step }) => step.id))
+    return { rows: [], trouble: late }
+  }
   const sent: (SentStep & StepCall)[] = []
   for (const row of rows) {
     if (!mayBeMade(row.step)) continue
@@ -59,6 +65,21 @@ export async function withoutEarlierSuccess(
     ledger.postponed([one.step.id])
   }
   return { rows: rows.filter(({ step }) => !held.has(step.id)), trouble }
+}
+
+/**
+ * Without the service's time, a record can't be told from an older one of the same name. Null where it is known or
+ * isn't needed.
+ */
+async function timeTrouble(
+  { line }: SendingParts,
+  { job }: JobLedger,
+  rows: readonly StepCall[],
+): Promise<Trouble | null> {
+  const [first] = rows
+  const call = first === undefined ? null : lookingCall(job, first)
+  const learned = call === null ? succeed(undefined) : await line.learnTime(callerOf(job), call)
+  return learned.ok ? null : troubleOfRead(learned.fault)
 }
 
 /** The service takes a media key once, whatever is sent. */

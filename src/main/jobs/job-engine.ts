@@ -8,7 +8,7 @@ import { lookUpForPerson } from './job-lookups.ts'
 import type { JobParts, JobRun } from './job-run.ts'
 import { createJobRuns, ending, noJob } from './job-runs.ts'
 import { retryFailed, reviveBehind } from './revive-steps.ts'
-import { settleStep } from './settle-step.ts'
+import { sendUnansweredAgain, settleStep } from './settle-step.ts'
 import type { StepBoard } from './step-board.ts'
 import { cancelRest } from './stuck-steps.ts'
 
@@ -30,6 +30,8 @@ export interface JobEngine {
   /** All that did not succeed, or one step with what waits for it. */
   retryFailed(jobId: string, stepId?: string): Promise<Outcome<JobSummary>>
   lookUp(jobId: string, stepId: string): Promise<Outcome<readonly Candidate[]>>
+  /** Sends again what had no answer, after a last check of each; a person has asked for it. */
+  sendUnansweredAgain(jobId: string): Promise<Outcome<JobSummary>>
   settle(jobId: string, stepId: string, settlement: Settlement): Promise<Outcome<JobSummary>>
   /** The line, the sign-in or the sandbox is back. */
   tryAgain(environmentId: string): void
@@ -222,6 +224,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
         if (run.ledger.board.get(stepId)?.state === 'done') await reviveBehind(parts, run.ledger, stepId)
         return succeed(found)
       }),
+    sendUnansweredAgain: (jobId) => act(jobId, (run) => sendUnansweredAgain(parts, run)),
     settle: (jobId, stepId, settlement) =>
       act(jobId, async (run) => {
         const step = settledStep(run, stepId, settlement)

@@ -279,6 +279,15 @@ export function sentByCall(call: PublishCall, changed?: StoredStep): Fields {
   return sentFields({ intent: { params: call.params, body } }, changed)
 }
 
+/** The reading by which a new thing would be found; null where none is needed, since its key tells it apart. */
+export function lookingCall(
+  job: StoredJob,
+  { step, call }: { readonly step: StoredStep; readonly call: PublishCall },
+): PublishCall | null {
+  if (step.draft.kind !== 'create' || hasOwnKey(step.subject)) return null
+  return findCall(targetOf(job, step, ''), sentByCall(call))
+}
+
 /** What an intent carried of the thing itself, without what only names it. */
 function sentFields(
   { intent: { params, body } }: { readonly intent: Pick<Intent, 'params' | 'body'> },

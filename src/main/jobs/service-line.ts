@@ -1,7 +1,7 @@
 import type { AccountHost } from '../../shared/domain/account.ts'
 import { type Fields, fields } from '../../shared/domain/json.ts'
 import type { BatchCall, PublishCall } from '../../shared/domain/publish-call.ts'
-import { mapOutcome, type Outcome } from '../../shared/outcome.ts'
+import { mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import { readDate } from '../api/service-answer.ts'
 import type { SendOptions } from '../api/types.ts'
 import type { Clock } from '../ports.ts'
@@ -35,6 +35,8 @@ export interface ServiceLine {
     call: PublishCall,
     isEnough?: (page: readonly Fields[]) => boolean,
   ): Promise<Outcome<LineAnswer>>
+  /** Makes sure that the service has told its time, by a reading where it hasn't in this run of the program. */
+  learnTime(who: JobCaller, call: PublishCall): Promise<Outcome<void>>
   /**
    * The service's time now at the earliest, by its last Date header and a clock that never jumps; null where it hasn't
    * told it in this run of the program.
@@ -49,6 +51,7 @@ const shortly: SendOptions = { maximumWaitMs: 2_000, waitsForReset: false }
 export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, steady: Clock): ServiceLine {
   /** What an environment's hosts last told of their time, and when. */
   const told = new Map<string, { readonly serviceTime: number; readonly at: number }>()
+  const learning = new Map<string, Promise<Outcome<void>>>()
   const clockKey = ({ environmentId, host }: JobCaller): string => `${environmentId} ${host}`
 
   const send = async (
@@ -78,6 +81,18 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, 
   return {
     write: (who, call) => send(who, call, once),
     read: (who, call) => send(who, call, shortly),
+    learnTime(who, call) {
+      const key = clockKey(who)
+      const underWay = told.has(key) ? Promise.resolve(succeed(undefined)) : learning.get(key)
+      if (underWay !== undefined) return underWay
+      const reading = send(who, call, shortly).then((answer) => {
+        // A service without a clock is asked once, not before every call.
+        if (!answer.ok) learning.delete(key)
+        return mapOutcome(answer, () => undefined)
+      })
+      learning.set(key, reading)
+      return reading
+    },
     serviceTime(who) {
       const last = told.get(clockKey(who))
       return last === undefined ? null : last.serviceTime + (steady.now() - last.at)

@@ -4,8 +4,10 @@ import { refuse } from '../services/faults.ts'
 import type { StoredStep } from '../store/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../store/journal.ts'
 import type { JobLedger } from './job-ledger.ts'
+import type { JobParts, JobRun } from './job-run.ts'
 import { applyOutcome, type SendingParts } from './job-sending.ts'
 import { callerOf, posterOf, readRecordOf, readWhatBecame, targetOf } from './reconcile.ts'
+import { retryFailed } from './revive-steps.ts'
 import { troubleOfRead } from './verdict.ts'
 
 /**
@@ -35,6 +37,33 @@ export async function settleStep(
   }
   applyOutcome(parts, ledger, step, outcome.value)
   return succeed(undefined)
+}
+
+/**
+ * Takes it that whatever has no answer and isn't listed by the service did not happen, and sends it again. A step is
+ * left out while it is still being looked up, and where there are records that could be it.
+ */
+export async function sendUnansweredAgain(
+  parts: JobParts,
+  { ledger, lookups }: Pick<JobRun, 'ledger' | 'lookups'>,
+): Promise<Outcome<void>> {
+  const open = ledger.board.inState('unknown').filter(({ id }) => lookups.nextLookAt(id) === null)
+  let count = 0
+  for (const { id } of open) {
+    const step = parts.jobs.step(id)
+    if (!step.ok) return step
+    if (step.value === null || step.value.candidates.length > 0) continue
+    const settled = await settleStep(parts, ledger, step.value, { kind: 'notSent' })
+    // What has just been found is for the person; trouble on the way ends it.
+    if (!settled.ok && settled.fault.kind !== 'refused') return settled
+    count += 1
+    if (ledger.board.get(id)?.state !== 'failed') continue
+    const again = await retryFailed(parts, ledger, id)
+    if (!again.ok) return again
+  }
+  return count > 0
+    ? succeed(undefined)
+    : refuse('Every unanswered step has records that could be it, or is still being checked.')
 }
 
 /** That none of what was shown is it. A record that is there by now is taken, or shown before it is decided again. */

@@ -194,6 +194,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
       cancel: async ({ jobId }) => runnerOf(jobId).cancel(jobId),
       retryFailed: async ({ jobId, stepId }) => runnerOf(jobId).retryFailed(jobId, stepId),
       lookUp: ({ jobId, stepId }) => engine.lookUp(jobId, stepId),
+      sendUnansweredAgain: ({ jobId }) => engine.sendUnansweredAgain(jobId),
       settle: ({ jobId, stepId, settlement }) => engine.settle(jobId, stepId, settlement),
       async undoPlan({ jobId }) {
         const job = finishedJob(jobId)

@@ -56,10 +56,14 @@ export function heldWords(job: JobSummary, now: number): string | null {
 }
 
 /** What a person has to look at in a job: "2 failed, 1 unknown"; null where everything is well. */
-export function troubleWords({ counts }: Pick<JobSummary, 'counts'>): string | null {
+export function troubleWords({
+  counts,
+  duplicates,
+}: Pick<JobSummary, 'counts' | 'duplicates'>): string | null {
   const parts = (['failed', 'conflict', 'unknown', 'blocked'] as const)
     .filter((state) => counts[state] > 0)
     .map((state) => `${formatCount(counts[state])} ${troubleNames[state]}`)
+  if (duplicates > 0) parts.push(`${formatCount(duplicates)} published twice`)
   return parts.length === 0 ? null : parts.join(', ')
 }
 

@@ -21,7 +21,7 @@ export function repeatRule(subject: DraftSubject, kind: DraftKind): RepeatRule {
     case 'lineItem':
     case 'post':
       return 'personDecides'
-    // The service itself refuses a second one, or answers the first (public-facts A9, decisions.md).
+    // The service refuses a second one of the first three, or answers the one that is there.
     case 'media':
     case 'promotedPost':
     case 'curatedCategory':

@@ -188,18 +188,32 @@ describe('a call without an answer', () => {
     },
   )
 
-  it.each(['card', 'poll', 'post'] as const)(
-    'that was not carried out goes out once more: %s',
-    async (subject) => {
-      await create(
-        subject,
-        subject === 'card' ? await imageCard('Again') : subject === 'poll' ? poll('Again') : post('Again'),
-      )
-      await faultOnce('before')
-      expect((await ended(await publish())).counts.done).toBe(1)
-      expect(await readAnew(subject, 'Again')).toHaveLength(1)
-    },
-  )
+  it.each(['card', 'poll'] as const)('that was not carried out goes out once more: %s', async (subject) => {
+    await create(subject, subject === 'card' ? await imageCard('Again') : poll('Again'))
+    await faultOnce('before')
+    expect((await ended(await publish())).counts.done).toBe(1)
+    expect(await readAnew(subject, 'Again')).toHaveLength(1)
+  })
+
+  it('that would speak twice goes out again only when a person says so', async () => {
+    await create('post', post('Again'))
+    await create('post', post('And again'))
+    await stage.control('POST', '/faults', {
+      ...{ match: { method: 'POST', path_regex: '/tweet$' }, times: 2, drop: 'before' },
+    })
+    const started = await ended(await publish())
+    expect(started.counts.unknown).toBe(2)
+    expect((await steps(started)).map(({ candidates, nextLookAt }) => [candidates, nextLookAt])).toEqual([
+      [[], null],
+      [[], null],
+    ])
+    expect(
+      (await readAnew('post')).filter(({ title, change }) => /again/i.test(title) && change === null),
+    ).toEqual([])
+    const again = unwrap(await stage.handlers.publishing.sendUnansweredAgain({ jobId: started.id }))
+    expect((await ended(again)).counts.done).toBe(2)
+    expect(await readAnew('post', 'Again')).toHaveLength(2)
+  })
 
   it('never takes one of two twins for the other', async () => {
     await create('poll', poll('Twin'))

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { JobSummary } from '../../../shared/domain/job.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
-import { countOf } from '../../ui/number.ts'
+import { countOf, formatCount } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { CancelJobDialog } from '../../workbench/cancel-job-dialog.tsx'
@@ -14,6 +14,7 @@ import { jobName } from '../../workbench/job-words.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { type JobVerb, jobStore } from './job-store.ts'
+import { SendAgainDialog } from './send-again-dialog.tsx'
 import { JobStateWord } from './states.tsx'
 
 /** Name, progress and what can be done with the job as a whole. */
@@ -53,13 +54,14 @@ function JobButtons({ job }: { readonly job: JobSummary }) {
   const store = jobStore(useWorkbench())
   const { jobTask } = useStore(store.store)
   const [, navigate] = useLocation()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'cancel' | 'sendAgain' | null>(null)
   const busy = jobTask.kind === 'running'
   const act = (verb: JobVerb) => () => store.act(verb)
   const { counts, state, kind } = job
   const open = state === 'running' || state === 'paused'
   // A retry takes what is blocked along; alone it is offered where nothing failed any more.
   const again = state === 'cancelled' ? 0 : counts.failed || counts.blocked
+  const unanswered = state === 'done' ? counts.unknown : 0
   const what = counts.failed > 0 ? 'failed step' : 'blocked step'
   return (
     <>
@@ -83,7 +85,11 @@ function JobButtons({ job }: { readonly job: JobSummary }) {
         </Button>
       )}
       {open && (
-        <Button leftSection={<IconX size={14} aria-hidden />} disabled={busy} onClick={() => setAsking(true)}>
+        <Button
+          leftSection={<IconX size={14} aria-hidden />}
+          disabled={busy}
+          onClick={() => setAsking('cancel')}
+        >
           Cancel what is not sent
         </Button>
       )}
@@ -96,6 +102,15 @@ function JobButtons({ job }: { readonly job: JobSummary }) {
           Retry {countOf(again, what)}
         </Button>
       )}
+      {unanswered > 0 && (
+        <Button
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          disabled={busy}
+          onClick={() => setAsking('sendAgain')}
+        >
+          Send {formatCount(unanswered)} unanswered again…
+        </Button>
+      )}
       {kind === 'publish' && !open && counts.done > 0 && (
         <Button
           leftSection={<IconArrowBackUp size={14} aria-hidden />}
@@ -104,7 +119,8 @@ function JobButtons({ job }: { readonly job: JobSummary }) {
           Undo this publish
         </Button>
       )}
-      {asking && <CancelJobDialog job={job} onClose={() => setAsking(false)} />}
+      {asking === 'cancel' && <CancelJobDialog job={job} onClose={() => setAsking(null)} />}
+      {asking === 'sendAgain' && <SendAgainDialog job={job} onClose={() => setAsking(null)} />}
     </>
   )
 }

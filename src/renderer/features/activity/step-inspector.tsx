@@ -16,6 +16,7 @@ import { JobRequests } from './job-requests.tsx'
 import { jobStore } from './job-store.ts'
 import { StepStateWord } from './states.tsx'
 import { StepConflict } from './step-conflict.tsx'
+import { StepDuplicates } from './step-duplicates.tsx'
 import { StepUnknown } from './step-unknown.tsx'
 
 /** One step: how it stands, why, and what a person can do about it. */
@@ -29,6 +30,7 @@ export function StepInspector() {
     <div className={styles.stack}>
       <StepStateWord state={state} />
       <WhatToDo step={step} />
+      {state === 'done' && summary !== null && <StepDuplicates key={step.id} step={step} job={summary} />}
       {stepTask.kind === 'failed' && <FaultNotice fault={stepTask.fault} />}
       <div className={styles.fill}>
         <FieldList>

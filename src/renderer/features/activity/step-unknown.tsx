@@ -2,62 +2,59 @@ import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import { subjectWords } from '../../../shared/domain/draft-content.ts'
 import type { JobStep } from '../../../shared/domain/job.ts'
-import { exactTime, hourAndMinute, readTime } from '../../ui/time.ts'
+import { hourAndMinute } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { jobStore } from './job-store.ts'
+import { StepRecords } from './step-records.tsx'
 
-/** A call that was sent and not answered: what was found when the service was asked, and the person's word on it. */
+/** A call that was sent and not answered: what the service lists, and the person's decision. */
 export function StepUnknown({ step }: { readonly step: JobStep }) {
   const store = jobStore(useWorkbench())
   const { stepTask, lookedUpAt } = useStore(store.store)
   const busy = stepTask.kind === 'running'
   const at = lookedUpAt ?? step.finishedAt
-  const { candidates } = step
+  const { candidates, nextLookAt } = step
   const thing = subjectWords[step.subject]
-  const lead = at === null ? 'Looked up' : `Looked up at ${hourAndMinute(at)}`
+  const lead = at === null ? 'Checked' : `Checked at ${hourAndMinute(at)}`
+  const none = candidates.length === 0
   return (
     <>
-      <p>It was sent, but no answer came. It is not sent again before it is clear what became of it.</p>
-      <p role="status">
-        {candidates.length === 0
-          ? `${lead}: found nothing like it.`
-          : `${lead}: ${candidates.length === 1 ? 'this could be it' : 'these could be it'}.`}
+      <p>
+        Sent, but no answer came. {none ? `The ${thing} isn't listed by the service yet.` : ''} Nothing is
+        sent again until it's clear what happened.
       </p>
-      {candidates.length > 0 && (
-        <ul className={styles.rows} aria-label="Records that could be it">
-          {candidates.map(({ remoteId, title, createdAt }) => {
-            const made = readTime(createdAt)
-            return (
-              <li key={remoteId} className={styles.row}>
-                <span className={styles.what}>
-                  <span>{title}</span>
-                  <code>{remoteId}</code>
-                  {made !== null && <span className={styles.muted}>Made {exactTime(made)}</span>}
-                </span>
-                <Button
-                  disabled={busy}
-                  aria-label={`This is it: ${title}, ${remoteId}`}
-                  onClick={() => store.settle(step, { kind: 'found', remoteId })}
-                >
-                  This is it
-                </Button>
-              </li>
-            )
-          })}
-        </ul>
+      <p role="status">
+        {none
+          ? `${lead}: nothing found.`
+          : `${lead}: ${candidates.length === 1 ? 'this could be it' : 'these could be it'}.`}
+        {nextLookAt !== null && ` Next check at ${hourAndMinute(nextLookAt)}.`}
+      </p>
+      {!none && (
+        <StepRecords label="Records that could be it" records={candidates}>
+          {({ remoteId, title }) => (
+            <Button
+              disabled={busy}
+              aria-label={`This is it: ${title}, ${remoteId}`}
+              onClick={() => store.settle(step, { kind: 'found', remoteId })}
+            >
+              This is it
+            </Button>
+          )}
+        </StepRecords>
       )}
       <div className={styles.buttons}>
         <Button disabled={busy} onClick={() => store.lookUp(step)}>
           Look again
         </Button>
         <Button disabled={busy} onClick={() => store.settle(step, { kind: 'notSent' })}>
-          {candidates.length === 0 ? 'It was not made' : 'None of these'}
+          {none ? 'It was not made' : 'None of these'}
         </Button>
       </div>
       <p className={styles.muted}>
-        “{candidates.length === 0 ? 'It was not made' : 'None of these'}” leaves the {thing} as a draft that
-        may be sent again. If it was made after all, there would then be two.
+        “{none ? 'It was not made' : 'None of these'}” keeps the {thing} as a draft that you can publish
+        again. If the service still carries out the first attempt, you'll have two; Flightdeck checks for that
+        and tells you.
       </p>
     </>
   )

@@ -31,6 +31,8 @@ export interface CampaignPublishing {
   refresh(...subjects: readonly DraftSubject[]): Promise<void>
   /** Publishes everything and waits for the end. */
   publish(): Promise<JobSummary>
+  /** As a person decides; ends with the job. */
+  sendUnansweredAgain(job: JobSummary): Promise<JobSummary>
   steps(job: JobSummary): Promise<readonly JobStep[]>
   /** What a new campaign is made from. */
   newCampaign(name: string): Promise<{ readonly name: string; readonly [field: string]: string | number }>
@@ -52,6 +54,12 @@ export async function setCampaignPublishing(): Promise<CampaignPublishing> {
   const untilRead = () =>
     expect.poll(async () => (await open()).reading.kind, { timeout: 20_000 }).toBe('idle')
 
+  const ended = async ({ id }: JobSummary): Promise<JobSummary> => {
+    const job = async () => unwrap(await publishing.job({ jobId: id }))
+    await expect.poll(async () => (await job()).state, { timeout: 15_000 }).toBe('done')
+    return job()
+  }
+
   await rows()
   await untilRead()
   return {
@@ -61,12 +69,8 @@ export async function setCampaignPublishing(): Promise<CampaignPublishing> {
       for (const subject of subjects) unwrap(await library.refresh({ workspace, subject }))
       await untilRead()
     },
-    async publish() {
-      const started = unwrap(await publishing.start({ workspace, draftIds: null }))
-      const job = async () => unwrap(await publishing.job({ jobId: started.id }))
-      await expect.poll(async () => (await job()).state, { timeout: 15_000 }).toBe('done')
-      return job()
-    },
+    publish: async () => ended(unwrap(await publishing.start({ workspace, draftIds: null }))),
+    sendUnansweredAgain: async ({ id }) => ended(unwrap(await publishing.sendUnansweredAgain({ jobId: id }))),
     async steps({ id }) {
       return unwrap(await publishing.steps({ jobId: id, states: [], offset: 0, count: 200 })).rows
     },

@@ -45,6 +45,7 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'publishing.cancel': { jobId: 'j1' },
   'publishing.retryFailed': { jobId: 'j1' },
   'publishing.lookUp': { jobId: 'j1', stepId: 's1' },
+  'publishing.sendUnansweredAgain': { jobId: 'j1' },
   'publishing.settle': { jobId: 'j1', stepId: 's1', settlement: { kind: 'notSent' } },
   'publishing.undoPlan': { jobId: 'j1' },
   'publishing.undo': { jobId: 'j1' },

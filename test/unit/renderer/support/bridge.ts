@@ -204,6 +204,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       cancel: unasked,
       retryFailed: unasked,
       lookUp: unasked,
+      sendUnansweredAgain: unasked,
       settle: unasked,
       undoPlan: unasked,
       undo: unasked,

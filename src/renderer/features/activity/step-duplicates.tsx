@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { abilities, subjectWords } from '../../../shared/domain/draft-content.ts'
+import type { JobStep, JobSummary } from '../../../shared/domain/job.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { placeOfDraft } from '../../workbench/draft-places.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './activity.module.css'
+import { StepRecords } from './step-records.tsx'
+
+interface StepDuplicatesProps {
+  readonly step: JobStep
+  readonly job: JobSummary
+}
+
+/** Records that an earlier attempt of a published step created as well: opened or deleted by the person alone. */
+export function StepDuplicates({ step, job }: StepDuplicatesProps) {
+  const { bridge } = useWorkbench()
+  const [, navigate] = useLocation()
+  const [task, setTask] = useState<Task>(rest)
+  const { subject, candidates } = step
+  if (candidates.length === 0) return null
+  const thing = subjectWords[subject]
+  const open = (remoteId: string) => navigate(placeOfDraft({ id: '', subject, remoteId }))
+  const remove = async (remoteId: string) => {
+    setTask(running)
+    const outcome = await bridge.drafts.remove({ workspace: job.workspace, subject, keys: [remoteId] })
+    setTask(taskAfter(outcome))
+    if (outcome.ok) navigate('/review')
+  }
+  return (
+    <>
+      <StatusWord tone="attention" icon={IconAlertTriangle} word="Published twice" />
+      <p>
+        An earlier attempt of this step went through later, so the service has this {thing} more than once.
+        The step's own record is {step.remoteId}.
+      </p>
+      <StepRecords label="Duplicates" records={candidates}>
+        {({ remoteId, title }) => (
+          <span className={styles.buttons}>
+            <Button aria-label={`Open ${title}, ${remoteId}`} onClick={() => open(remoteId)}>
+              Open
+            </Button>
+            {abilities[subject].remove && (
+              <Button
+                disabled={task.kind === 'running'}
+                aria-label={`Delete duplicate ${title}, ${remoteId}`}
+                onClick={() => remove(remoteId)}
+              >
+                Delete…
+              </Button>
+            )}
+          </span>
+        )}
+      </StepRecords>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+    </>
+  )
+}

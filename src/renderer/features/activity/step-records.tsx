@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Candidate } from '../../../shared/domain/job.ts'
+import { exactTime, readTime } from '../../ui/time.ts'
+import styles from './activity.module.css'
+
+interface StepRecordsProps {
+  readonly label: string
+  readonly records: readonly Candidate[]
+  /** What can be done with a record. */
+  readonly children: (record: Candidate) => ReactNode
+}
+
+/** Records of the service that belong to a step, by name, id and age. */
+export function StepRecords({ label, records, children }: StepRecordsProps) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {records.map((record) => {
+        const made = readTime(record.createdAt)
+        return (
+          <li key={record.remoteId} className={styles.row}>
+            <span className={styles.what}>
+              <span>{record.title}</span>
+              <code>{record.remoteId}</code>
+              {made !== null && <span className={styles.muted}>Created {exactTime(made)}</span>}
+            </span>
+            {children(record)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
