@@ -10,9 +10,10 @@ import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../src/sandbox/demo/people.ts'
 import { type Stage, setStage } from '../contract/api/sandbox.ts'
 import { type BuiltProgram, buildProgram } from './built-program.ts'
+import { type Middlebox, startMiddlebox } from './middlebox.ts'
 import { countThings } from './publishing-counts.ts'
 import { type PublishingEnd, type PublishingOrder, publishingLine } from './publishing-plan.ts'
-import { faultOrders, planRun, type Run } from './publishing-runs.ts'
+import { planRun, type Run } from './publishing-runs.ts'
 import { idOf, lookAround, makeThing, type Surroundings } from './publishing-things.ts'
 import { faultPlan, type SeededRandom, seededRandom } from './random.ts'
 
@@ -31,8 +32,13 @@ afterAll(() => {
 const together = 16
 /** A sandbox is begun anew after so many, so that its lists stay short. */
 const perSandbox = 48
-/** Longer than any request is delayed, so that absence is not believed too early. */
-const absenceMs = 1_200
+/** A second of the real service here: a hundred times as fast. */
+const secondMs = 10
+/**
+ * Ten times as long as any request is delayed and any list lags here, where it is twice as long in the program: a busy
+ * machine delays them further.
+ */
+const absenceMs = 6_000
 /** Only ends what is stuck: on a busy machine a run of a dozen takes minutes. */
 const patienceMs = 300_000
 
@@ -98,6 +104,7 @@ interface Planned {
   readonly own: SeededRandom
   readonly profile: string
   readonly run: Run
+  readonly middlebox: Middlebox
 }
 
 interface Outcome {
@@ -136,7 +143,8 @@ describe('publishing while the service fails and the program is killed', () => {
       `seed ${seed}: FLIGHTDECK_FAULT_SEED=${seed} FLIGHTDECK_FAULT_RUNS=${runs} npm run test:fault`,
     )
     const random = seededRandom(seed)
-    const sums = { kills: 0, things: 0, undone: 0, settled: 0, several: 0, retried: 0 }
+    const sums = { kills: 0, things: 0, undone: 0, settled: 0, several: 0, retried: 0, told: 0 }
+    const spoiled = new Map<string, number>()
     const startedAt = Date.now()
     for (let first = 0; first < runs; first += perSandbox) {
       const { stage, caller } = await setOut()
@@ -148,11 +156,8 @@ describe('publishing while the service fails and the program is killed', () => {
           const own = seededRandom(random.below(2 ** 31))
           const profile = join(folder, `run-${index}`)
           const place = { folder: profile, tag: `run${index}`, number: index - first }
-          planned.push({
-            own,
-            profile,
-            run: await planRun(stage, caller, around, place, own),
-          })
+          const run = await planRun(stage, caller, around, place, own)
+          planned.push({ own, profile, run, middlebox: await standBetween(stage, run, own) })
         }
         // All begin at once: others make their like just before, so that it cannot be told apart by its time.
         const begin = whenAll(planned.length, async () => {
@@ -160,31 +165,44 @@ describe('publishing while the service fails and the program is killed', () => {
           for (const { profile, run } of planned) {
             made.push(noteRivals(profile, await makeRivals(stage, caller, around, run)))
           }
-          for (const { own, run } of planned) {
-            for (const order of faultOrders(own, run)) await stage.control('POST', '/faults', order)
-          }
           for (const note of made) note()
         })
         const outcomes = await Promise.all(
-          planned.map(({ own, profile, run }) =>
-            publishWithKills(run, orderOf(stage, caller, around.accountId, profile, run), own, begin),
-          ),
+          planned.map(async ({ own, profile, run, middlebox }) => {
+            const order = orderOf(caller, around.accountId, profile, run, middlebox, own)
+            const outcome = await publishWithKills(run, order, own, begin)
+            await middlebox.close()
+            return { ...outcome, middlebox, jumps: order.jumps }
+          }),
         )
-        await stage.control('DELETE', '/faults')
-        for (const { run, kills, end, output } of outcomes) {
-          const about = `${run.tag}, seed ${seed}, after ${kills} kills\n${output}`
+        for (const { run, kills, end, output, middlebox, jumps } of outcomes) {
+          const ways = [...middlebox.used].map(([way, times]) => `${way} ${times}`).join(', ')
+          const about = `${run.tag}, seed ${seed}, after ${kills} kills, jumps ${JSON.stringify(jumps)}, ${ways}\n${output}`
           expect(end, about).not.toBeNull()
-          expect(new Set(end?.steps.map(({ state }) => state)), about).toEqual(new Set(['done']))
+          const steps = end?.steps ?? []
+          expect(new Set(steps.map(({ state }) => state)), about).toEqual(new Set(['done']))
           expect(end?.draftsLeft, about).toBe(0)
           expect(end?.journalOpen, about).toBe(0)
-          const counts = await countThings(stage, caller, around, run)
+          const { counts, names } = await countThings(stage, caller, around, run)
+          const told = new Set(steps.flatMap(({ duplicates }) => duplicates))
+          for (const id of told) {
+            const name = names.get(id)
+            if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) - 1)
+          }
           expect(Object.fromEntries(counts), about).toEqual(Object.fromEntries(run.expected))
+          // No step names what another one or somebody else has made.
+          for (const { kind, title, subject, remoteId } of run.undo ? [] : steps) {
+            if (kind !== 'create' || subject === 'promotedPost') continue
+            expect(names.get(remoteId ?? ''), about).toContain(title)
+          }
           sums.kills += kills
           sums.things += run.changes.length
           sums.undone += run.undo ? 1 : 0
           sums.several += end?.several ?? 0
           sums.settled += end?.settled ?? 0
           sums.retried += end?.retried ?? 0
+          sums.told += told.size
+          for (const [way, times] of middlebox.used) spoiled.set(way, (spoiled.get(way) ?? 0) + times)
           rmSync(join(folder, run.tag.replace('run', 'run-')), { recursive: true, force: true })
         }
       }
@@ -193,7 +211,9 @@ describe('publishing while the service fails and the program is killed', () => {
     const seconds = Math.round((Date.now() - startedAt) / 1_000)
     console.error(
       `${runs} publishes, ${sums.undone} of them undone, ${sums.things} changes, ${sums.kills} kills, ` +
-        `${sums.settled} settled by a person (${sums.several} of several), ${sums.retried} tried again; 0 lost, 0 doubled (seed ${seed}, ${seconds} s)`,
+        `${sums.settled} settled by a person (${sums.several} of several), ${sums.retried} tried again, ` +
+        `${sums.told} duplicates told; 0 lost, 0 doubled, 0 stuck, 0 lies (seed ${seed}, ${seconds} s)\n` +
+        [...spoiled].map(([way, times]) => `${way} ${times}`).join(', '),
     )
   })
 })
@@ -235,20 +255,54 @@ function whenAll(count: number, work: () => Promise<void>): () => Promise<void> 
   }
 }
 
+const cutPaths: Readonly<Record<string, RegExp>> = {
+  poll: /\/cards\/poll$/,
+  card: /\/cards$/,
+  campaign: /\/campaigns$/,
+}
+
+function standBetween(stage: Stage, { rival }: Run, random: SeededRandom): Promise<Middlebox> {
+  const path = rival === null ? undefined : cutPaths[rival.subject]
+  const way = random.below(2) === 0 ? 'cutAfter' : 'cutBefore'
+  return startMiddlebox({
+    target: new URL(stage.environment.platformUrl).origin,
+    ...{ random: seededRandom(random.below(2 ** 31)), most: random.below(12), secondMs },
+    lagMs: [0, 0, 15, 60][random.below(4)] ?? 0,
+    cuts: path === undefined ? null : { path, way },
+  })
+}
+
+/** The time of day is set while it runs: by a few seconds, an hour, a day, back and forth. */
+function jumpsOf(random: SeededRandom): PublishingOrder['jumps'] {
+  const sizes = [-10_000, -60_000, -240_000, -3_600_000, 15_000, 3_600_000, 86_400_000, -86_400_000]
+  return Array.from({ length: random.below(3) }, () => ({
+    afterMs: random.below(3_000),
+    byMs: sizes[random.below(sizes.length)] ?? 0,
+  }))
+}
+
 function orderOf(
-  stage: Stage,
   caller: Caller,
   accountId: string,
   profile: string,
   run: Run,
+  { origin }: Middlebox,
+  random: SeededRandom,
 ): PublishingOrder {
   const { consumer, token } = caller.credentials
   if (token === null) throw new Error('Nobody is signed in.')
+  const { environment } = caller
+  const through = (url: string): string => url.replace(new URL(url).origin, origin)
   return {
     folder: profile,
-    environment: stage.environment,
-    ...{ consumer, token, absenceMs, userId: demoUsers.ada.id },
-    workspace: { environmentId: stage.environment.id, host: 'ads', accountId },
+    environment: {
+      ...environment,
+      platformUrl: through(environment.platformUrl),
+      adsUrl: through(environment.adsUrl),
+      adsSandboxUrl: through(environment.adsSandboxUrl),
+    },
+    ...{ consumer, token, absenceMs, userId: demoUsers.ada.id, jumps: jumpsOf(random) },
+    workspace: { environmentId: environment.id, host: 'ads', accountId },
     changes: [...run.changes],
     undo: run.undo,
     rivals: rivalsPath(profile),

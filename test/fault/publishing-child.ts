@@ -22,6 +22,14 @@ const caller = {
   credentials: { consumer: order.consumer, token: order.token, bearer: null },
 }
 const { folder, userId, absenceMs } = order
+let shift = 0
+const timeOfDay = Date.now
+Date.now = () => timeOfDay() + shift
+for (const { afterMs, byMs } of order.jumps) {
+  setTimeout(afterMs, null, { ref: false }).then(() => {
+    shift += byMs
+  }, console.error)
+}
 const stage = setPublishingStage({
   ...{ folder, caller, userId, absenceMs, onJobs: () => undefined },
   // The start of a thread would cost more than all that it is asked here.
@@ -100,7 +108,10 @@ let retried = 0
 
 /** Settles what nobody knows: it is what nobody else has made, or it was not sent. */
 async function settleUnknown(jobId: string, stepId: string): Promise<void> {
-  const candidates = unwrap(await calls.lookUp({ jobId, stepId }))
+  const found = await calls.lookUp({ jobId, stepId })
+  // The network spoils this reading as well; a person tries again.
+  if (!found.ok) return
+  const candidates = found.value
   const [step] = (await stepsIn(jobId, 'unknown')).filter(({ id }) => id === stepId)
   if (step === undefined) return
   const others = await rivalIds()
@@ -109,7 +120,8 @@ async function settleUnknown(jobId: string, stepId: string): Promise<void> {
     mine === undefined
       ? ({ kind: 'notSent' } as const)
       : ({ kind: 'found', remoteId: mine.remoteId } as const)
-  unwrap(await calls.settle({ jobId, stepId, settlement }))
+  const done = await calls.settle({ jobId, stepId, settlement })
+  if (!done.ok) return
   settled += 1
   if (candidates.length > 1) several += 1
 }
@@ -117,7 +129,7 @@ async function settleUnknown(jobId: string, stepId: string): Promise<void> {
 /** Follows a job to its end, settling and trying again as a person would. */
 async function follow(jobId: string): Promise<JobSummary> {
   let job = await ended(jobId)
-  for (let round = 0; job.counts.done < job.total && round < 20; round += 1) {
+  for (let round = 0; job.counts.done < job.total && round < 60; round += 1) {
     for (const { id } of await stepsIn(jobId, 'unknown')) await settleUnknown(jobId, id)
     job = await ended(jobId)
     if (job.counts.failed + job.counts.blocked + job.counts.conflict > 0) {
@@ -147,7 +159,10 @@ say({
   over: true,
   counts: job.counts,
   ...{ settled, several, retried },
-  steps: all.map(({ state, subject, kind, remoteId }) => ({ state, subject, kind, remoteId })),
+  steps: all.map(({ state, subject, kind, title, remoteId, candidates }) => ({
+    ...{ state, subject, kind, title, remoteId },
+    duplicates: candidates.map((candidate) => candidate.remoteId),
+  })),
   draftsLeft: unwrap(stage.store.drafts.ids(workspace)).length,
   journalOpen: journals.filter(({ outcome }) => outcome === null).length,
 })

@@ -13,13 +13,13 @@ import { unwrap } from '../unit/main/store/folder.ts'
 import type { Run } from './publishing-runs.ts'
 import type { Surroundings } from './publishing-things.ts'
 
-/** How often each thing that a run expected is there. */
+/** How often each thing that a run expected is there, and what each id of its things is. */
 export async function countThings(
   { client }: Stage,
   caller: Caller,
   { accountId, lineItemId }: Surroundings,
   { tag, expected }: Run,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<{ readonly counts: Map<string, number>; readonly names: ReadonlyMap<string, string> }> {
   const account = { account_id: accountId }
   const named = { ...account, q: tag, count: 200 }
   const promotions = { ...account, line_item_ids: [lineItemId], count: 1_000 }
@@ -33,21 +33,24 @@ export async function countThings(
     allPosts(client, caller, accountId),
     client.send(caller, promotedTweetOperations.list, { params: promotions }),
   ])
-  const found = [
-    ...unwrap(cards).reply.data.map(({ name }) => `card ${name}`),
-    ...unwrap(polls).reply.data.map(({ name }) => `poll ${name}`),
-    ...unwrap(conversations).reply.data.map(({ name }) => `videoConversation ${name}`),
-    ...unwrap(media).reply.data.map(({ name }) => `media ${name}`),
-    ...unwrap(campaigns).reply.data.map(({ name }) => `campaign ${name}`),
-    ...unwrap(items).reply.data.map(({ name }) => `lineItem ${name}`),
-    ...posts.map(({ text }) => `post ${text}`),
-    ...unwrap(promoted).reply.data.map(
-      ({ tweet_id }) => `promotedPost ${posts.find(({ id }) => id === tweet_id)?.text}`,
-    ),
-  ].filter((key) => key.includes(`${tag} `))
+  const names = new Map(
+    [
+      ...unwrap(cards).reply.data.map(({ id, name }) => [id, `card ${name}`] as const),
+      ...unwrap(polls).reply.data.map(({ id, name }) => [id, `poll ${name}`] as const),
+      ...unwrap(conversations).reply.data.map(({ id, name }) => [id, `videoConversation ${name}`] as const),
+      ...unwrap(media).reply.data.map(({ media_key, name }) => [media_key, `media ${name}`] as const),
+      ...unwrap(campaigns).reply.data.map(({ id, name }) => [id, `campaign ${name}`] as const),
+      ...unwrap(items).reply.data.map(({ id, name }) => [id, `lineItem ${name}`] as const),
+      ...posts.map(({ id, text }) => [id, `post ${text}`] as const),
+      ...unwrap(promoted).reply.data.map(
+        ({ id, tweet_id }) =>
+          [id, `promotedPost ${posts.find((post) => post.id === tweet_id)?.text}`] as const,
+      ),
+    ].filter(([, key]) => key.includes(`${tag} `)),
+  )
   const counts = new Map([...expected.keys()].map((key) => [key, 0]))
-  for (const key of found) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return counts
+  for (const key of names.values()) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return { counts, names }
 }
 
 async function allPosts(client: Stage['client'], caller: Caller, accountId: string) {

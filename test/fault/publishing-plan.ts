@@ -13,6 +13,8 @@ export const publishingOrder = z.object({
   userId: z.string(),
   workspace,
   absenceMs: z.number(),
+  /** When the time of day is set during a life of the program, and by how much. */
+  jumps: z.array(z.object({ afterMs: z.number(), byMs: z.number() })),
   /** Whether the publish is taken back when it is over. */
   undo: z.boolean(),
   /** It publishes once this file is there: the ids of what somebody else has made like something of it. */
@@ -46,7 +48,12 @@ export const publishingLine = z.union([
     /** How many of them had several records that could be it. */
     several: z.number(),
     steps: z.array(
-      z.object({ state: z.string(), subject: z.string(), kind: z.string(), remoteId: z.string().nullable() }),
+      z.object({
+        ...{ state: z.string(), subject: z.string(), kind: z.string(), title: z.string() },
+        remoteId: z.string().nullable(),
+        /** Records that the program tells were made as well. */
+        duplicates: z.array(z.string()),
+      }),
     ),
     draftsLeft: z.number(),
     journalOpen: z.number(),

@@ -1,7 +1,8 @@
 import type { AccountHost } from '../../shared/domain/account.ts'
 import { type Fields, fields } from '../../shared/domain/json.ts'
 import type { BatchCall, PublishCall } from '../../shared/domain/publish-call.ts'
-import { mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Fault } from '../../shared/fault.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import { readDate } from '../api/service-answer.ts'
 import type { SendOptions } from '../api/types.ts'
 import type { Clock } from '../ports.ts'
@@ -72,11 +73,11 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, 
             { params, body: call.kind === 'batch' ? [...call.rows] : call.body },
             ofJob,
           )
-    return mapOutcome(answer, ({ reply, headers }) => {
-      const serviceTime = readDate(headers)
-      if (serviceTime !== null) told.set(clockKey(who), { serviceTime, at: steady.now() })
-      return readAnswer(reply)
-    })
+    if (!answer.ok) return answer
+    const { reply, headers } = answer.value
+    const serviceTime = readDate(headers)
+    if (serviceTime !== null) told.set(clockKey(who), { serviceTime, at: steady.now() })
+    return 'request' in envelope(reply) ? succeed(readAnswer(reply)) : fail(withoutRequest)
   }
   return {
     write: (who, call) => send(who, call, once),
@@ -123,6 +124,13 @@ function readAnswer(reply: unknown): LineAnswer {
     }),
     nextCursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
   }
+}
+
+/** Every answer of the ads hosts repeats its request; absence is believed from no other (Conventions). */
+const withoutRequest: Fault = {
+  kind: 'dropped',
+  code: 'NOT_THE_SERVICE',
+  message: "The answer doesn't repeat the request, so it wasn't the service's.",
 }
 
 function envelope(reply: unknown): { readonly data?: unknown; readonly next_cursor?: unknown } {
