@@ -56,7 +56,7 @@ function dyingAfter(writes: number) {
     'sentAgain',
     'duplicates',
   ])
-  const alsoReading = new Set(['strayDrafts', 'ofStep', 'ids', 'read', 'findings'])
+  const alsoReading = new Set(['strayDrafts', 'ofStep', 'ofDraft', 'ids', 'read', 'findings'])
   const wrap = <T extends object>(repository: T): T =>
     new Proxy(repository, {
       get(target, name, receiver) {

@@ -39,7 +39,11 @@ export async function withoutEarlierSuccess(
   const sent: (SentStep & StepCall)[] = []
   for (const row of rows) {
     if (!mayBeMade(row.step)) continue
-    const entries = ledger.kept(parts.journal.ofStep(row.step.id))?.value ?? []
+    const { id, draftId } = row.step
+    const { journal } = parts
+    // A draft that was given up in one job may go out in another.
+    const known = draftId === null ? journal.ofStep(id) : journal.ofDraft(draftId)
+    const entries = ledger.kept(known)?.value ?? []
     if (entries.length > 0) sent.push({ ...row, entries })
   }
   if (sent.length === 0) return { rows, trouble: null }
@@ -83,21 +87,26 @@ async function timeTrouble(
 }
 
 /** The service takes a media key once, whatever is sent. */
-function mayBeMade({ draft, subject, startedAt }: StoredStep): boolean {
-  return draft.kind === 'create' && subject !== 'media' && startedAt !== null
+function mayBeMade({ draft, subject }: StoredStep): boolean {
+  return draft.kind === 'create' && subject !== 'media'
 }
 
+/** In the journal it is as if the call had gone out once more and were answered, so that a crash loses nothing of it. */
 function conclude(
   parts: SendingParts,
   ledger: JobLedger,
   { step, entries }: SentStep,
   outcome: JournalOutcome,
 ): void {
+  const { journal, clock } = parts
   const last = entries.at(-1)
   if (last === undefined) return
-  // As if its answer had just come, so that a crash between here and the end leaves something to go on with.
-  if (ledger.kept(parts.jobs.changeSteps([step.id], { state: 'sending' })) === null) return
-  if (ledger.kept(parts.journal.conclude(last.id, outcome, parts.clock.now())) === null) return
+  const { operation, intent } = last
+  const intended = ledger.kept(
+    journal.intend(ledger.job.id, [{ stepId: step.id, operation, intent, intendedAt: clock.now() }]),
+  )
+  const entry = intended?.value[0]
+  if (entry === undefined || ledger.kept(journal.conclude(entry, outcome, clock.now())) === null) return
   applyOutcome(parts, ledger, step, outcome)
 }
 

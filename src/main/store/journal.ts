@@ -65,6 +65,8 @@ export interface JournalRepository {
   sentWith(stepIds: readonly string[]): Outcome<ReadonlyMap<string, string>>
   /** All of a step, oldest first. */
   ofStep(stepId: string): Outcome<readonly JournalEntry[]>
+  /** All that was ever sent of a draft, in whatever job, oldest first. */
+  ofDraft(draftId: string): Outcome<readonly JournalEntry[]>
 }
 
 const intent = jsonColumn(
@@ -129,6 +131,14 @@ export function createJournalRepository(database: Database): JournalRepository {
         ).map((row) => readRow(sentRow, row))
         return new Map(rows.map(({ step_id, operation }) => [step_id, operation]))
       }),
+    ofDraft: (draftId) =>
+      database.attempt(({ all }) =>
+        all(
+          `SELECT journal.* FROM job_step JOIN journal ON journal.step_id = job_step.id
+           WHERE draft_id = :draftId ORDER BY journal.id`,
+          { draftId },
+        ).map((row) => readRow(entryRow, row)),
+      ),
     ofStep: (stepId) =>
       database.attempt(({ all }) =>
         all('SELECT * FROM journal WHERE step_id = :stepId ORDER BY id', { stepId }).map((row) =>
