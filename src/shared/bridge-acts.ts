@@ -32,6 +32,7 @@ export const personalActs = {
   'publishing.start': 'Publish changes',
   'publishing.resume': 'Resume a job',
   'publishing.retryFailed': 'Retry a job',
+  'publishing.sendUnansweredAgain': 'Send unanswered steps again',
   'publishing.settle': 'Resolve an unknown step',
   'publishing.undo': 'Undo a publish',
   'catalogs.create': 'Create a catalog',

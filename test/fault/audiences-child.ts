@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { sleep, steadyClock } from '../../src/main/api/waiting.ts'
+import { sleep } from '../../src/main/api/waiting.ts'
 import { createAudienceWork } from '../../src/main/audiences/audience-host.ts'
 import { createAudienceJobs } from '../../src/main/jobs/audiences.ts'
 import type { StoredUpload } from '../../src/main/store/audiences.ts'
@@ -27,7 +27,7 @@ const work = createAudienceWork({
   logger,
 })
 const jobs = createAudienceJobs({
-  ...{ clock, steady: steadyClock, work, parallel: 3, jobs: store.jobs, audiences: store.audiences },
+  ...{ clock, steady: clock, work, parallel: 3, jobs: store.jobs, audiences: store.audiences },
   sleep: (milliseconds, signal) => sleep(Math.min(milliseconds, 20), signal),
   key: async () => succeed(key),
   ledgerOf: () => 'list.people',

@@ -4,7 +4,7 @@ import { createClient } from '../../src/main/api/client.ts'
 import { createLimits } from '../../src/main/api/limits.ts'
 import { createRedactor } from '../../src/main/api/redact.ts'
 import { createTransport } from '../../src/main/api/transport.ts'
-import { sleep, steadyClock } from '../../src/main/api/waiting.ts'
+import { sleep } from '../../src/main/api/waiting.ts'
 import { createCatalogWork } from '../../src/main/catalogs/catalog-host.ts'
 import { createProductJobs } from '../../src/main/jobs/products.ts'
 import { createProductsLine } from '../../src/main/jobs/products-line.ts'
@@ -63,7 +63,7 @@ export function setProductsStage({ folder, environment, consumer, token, userId,
     logger,
   })
   const productJobs = createProductJobs({
-    ...{ clock, steady: steadyClock, work, parallel: 6, jobs: store.jobs, catalogs: store.catalogs },
+    ...{ clock, steady: clock, work, parallel: 6, jobs: store.jobs, catalogs: store.catalogs },
     // What is waited for is over soon here.
     sleep: (milliseconds, signal) => sleep(Math.min(milliseconds, 50), signal),
     line: createProductsLine(calls),

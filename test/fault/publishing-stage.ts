@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createClient } from '../../src/main/api/client.ts'
+import { steadyOf } from '../../src/main/api/deadline.ts'
 import { createLimits } from '../../src/main/api/limits.ts'
 import { createRedactor } from '../../src/main/api/redact.ts'
 import { createTransport } from '../../src/main/api/transport.ts'
 import type { Caller } from '../../src/main/api/types.ts'
-import { sleep, steadyClock as steady } from '../../src/main/api/waiting.ts'
+import { sleep } from '../../src/main/api/waiting.ts'
 import { createWorkspaceChecks } from '../../src/main/checks/check-host.ts'
 import { createUploadExecutor } from '../../src/main/jobs/upload.ts'
 import { createMediaFiles } from '../../src/main/media/media-files.ts'
@@ -33,7 +34,8 @@ export interface PublishingStageOptions {
 /** Drafts and publishing of one profile with the real store and client, and nobody but one signed-in user. */
 export function setPublishingStage(options: PublishingStageOptions) {
   const { folder, caller, userId, absenceMs } = options
-  const clock = { now: Date.now }
+  const clock = { now: Date.now, monotonic: () => Math.floor(performance.now()) }
+  const steady = steadyOf(clock)
   const random = { bytes: (length: number) => randomBytes(length) }
   const note = () => undefined
   const error = (event: string, fields: object = {}) => console.error(event, fields)

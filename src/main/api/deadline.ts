@@ -14,6 +14,11 @@ function monotonicNow(clock: Clock): number {
   return clock.monotonic?.() ?? clock.now()
 }
 
+/** A clock that never jumps; its times say nothing about the time of day. */
+export function steadyOf(clock: Clock): Clock {
+  return { now: () => monotonicNow(clock) }
+}
+
 /** So many milliseconds from now. */
 export function deadlineIn(clock: Clock, milliseconds: number): Deadline {
   return { wall: clock.now() + milliseconds, monotonic: monotonicNow(clock) + milliseconds }

@@ -4,9 +4,6 @@ import type { Clock } from '../ports.ts'
 import { deadlineIn, leftUntil } from './deadline.ts'
 import type { SendOptions, WaitReason } from './types.ts'
 
-/** Milliseconds since the process began: unlike the time of day, it never jumps. */
-export const steadyClock: Clock = { now: () => performance.now() }
-
 /** Ends after the time or, without an error, when the signal says so. */
 export type Sleep = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
 

@@ -1,6 +1,7 @@
 import type { Environment } from '../../shared/domain/environment.ts'
 import type { JobSummary } from '../../shared/domain/job.ts'
-import { sleep, steadyClock as steady } from '../api/waiting.ts'
+import { steadyOf } from '../api/deadline.ts'
+import { sleep } from '../api/waiting.ts'
 import { createAudienceLine } from '../jobs/audience-line.ts'
 import { createAudienceJobs } from '../jobs/audiences.ts'
 import { createProductJobs } from '../jobs/products.ts'
@@ -33,6 +34,7 @@ interface JobServicesParts {
 export function createJobServices(dependencies: ServiceDependencies, parts: JobServicesParts) {
   const { clock, emit, logger, random, settings, store } = dependencies
   const { calls, limits, vault, drafting } = parts
+  const steady = steadyOf(clock)
   const followJobs = createJobFollower(dependencies.notifier, dependencies.taskbar)
   const tellJobs = (jobs: readonly JobSummary[]): void => {
     emit('jobsChanged', { jobs })
