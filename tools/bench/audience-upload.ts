@@ -60,7 +60,7 @@ export async function measureAudienceUpload(): Promise<readonly Measurement[]> {
       keepBearer: async () => {},
     })
     const jobs = createAudienceJobs({
-      ...{ clock, sleep, work, parallel: 6, jobs: store.jobs, audiences: store.audiences, changed: note },
+      ...{ clock, steady: clock, sleep, work, parallel: 6, jobs: store.jobs, audiences: store.audiences, changed: note },
       key: async () => succeed(key),
       ledgerOf: () => 'list.people',
       line: createAudienceLine({

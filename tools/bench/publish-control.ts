@@ -28,7 +28,7 @@ export async function measurePublishControl(): Promise<readonly Measurement[]> {
     signatureHeader: 'x-service-webhooks-signature',
   }
   const credentials = { consumer: { key: 'a', secret: 'b' }, token: { key: 'c', secret: 'd' }, bearer: null }
-  const given = { folder, caller: { environment, credentials }, userId: '1', settlingMs: 10_000 }
+  const given = { folder, caller: { environment, credentials }, userId: '1', absenceMs: 10_000 }
   const stage = setPublishingStage({ ...given, onJobs: () => undefined })
   const database = new DatabaseSync(databasePath(folder), { timeout: 5_000 })
   const checkpoints = startCheckpoints({

@@ -33,7 +33,7 @@ async function measureWith(count: number): Promise<readonly Measurement[]> {
   }
   const credentials = { consumer: { key: 'a', secret: 'b' }, token: { key: 'c', secret: 'd' }, bearer: null }
   const caller = { environment, credentials }
-  const given = { folder, caller, userId: '1', settlingMs: 10_000, onJobs: () => undefined }
+  const given = { folder, caller, userId: '1', absenceMs: 10_000, onJobs: () => undefined }
   const stage = setPublishingStage(given)
   const checkpoints = startCheckpoints({
     entry: new URL('../../src/main/store/checkpoint-worker.ts', import.meta.url),

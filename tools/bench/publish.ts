@@ -40,7 +40,7 @@ export async function measurePublish(): Promise<readonly Measurement[]> {
     }
     const consumer = { key: demoApp.consumerKey, secret: demoApp.consumerSecret }
     const caller = { environment, credentials: { consumer, token, bearer: null } }
-    const given = { folder, caller, userId: demoUsers.ada.id, settlingMs: 10_000, onJobs: () => undefined }
+    const given = { folder, caller, userId: demoUsers.ada.id, absenceMs: 10_000, onJobs: () => undefined }
     const stage = setPublishingStage(given)
     for (let card = 1; card <= cards; card += 1) await addCard(stage, card)
     // The making of the drafts is not what is measured: the loop has to come round once before the watch begins.
