@@ -60,7 +60,8 @@ export async function measureAudienceUpload(): Promise<readonly Measurement[]> {
       keepBearer: async () => {},
     })
     const jobs = createAudienceJobs({
-      ...{ clock, steady: clock, sleep, work, parallel: 6, jobs: store.jobs, audiences: store.audiences, changed: note },
+      ...{ clock, steady: clock, sleep, work, parallel: 6, changed: note },
+      ...{ jobs: store.jobs, audiences: store.audiences },
       key: async () => succeed(key),
       ledgerOf: () => 'list.people',
       line: createAudienceLine({
