@@ -5,17 +5,11 @@ import type { StoredStep } from '../store/job-rows.ts'
 import { outcomesOfBatch } from './batch-outcome.ts'
 import { type StepCall, withoutEarlierSuccess } from './earlier-calls.ts'
 import { currentStep, type JobLedger } from './job-ledger.ts'
-import {
-  applyOutcome,
-  applyPrepared,
-  outcomeOfRecords,
-  type SendingParts,
-  sendCall,
-  type Tried,
-} from './job-sending.ts'
+import { applyPrepared, sendCall } from './job-sending.ts'
 import { mayLeave } from './may-leave.ts'
 import { prepareTogether } from './prepare-step.ts'
 import { callerOf } from './reconcile.ts'
+import { applyOutcome, outcomeOfRecords, type SendingParts, type Tried } from './step-outcome.ts'
 import { verdictOfRead, verdictOfWrite } from './verdict.ts'
 
 /**

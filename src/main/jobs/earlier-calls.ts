@@ -5,8 +5,8 @@ import { succeed } from '../../shared/outcome.ts'
 import type { StoredStep } from '../store/job-rows.ts'
 import type { JournalOutcome } from '../store/journal.ts'
 import type { JobLedger } from './job-ledger.ts'
-import { applyOutcome, type SendingParts } from './job-sending.ts'
 import { callerOf, lookingCall, type Reading, readTogether, type SentStep, sentByCall } from './reconcile.ts'
+import { applyOutcome, type SendingParts } from './step-outcome.ts'
 import { type Trouble, troubleOfRead } from './verdict.ts'
 
 /** A step with the call that it would send now. */

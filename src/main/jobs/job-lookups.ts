@@ -5,8 +5,8 @@ import type { Clock } from '../ports.ts'
 import type { StoredStep } from '../store/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../store/journal.ts'
 import type { JobLedger } from './job-ledger.ts'
-import { applyOutcome, type SendingParts } from './job-sending.ts'
 import { type Reading, readWhatBecame } from './reconcile.ts'
+import { applyOutcome, type SendingParts } from './step-outcome.ts'
 import { type Trouble, troubleOfRead, windowOpensAt } from './verdict.ts'
 
 /** Steps whose outcome nobody knows, and when each is looked up. */

@@ -1,8 +1,8 @@
 import type { JobSummary } from '../../shared/domain/job.ts'
 import type { StepHead } from '../store/job-rows.ts'
 import { currentStep, type JobLedger } from './job-ledger.ts'
-import type { SendingParts } from './job-sending.ts'
 import { isUpload } from './step-board.ts'
+import type { SendingParts } from './step-outcome.ts'
 import type { UploadExecutor } from './upload-executor.ts'
 import { type Verdict, verdictOfRead } from './verdict.ts'
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { JobLedger } from './job-ledger.ts'
 import type { Lookups } from './job-lookups.ts'
-import { applyOutcome, type SendingParts } from './job-sending.ts'
 import { isUpload } from './step-board.ts'
+import { applyOutcome, type SendingParts } from './step-outcome.ts'
 
 /**
  * Brings a job that was broken off to a state from which it can go on. What was sent and has no outcome is looked up;

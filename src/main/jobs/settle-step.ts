@@ -5,9 +5,9 @@ import type { StoredStep } from '../store/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../store/journal.ts'
 import type { JobLedger } from './job-ledger.ts'
 import type { JobParts, JobRun } from './job-run.ts'
-import { applyOutcome, type SendingParts } from './job-sending.ts'
 import { callerOf, posterOf, readRecordOf, readWhatBecame, targetOf } from './reconcile.ts'
 import { retryFailed } from './revive-steps.ts'
+import { applyOutcome, type SendingParts } from './step-outcome.ts'
 import { troubleOfRead } from './verdict.ts'
 
 /**
