@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { GridAnswers, GridQuestion } from '../../../../src/main/campaigns/grid-messages.ts'
 import { createGridReader, type GridReader } from '../../../../src/main/campaigns/grid-reader.ts'
 import { databasePath } from '../../../../src/main/store/open.ts'
 import type { GridView } from '../../../../src/shared/domain/campaign-grid.ts'
 import type { Fields } from '../../../../src/shared/domain/json.ts'
+import { toWhole, type Whole } from '../../../../src/shared/whole.ts'
+import { positiveLong } from '../../../support/longs.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../services/drafts-stage.ts'
 import { unwrap } from '../store/folder.ts'
 
@@ -83,6 +86,42 @@ describe('a view', () => {
     ['a field that nothing has', filter('colour', 'is', ['red']), []],
   ] as const)('finds %s', (_, view, expected) => {
     expect(keys(view)).toEqual(expected)
+  })
+
+  it('orders, finds, sums and edits amounts of 64 bits exactly, as first read and after changes', () => {
+    const daily = 'daily_budget_amount_local_micro'
+    const check = (amounts: readonly Whole[]) => {
+      const all = amounts.map((amount, place) => ({ key: `m${place}`, amount }))
+      stage.see('lineItem', ...all.map(({ key, amount }) => item(key, key, { [daily]: amount })))
+      const isMine = (key: string) => key.startsWith('m')
+      const wanted = all.toSorted((a, b) => Number(a.amount > b.amount) - Number(a.amount < b.amount))
+      const sorted = keys({ sort: [{ field: daily, descending: false }] }).filter(isMine)
+      expect(sorted.map((key) => amounts[Number(key.slice(1))])).toEqual(wanted.map(({ amount }) => amount))
+      for (const { amount } of all) {
+        const found = (test: 'is' | 'above' | 'below') =>
+          keys(filter(daily, test, [amount]))
+            .filter(isMine)
+            .toSorted()
+        const those = (holds: (other: Whole) => boolean) =>
+          all
+            .filter((one) => holds(one.amount))
+            .map(({ key }) => key)
+            .toSorted()
+        expect(found('is')).toEqual(those((other) => other === amount))
+        expect(found('above')).toEqual(those((other) => other > amount))
+        expect(found('below')).toEqual(those((other) => other < amount))
+      }
+      const target = { kind: 'rows' as const, campaigns: [], lineItems: all.map(({ key }) => key) }
+      const sum = amounts.reduce<bigint>((total, amount) => total + BigInt(amount), 0n)
+      const { money } = ask({ kind: 'sums', id: 3, workspace, target })
+      expect(money.find(({ subject }) => subject === 'lineItem')?.daily).toBe(toWhole(sum))
+      const action = { kind: 'set', field: daily, value: 2n ** 61n + 1n } as const
+      const request = { target, subjects: ['lineItem' as const], action }
+      const preview = ask({ kind: 'preview', id: 4, workspace, request })
+      for (const { before } of preview.samples) expect(amounts).toContain(before)
+      expect(preview.money[0]?.effect.daily.before).toBe(toWhole(sum))
+    }
+    fc.assert(fc.property(fc.array(positiveLong, { minLength: 3, maxLength: 3 }), check), { numRuns: 30 })
   })
 
   it('puts what is empty at the end in either direction', () => {
@@ -247,7 +286,7 @@ describe('a view', () => {
 function filter(
   field: string,
   test: GridView['filters'][number]['test'],
-  values: readonly (string | number)[],
+  values: GridView['filters'][number]['values'],
 ): Partial<GridView> {
   return { filters: [{ field, test, values: [...values] }] }
 }
