@@ -4,6 +4,7 @@ import type { Clock, SandboxAddresses } from '../../../src/main/ports.ts'
 import { demoApp, demoUsers } from '../../../src/sandbox/demo/people.ts'
 import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.ts'
 import type { BridgeHandlers } from '../../../src/shared/bridge.ts'
+import { writeJson } from '../../../src/shared/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../src/shared/outcome.ts'
 
 /** The sandbox of the program, in this process. */
@@ -73,7 +74,7 @@ export function recording(handlers: BridgeHandlers, replies: string[]): BridgeHa
         if (typeof handler !== 'function') return handler
         return async (input: unknown) => {
           const outcome: unknown = await Reflect.apply(handler, target, [input])
-          replies.push(JSON.stringify(outcome))
+          replies.push(writeJson(outcome))
           return outcome
         }
       },

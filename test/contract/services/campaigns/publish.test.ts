@@ -8,6 +8,8 @@ import {
   workspace,
 } from './campaign-publishing.ts'
 
+const largest = 2n ** 63n - 1n
+
 let work: CampaignPublishing
 beforeEach(async () => {
   work = await setCampaignPublishing()
@@ -26,6 +28,43 @@ async function create(name: string, lineItem: Fields = {}) {
 }
 
 describe('publishing campaigns and line items', () => {
+  it('carries amounts of 64 bits from a draft to the service, and back into the grid and its sums', async () => {
+    const { handlers } = work.stage
+    unwrap(await handlers.preferences.change({ moneyThresholds: { '*': null } }))
+    const amounts = {
+      total_budget_amount_local_micro: largest,
+      daily_budget_amount_local_micro: largest - 1n,
+    }
+    await create('Zephyr', amounts)
+    const [draft] = await work.rows({ text: 'zephyr' })
+    expect(draft?.content).toMatchObject(amounts)
+    await work.publish()
+    await work.refresh('lineItem')
+    const [made] = await work.rows({ text: 'zephyr' })
+    expect(made).toMatchObject({ change: null, content: amounts })
+
+    const request = {
+      target: { kind: 'rows' as const, campaigns: [], lineItems: [made?.key ?? ''] },
+      subjects: ['lineItem' as const],
+      action: { kind: 'set' as const, field: 'daily_budget_amount_local_micro', value: 2n ** 53n + 1n },
+    }
+    unwrap(await handlers.campaigns.bulk({ workspace, label: 'lower', request }))
+    // An answer that is lost is looked up: what the service holds has to be what was sent, digit by digit.
+    await work.stage.control('POST', '/faults', {
+      match: { method: 'PUT', path_regex: '/line_items/' },
+      times: 1,
+      drop: 'after',
+    })
+    await work.publish()
+    await work.refresh('lineItem')
+    const [changed] = await work.rows({ text: 'zephyr' })
+    expect(changed?.change).toBeNull()
+    expect(changed?.content).toMatchObject({ ...amounts, daily_budget_amount_local_micro: 2n ** 53n + 1n })
+    const { target } = request
+    const sums = unwrap(await handlers.campaigns.sums({ workspace, target }))
+    expect(sums.money).toMatchObject([{ daily: 2n ** 53n + 1n, total: largest }])
+  })
+
   it('makes the campaign before its line item and names it there; undoing deletes both', async () => {
     await create('Zephyr')
     const summary = unwrap(await work.stage.handlers.drafts.check({ workspace }))

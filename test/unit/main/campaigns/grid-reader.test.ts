@@ -8,7 +8,7 @@ import { createGridReader, type GridReader } from '../../../../src/main/campaign
 import { databasePath } from '../../../../src/main/store/open.ts'
 import type { GridView } from '../../../../src/shared/domain/campaign-grid.ts'
 import type { Fields } from '../../../../src/shared/domain/json.ts'
-import { toWhole, type Whole } from '../../../../src/shared/whole.ts'
+import { maxLong, toWhole, type Whole } from '../../../../src/shared/whole.ts'
 import { positiveLong } from '../../../support/longs.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../services/drafts-stage.ts'
 import { unwrap } from '../store/folder.ts'
@@ -122,6 +122,33 @@ describe('a view', () => {
       expect(preview.money[0]?.effect.daily.before).toBe(toWhole(sum))
     }
     fc.assert(fc.property(fc.array(positiveLong, { minLength: 3, maxLength: 3 }), check), { numRuns: 30 })
+  })
+
+  it('sums budgets for the overview exactly, also where the sum is more than 64 bits', () => {
+    const budgets = { daily_budget_amount_local_micro: maxLong, total_budget_amount_local_micro: maxLong }
+    stage.see(
+      'campaign',
+      ...['h1', 'h2', 'h3'].map((id) => ({ ...campaign(id, id), ...budgets })),
+      campaign('h4', 'h4'),
+    )
+    const line = { campaign_id: 'h4', daily_budget_amount_local_micro: maxLong - 1n }
+    stage.see('lineItem', item('x1', 'x1', line), item('x2', 'x2', line))
+    const now = Date.parse('2026-02-01T00:00:00Z')
+    const { daily, total, largest } = ask({
+      kind: 'overview',
+      id: 5,
+      workspace,
+      now,
+      dayBegins: now,
+      days: 1,
+    })
+    // Boots and Tents have line items of 5 and 2 units.
+    expect(daily).toBe(3n * maxLong + 2n * (maxLong - 1n) + 7_000_000n)
+    expect(total).toBe(3n * maxLong)
+    expect(largest.slice(0, 2)).toMatchObject([
+      { key: 'h4', daily: 2n * (maxLong - 1n) },
+      { key: 'h1', daily: maxLong },
+    ])
   })
 
   it('puts what is empty at the end in either direction', () => {

@@ -12,6 +12,7 @@ import {
   writeSheetRow,
 } from '../../../../src/shared/domain/campaign-sheet-rows.ts'
 import type { Fields, Json } from '../../../../src/shared/domain/json.ts'
+import { positiveLong } from '../../../support/longs.ts'
 
 const zone = 'Europe/Berlin'
 const accountId = '18ce54d4x5t'
@@ -72,7 +73,7 @@ const text = fc.oneof(
 const values: Readonly<Record<SheetField['kind']['kind'], fc.Arbitrary<Json>>> = {
   text,
   reference: fc.constant('8mar'),
-  amount: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+  amount: positiveLong,
   time: fc
     .integer({ min: 0, max: 4_000_000_000 })
     .map((seconds) => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')),
