@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountOperations } from '../../../src/shared/catalogue/accounts.ts'
 import { authenticationOperations } from '../../../src/shared/catalogue/authentication.ts'
 import { operations } from '../../../src/shared/catalogue/index.ts'
+import { legacyCardOperations } from '../../../src/shared/catalogue/legacy-cards.ts'
 import { type Operation, pathParameters } from '../../../src/shared/catalogue/operation.ts'
 import { webhookOperations } from '../../../src/shared/catalogue/webhooks.ts'
 import { type Given, setScene } from './given.ts'
@@ -121,6 +122,9 @@ const withoutRoundTrip = new Map<Operation, string>([
   [authenticationOperations.accessToken, 'answers a credential, no record that is read'],
   [authenticationOperations.bearerToken, 'answers a credential, no record that is read'],
   [authenticationOperations.invalidateBearerToken, 'ends a credential'],
+  ...[legacyCardOperations.createImageConversation, legacyCardOperations.updateImageConversation].map(
+    (operation) => [operation, 'is sent by the console alone, so no rule judges it before'] as const,
+  ),
   ...decidedNotFound.map(({ operation }) => [operation, 'is answered 404, as decided'] as const),
 ])
 

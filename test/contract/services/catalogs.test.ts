@@ -157,6 +157,7 @@ it('keeps failed products with their reasons, exports them, and sends them again
   await stage.control('POST', '/faults', {
     match: { method: 'PUT', path_regex: '/products' },
     status: 400,
+    body: { errors: [{ code: 'INVALID_PARAMETER', message: 'not today' }], request: { params: {} } },
     times: 1,
   })
   const job = await over(unwrap(await catalogs.upload(catalog)).id)

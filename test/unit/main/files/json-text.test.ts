@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ExcessiveJson, parseBoundedJson } from '../../../../src/main/files/json-text.ts'
+import { parseJson } from '../../../../src/shared/json-text.ts'
 
 const limits = { depth: 64, values: 10_000 }
 
-it('reads what JSON.parse reads, and refuses what it refuses', () => {
+it('reads what the unbounded reader reads, and refuses what that refuses', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
       const read = (parse: () => unknown) => {
@@ -14,7 +15,7 @@ it('reads what JSON.parse reads, and refuses what it refuses', () => {
           return error instanceof SyntaxError
         }
       }
-      expect(read(() => parseBoundedJson(text, limits))).toEqual(read(() => JSON.parse(text)))
+      expect(read(() => parseBoundedJson(text, limits))).toEqual(read(() => parseJson(text)))
     }),
   )
 })
