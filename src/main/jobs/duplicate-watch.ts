@@ -1,9 +1,9 @@
-import { succeed } from '../../shared/outcome.ts'
+import type { Outcome } from '../../shared/outcome.ts'
 import type { Clock } from '../ports.ts'
 import type { DraftsForPublishing } from '../services/drafts-publishing.ts'
-import type { StoredJob } from '../store/job-rows.ts'
+import type { StoredJob, StoredStep } from '../store/job-rows.ts'
 import type { JobRepository } from '../store/jobs.ts'
-import type { JournalRepository } from '../store/journal.ts'
+import type { JournalEntry, JournalRepository } from '../store/journal.ts'
 import { readDuplicates } from './reconcile.ts'
 import type { ServiceLine } from './service-line.ts'
 
@@ -44,8 +44,9 @@ export function createDuplicateWatch(parts: DuplicateWatchParts): DuplicateWatch
 
   const look = async (job: StoredJob, stepId: string): Promise<void> => {
     const step = jobs.step(stepId)
-    const entries = journal.ofStep(stepId)
-    if (!step.ok || !entries.ok || step.value === null || step.value.state !== 'done') return
+    if (!step.ok || step.value === null || step.value.state !== 'done') return
+    const entries = entriesOf(journal, step.value)
+    if (!entries.ok) return
     const found = await readDuplicates(parts, job, { step: step.value, entries: entries.value })
     // Trouble on the way: the next look may do better.
     if (!found.ok || found.value.length === 0 || ending.signal.aborted) return
@@ -72,9 +73,10 @@ export function createDuplicateWatch(parts: DuplicateWatchParts): DuplicateWatch
   }
   const follow = (jobId: string, stepId: string): void => {
     if (underWay.has(stepId) || ending.signal.aborted) return
-    const again = sentAgain(journal, stepId)
-    const job = again.ok && again.value ? jobs.get(jobId) : null
-    if (job === null || !job.ok || job.value === null) return
+    const step = jobs.step(stepId)
+    if (!step.ok || step.value === null || !wasSentBefore(journal, step.value)) return
+    const job = jobs.get(jobId)
+    if (!job.ok || job.value === null) return
     const watching = watch(job.value, stepId)
       .catch(parts.onError)
       .finally(() => underWay.delete(stepId))
@@ -94,11 +96,17 @@ export function createDuplicateWatch(parts: DuplicateWatchParts): DuplicateWatch
   }
 }
 
+/** All calls of a step, and those of other jobs that its draft went out in. */
+function entriesOf(
+  journal: Pick<JournalRepository, 'ofStep' | 'ofDraft'>,
+  { id, draftId }: StoredStep,
+): Outcome<readonly JournalEntry[]> {
+  return draftId === null ? journal.ofStep(id) : journal.ofDraft(draftId)
+}
+
 /** Whether a call before the last one may still be carried out. */
-function sentAgain(journal: Pick<JournalRepository, 'ofStep'>, stepId: string) {
-  const entries = journal.ofStep(stepId)
-  if (!entries.ok) return entries
-  const earlier = entries.value.slice(0, -1)
+function wasSentBefore(journal: Pick<JournalRepository, 'ofStep' | 'ofDraft'>, step: StoredStep): boolean {
+  const entries = entriesOf(journal, step)
   const givenUp = new Set<string | undefined>(['absent', 'givenUp', 'refused'])
-  return succeed(earlier.some(({ outcome }) => givenUp.has(outcome?.kind)))
+  return entries.ok && entries.value.slice(0, -1).some(({ outcome }) => givenUp.has(outcome?.kind))
 }

@@ -85,7 +85,7 @@ export function applyOutcome(
   switch (outcome.kind) {
     case 'done':
       ledger.done(step, outcome.remoteId, outcome.record)
-      if (step.kind === 'create' && step.startedAt !== null) parts.finished(step.jobId, step.id)
+      if (step.kind === 'create') parts.finished(step.jobId, step.id)
       if (step.subject === 'media' && step.draftId !== null && step.kind === 'create') {
         parts.forgetUpload(step.draftId)
       }

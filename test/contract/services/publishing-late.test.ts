@@ -108,6 +108,22 @@ describe('a service that carries a request out late', () => {
   })
 })
 
+it('a late request of one job is told with the job that published the draft again', async () => {
+  const { kept, behaviour } = await setOut(600, /\/tweet$/)
+  behaviour.keeps = 1
+  await create('post', post('Said in two jobs'))
+  const first = await ended(await publish())
+  const [unanswered] = await steps(first)
+  const settlement = { kind: 'notSent' } as const
+  unwrap(
+    await stage.handlers.publishing.settle({ jobId: first.id, stepId: unanswered?.id ?? '', settlement }),
+  )
+  const second = await ended(await publish())
+  expect(second).toMatchObject({ counts: { done: 1 }, duplicates: 0 })
+  await kept[0]?.()
+  await expect.poll(async () => (await job(second)).duplicates).toBe(1)
+})
+
 describe('answers that belong to another request', () => {
   it.each([
     ['polls', 'poll', /\/cards\/poll$/, poll],
