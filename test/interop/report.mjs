@@ -1,0 +1,17 @@
+/** Runs one case and tells the runner how it went, in one line of JSON. @param {string} name @param {() => unknown} work */
+export async function check(name, work) {
+  let failure = null
+  try {
+    await work()
+  } catch (error) {
+    failure = told(error)
+  }
+  console.log(JSON.stringify({ case: name, failure }))
+}
+
+/** Some of these libraries throw plain objects. @param {unknown} error */
+function told(error) {
+  if (!(error instanceof Error)) return JSON.stringify(error)
+  const data = 'data' in error ? ` ${JSON.stringify(error.data)}` : ''
+  return `${error.message}${data}`
+}
