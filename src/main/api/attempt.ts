@@ -97,8 +97,11 @@ function sayWhose<Value>(auth: Authentication, outcome: Outcome<Value>): Outcome
   }
 }
 
-/** How far a signature's time may be from the service's (public-facts C4). */
-const longestSkewMs = 300_000
+/**
+ * How far a signature's time may be from the service's (public-facts C4), less what the whole seconds of both times and
+ * the way of the answer hide: right at the limit a refusal for the time would be taken for one of the user.
+ */
+const longestSkewMs = 300_000 - 5_000
 
 /**
  * The ads hosts have one code for every refusal of a signature. Where their own time is further from ours than a

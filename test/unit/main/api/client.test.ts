@@ -151,6 +151,15 @@ describe('a clock that is off', () => {
     expect(Math.abs((timestamps(sent)[1] ?? 0) - serverTime)).toBeLessThanOrEqual(1000)
   })
 
+  // The whole seconds of a date hide up to one of the 300 after which the service refuses.
+  test.each([299_100, 299_900, -299_900, -299_100])(
+    'is seen right at the limit, where it would look like a user who is signed out: %i ms',
+    async (skewMs) => {
+      const { client } = scriptedClient([refused(startTime + skewMs), found])
+      expect((await client.send(caller, getAccount, one)).ok).toBe(true)
+    },
+  )
+
   test('and corrected explains no further refusal, nor does a clock that is nearly right', async () => {
     const signedOut = { ok: false, fault: { kind: 'signedOut', code: 'UNAUTHORIZED_ACCESS' } }
     const corrected = scriptedClient([refused(serverTime), refused(serverTime)])
