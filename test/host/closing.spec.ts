@@ -73,7 +73,10 @@ test('beforeunload: the page can stay; will-prevent-unload can overrule it; dest
     window?.close()
   })
   await closing
-  expect(await application().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+  // The page is gone before its window is.
+  await expect
+    .poll(() => application().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
+    .toBe(1)
 })
 
 // The next document takes over a few milliseconds after its address was answered: the closings are spread over them.
