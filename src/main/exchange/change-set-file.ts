@@ -127,7 +127,7 @@ async function readSealed(path: string, signal: AbortSignal): Promise<ChangeSet 
     parsed = sealedChangeSet.safeParse(parseBoundedJson(text, limits))
   } catch (error) {
     if (error instanceof FileRefusal || error instanceof ExcessiveJson) return error.message
-    if (error instanceof SyntaxError) return 'This is no change set.'
+    if (error instanceof SyntaxError) return "This isn't a change set."
     throw error
   }
   if (!parsed.success) {
@@ -135,7 +135,7 @@ async function readSealed(path: string, signal: AbortSignal): Promise<ChangeSet 
     const place = issue?.path.join('.') ?? ''
     return place === 'version'
       ? 'This change set is of another version of the program.'
-      : `This is no change set that can be read${place === '' ? '' : ` (${place.slice(0, 100)})`}.`
+      : `This change set can't be read${place === '' ? '' : ` (${place.slice(0, 100)})`}.`
   }
   const { hash, ...set } = parsed.data
   return hash === hashOf(set) ? set : notAsWritten

@@ -80,7 +80,7 @@ async function* salvaged(rows: AsyncIterable<TableRow>, leftOut: LeftOut): Async
   } catch (error) {
     const message = messageOf(error)
     if (message === null) throw error
-    // A header alone is no row.
+    // A header alone isn't a row.
     if (count <= 1) throw new NoTable(message)
     leftOut.brokenOff(last, message)
   }

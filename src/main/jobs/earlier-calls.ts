@@ -62,7 +62,7 @@ export async function withoutEarlierSuccess(
       continue
     }
     const kept = troubleOfRead(reading.fault)
-    // Nobody can look there; a person has asked for it to be sent all the same.
+    // The service refuses to tell, and a person has asked to send it anyway.
     if (kept === null) continue
     trouble ??= kept
     held.add(one.step.id)

@@ -75,7 +75,7 @@ export function outcomeOfRecords(
   return { kind: 'done', by: 'answer', ...meant }
 }
 
-/** Does what an outcome on disk means. Doing it twice does no harm, so that it can be repeated after a crash. */
+/** Applies a journaled outcome to the step and its draft. Idempotent, so that a restart can repeat it. */
 export function applyOutcome(
   parts: Pick<SendingParts, 'forgetUpload' | 'finished'>,
   ledger: JobLedger,

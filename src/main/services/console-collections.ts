@@ -121,7 +121,7 @@ async function readCollection(files: TextFiles, path: string): Promise<ReadColle
   } catch (error) {
     return {
       kind: 'refused',
-      reason: error instanceof ExcessiveJson ? error.message : 'The file is no JSON.',
+      reason: error instanceof ExcessiveJson ? error.message : "The file isn't valid JSON.",
     }
   }
 }

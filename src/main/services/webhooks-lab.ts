@@ -39,7 +39,7 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
       title: 'Confirm host',
       message: `Send test events to ${host}?`,
       detail:
-        'They are signed with the secret of your app: whoever receives them can pass them on as real until you change it.',
+        'They are signed with the secret of your app: anyone who receives them can pass them on as real until you change it.',
       action: 'Send',
     })
     if (confirmed) trusted.add(place)
