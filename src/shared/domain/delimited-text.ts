@@ -55,11 +55,11 @@ export function createRowReader(
     else if (length > rowLimits.cell && cells.some((cell) => cell.length > rowLimits.cell)) leaveOut('cell')
     else take(cells)
   }
-  /** The row with a quotation mark that begins at `from`; null where its end is missing. */
+  /** The row with a quotation mark that begins at `from`; null where its end is missing or too far away. */
   const quotedRow = (from: number, isLast: boolean) => {
     const cells: string[] = []
     for (let at = from; ; at += 1) {
-      const cell = readCell(text, at, separator, isLast)
+      const cell = readCell(text, at, separator, isLast, from + rowLimits.row)
       if (cell === null) return null
       if (cells.length <= rowLimits.columns) cells.push(cell.text)
       at = cell.end
@@ -94,7 +94,8 @@ export function createRowReader(
         continue
       }
       const isLong = text.length - at > rowLimits.row
-      if (quote !== -1 && quote < end) {
+      // What lies past the limit of a row never counts: a piece may have ended there.
+      if (quote !== -1 && quote < Math.min(end, at + rowLimits.row)) {
         const row = quotedRow(at, isLast)
         if (row === null && !isLast && !isLong) break
         if (row === null || row.next - at > rowLimits.row) {
@@ -130,18 +131,22 @@ export function createRowReader(
   }
 }
 
-/** The cell that begins at `from`, and what stands behind it; null where more text has to come first. */
+/**
+ * The cell that begins at `from`, and where it ends; null where more text has to come first, and where a quotation mark
+ * doesn't close before `limit`.
+ */
 function readCell(
   text: string,
   from: number,
   separator: Separator,
   isLast: boolean,
+  limit: number,
 ): { readonly text: string; readonly end: number } | null {
   if (text[from] === '"') {
     let close = from
     do close = text.indexOf('"', close === from ? from + 1 : close + 2)
     while (close !== -1 && text[close + 1] === '"')
-    if (close === -1) return null
+    if (close === -1 || close + 2 >= limit) return null
     const end = close + 1
     if (isLast ? isCellEnd(text[end], separator) : isKnownEnd(text, end, separator)) {
       const inner = text.slice(from + 1, close)
