@@ -38,11 +38,8 @@ export type ConversationTerms = Readonly<Record<ConversationField, string | null
 export interface ConversationContext {
   readonly library: MediaLibrary
   /** What the card shows; a video if it is left out. */
-  readonly shows?: 'VIDEO' | 'IMAGE'
+  readonly shows?: Shown
 }
-
-const table: Source = { document: 'advertising', place: 'Video conversation card creation parameters' }
-const decided: Source = { document: 'decisions', place: 'Ads hosts, Video conversation' }
 
 /** What the media of each kind of conversation has to be (public-facts A10 and E for images). */
 const mainMedia = {
@@ -50,43 +47,82 @@ const mainMedia = {
   IMAGE: { word: 'image', ratio: '1.91:1', width: 800 },
 } as const
 
+type Shown = keyof typeof mainMedia
+
+/** Names of the rules, and where each kind of card is documented. */
+const kinds = {
+  VIDEO: {
+    subject: 'video-conversation',
+    titleOrSecond: 'video-conversation.title-or-second',
+    postRequired: 'video-conversation.post-required',
+    postWithoutCall: 'video-conversation.post-without-call',
+    mainRequired: 'video-conversation.video-required',
+    main: 'video-conversation.video',
+    mainWidth: 'video-conversation.video',
+    otherMedia: 'video-conversation.other-media',
+    unlockedRatio: 'video-conversation.other-media',
+    thankYouUrl: 'video-conversation.thank-you-url',
+    table: { document: 'advertising', place: 'Video conversation card creation parameters' },
+    decided: { document: 'decisions', place: 'Ads hosts, Video conversation' },
+  },
+  IMAGE: {
+    subject: 'image-conversation',
+    titleOrSecond: 'image-conversation.title-or-second',
+    postRequired: 'image-conversation.post-required',
+    postWithoutCall: 'image-conversation.post-without-call',
+    mainRequired: 'image-conversation.image-required',
+    main: 'image-conversation.image',
+    mainWidth: 'image-conversation.width',
+    otherMedia: 'image-conversation.other-media',
+    unlockedRatio: 'image-conversation.unlocked-ratio',
+    thankYouUrl: 'image-conversation.thank-you-url',
+    table: { document: 'public', place: 'A10' },
+    decided: { document: 'public', place: 'A10' },
+  },
+} as const satisfies Record<Shown, Readonly<Record<string, string | Source>>>
+
 /** The ratio of an image that an image conversation unlocks. */
 const unlockedRatio = '5:2'
 
 const ordinals = ['first', 'second', 'third', 'fourth'] as const
 
-function text(field: string, label: string, required: boolean, maximum: number): TextRule {
-  return { field, label, required, maximum, source: table }
-}
+const textRules = { VIDEO: once(() => textsOf('VIDEO')), IMAGE: once(() => textsOf('IMAGE')) }
 
-const texts: readonly TextRule[] = [
-  ...ordinals.flatMap((ordinal): TextRule[] => {
-    const label = `${ordinal.charAt(0).toUpperCase()}${ordinal.slice(1)} call to action`
-    const isFirst = ordinal === 'first'
-    return [
-      {
-        ...text(`${ordinal}_cta`, label, isFirst, conversationLimits.callToAction),
-        count: callToActionLength,
-      },
-      {
-        ...text(
-          `${ordinal}_cta_tweet`,
-          `The post of the ${ordinal} call`,
-          isFirst,
-          conversationLimits.preparedPost,
-        ),
-        source: isFirst ? table : { document: 'public', place: 'E, VIDEO_CONVERSATION' },
-      },
-    ]
-  }),
-  text('name', 'Name', true, cardNameLimit),
-  text('thank_you_text', 'Thank-you text', true, conversationLimits.thankYou),
-  text('title', 'Title', false, conversationLimits.title),
-]
+function textsOf(shows: Shown): readonly TextRule[] {
+  const { table } = kinds[shows]
+  const text = (field: string, label: string, required: boolean, maximum: number): TextRule => ({
+    ...{ field, label, required, maximum },
+    source: table,
+  })
+  return [
+    ...ordinals.flatMap((ordinal): TextRule[] => {
+      const label = `${ordinal.charAt(0).toUpperCase()}${ordinal.slice(1)} call to action`
+      const isFirst = ordinal === 'first'
+      return [
+        {
+          ...text(`${ordinal}_cta`, label, isFirst, conversationLimits.callToAction),
+          count: callToActionLength,
+        },
+        {
+          ...text(
+            `${ordinal}_cta_tweet`,
+            `The post of the ${ordinal} call`,
+            isFirst,
+            conversationLimits.preparedPost,
+          ),
+          source: isFirst ? table : { document: 'public', place: 'E, VIDEO_CONVERSATION' },
+        },
+      ]
+    }),
+    text('name', 'Name', true, cardNameLimit),
+    text('thank_you_text', 'Thank-you text', true, conversationLimits.thankYou),
+    text('title', 'Title', false, conversationLimits.title),
+  ]
+}
 
 const order = once(() => Object.keys(createVideoConversation.params.shape))
 
-/** Everything the rules have to say about a video conversation card, in the order of its parameters. */
+/** Returns every finding about a conversation card, in the order of its parameters. */
 export function conversationFindings(
   card: ConversationTerms,
   context: ConversationContext,
@@ -95,38 +131,41 @@ export function conversationFindings(
     const known = conversationFields.find((name) => name === field)
     return known === undefined ? null : card[known]
   }
+  const { shows = 'VIDEO' } = context
   return inTableOrder(
     [
-      ...textFindings('video-conversation', texts, read),
-      ...titleOrSecond(card),
-      ...preparedPosts(card),
-      ...video(card, context),
-      ...otherMedia(card, context),
-      ...thankYouAddress(card),
+      ...textFindings(kinds[shows].subject, textRules[shows](), read),
+      ...titleOrSecond(card, shows),
+      ...preparedPosts(card, shows),
+      ...mainMediaFindings(card, context, shows),
+      ...otherMedia(card, context, shows),
+      ...thankYouAddress(card, shows),
     ],
     order(),
   )
 }
 
-function titleOrSecond({ title, second_cta }: ConversationTerms): Finding[] {
+function titleOrSecond({ title, second_cta }: ConversationTerms, shows: Shown): Finding[] {
+  const { titleOrSecond: rule, table } = kinds[shows]
   if (title || second_cta) return []
   const message = 'A title is needed where there is no second call to action.'
-  return [missing('video-conversation.title-or-second', 'title', message, table)]
+  return [missing(rule, 'title', message, table)]
 }
 
 /** A further call to action has its post, and a post its call to action. */
-function preparedPosts(card: ConversationTerms): Finding[] {
+function preparedPosts(card: ConversationTerms, shows: Shown): Finding[] {
+  const { postRequired, postWithoutCall, table } = kinds[shows]
   return (['second', 'third', 'fourth'] as const).flatMap((ordinal): Finding[] => {
     const call = card[`${ordinal}_cta`]
     const post = card[`${ordinal}_cta_tweet`]
     if (call && !post) {
       const message = `The ${ordinal} call to action needs the post that it prepares.`
-      return [missing('video-conversation.post-required', `${ordinal}_cta_tweet`, message, table)]
+      return [missing(postRequired, `${ordinal}_cta_tweet`, message, table)]
     }
     if (call || !post) return []
     return [
       {
-        rule: 'video-conversation.post-without-call',
+        rule: postWithoutCall,
         severity: 'warning',
         field: `${ordinal}_cta_tweet`,
         code: 'INCLUSIVE_PARAMETERS',
@@ -137,27 +176,25 @@ function preparedPosts(card: ConversationTerms): Finding[] {
   })
 }
 
-function video(
+function mainMediaFindings(
   { media_key: key }: ConversationTerms,
-  { library, shows = 'VIDEO' }: ConversationContext,
+  { library }: ConversationContext,
+  shows: Shown,
 ): Finding[] {
+  const { mainRequired, main, mainWidth, table, decided } = kinds[shows]
   const { word, ratio, width } = mainMedia[shows]
   const article = shows === 'VIDEO' ? 'A' : 'An'
-  if (!key) {
-    return [missing('video-conversation.video-required', 'media_key', `${article} ${word} is needed.`, table)]
-  }
+  if (!key) return [missing(mainRequired, 'media_key', `${article} ${word} is needed.`, table)]
   const media = library(key)
-  const message =
-    media === undefined
-      ? `${key} is not in the account's media library.`
-      : media.media_type !== shows
-        ? `The media has to be ${article.toLowerCase()} ${word}.`
-        : media.aspect_ratio !== null && media.aspect_ratio !== ratio
-          ? `The ${word} has to be ${ratio}; this is ${media.aspect_ratio}.`
-          : media.width !== undefined && media.width !== null && media.width < width
-            ? `The ${word} has to be at least ${width} pixels wide.`
-            : null
-  return message === null ? [] : [invalidMedia('video-conversation.video', 'media_key', message, decided)]
+  const wrong = (rule: string, message: string) => [invalidMedia(rule, 'media_key', message, decided)]
+  if (media === undefined) return wrong(main, `${key} is not in the account's media library.`)
+  if (media.media_type !== shows) return wrong(main, `The media has to be ${article.toLowerCase()} ${word}.`)
+  if (media.aspect_ratio !== null && media.aspect_ratio !== ratio) {
+    return wrong(main, `The ${word} has to be ${ratio}; this is ${media.aspect_ratio}.`)
+  }
+  return media.width !== undefined && media.width !== null && media.width < width
+    ? wrong(mainWidth, `The ${word} has to be at least ${width} pixels wide; this is ${media.width}.`)
+    : []
 }
 
 const otherKinds = [
@@ -166,22 +203,24 @@ const otherKinds = [
   ['unlocked_video_media_key', 'VIDEO', 'What is unlocked here has to be a video of the media library.'],
 ] as const
 
-function otherMedia(card: ConversationTerms, { library, shows = 'VIDEO' }: ConversationContext): Finding[] {
+function otherMedia(card: ConversationTerms, { library }: ConversationContext, shows: Shown): Finding[] {
+  const { otherMedia: rule, unlockedRatio: ratioRule, table } = kinds[shows]
   return otherKinds.flatMap(([field, kind, message]): Finding[] => {
     const key = card[field]
     if (!key) return []
     const media = library(key)
     if (media?.media_type !== kind) {
-      return [invalidMedia('video-conversation.other-media', field, message, table)]
+      return [invalidMedia(rule, field, message, table)]
     }
     const isOff = shows === 'IMAGE' && media.aspect_ratio !== null && media.aspect_ratio !== unlockedRatio
     const reason = `What is unlocked here has to be ${unlockedRatio}.`
-    return isOff ? [invalidMedia('video-conversation.other-media', field, reason, table)] : []
+    return isOff ? [invalidMedia(ratioRule, field, reason, table)] : []
   })
 }
 
-function thankYouAddress({ thank_you_url: url }: ConversationTerms): Finding[] {
+function thankYouAddress({ thank_you_url: url }: ConversationTerms, shows: Shown): Finding[] {
+  const { thankYouUrl, table } = kinds[shows]
   if (!url || isWebAddress(url)) return []
   const message = `${url} is no address of a website.`
-  return [invalid('video-conversation.thank-you-url', 'thank_you_url', message, table)]
+  return [invalid(thankYouUrl, 'thank_you_url', message, table)]
 }

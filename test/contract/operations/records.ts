@@ -6,6 +6,7 @@ import { cardOperations } from '../../../src/shared/catalogue/cards.ts'
 import { curatedCategoryOperations } from '../../../src/shared/catalogue/curated-categories.ts'
 import { customAudienceOperations } from '../../../src/shared/catalogue/custom-audiences.ts'
 import { lineItemOperations } from '../../../src/shared/catalogue/line-items.ts'
+import { mediaLibraryOperations } from '../../../src/shared/catalogue/media-library.ts'
 import { mediaUploadOperations } from '../../../src/shared/catalogue/media-upload.ts'
 import { productOperations } from '../../../src/shared/catalogue/products.ts'
 import { promotedPostOperations } from '../../../src/shared/catalogue/promoted-posts.ts'
@@ -119,6 +120,24 @@ export async function newUpload(given: Given) {
   const params = { media_id: id }
   await given.send(mediaUploadOperations.append, { params, body: { media: segment, segment_index: 0 } })
   return { id, key, params }
+}
+
+/** An image of this size in Northwind's library; answers its key. */
+export async function newImage(given: Given, width: number, height: number): Promise<string> {
+  const { send } = given
+  const bytes = Buffer.from(picture)
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  const { data } = await send(mediaUploadOperations.initialize, {
+    params: {},
+    body: { media_type: 'image/png', total_bytes: bytes.length, media_category: 'tweet_image' },
+  })
+  const params = { media_id: data.id }
+  const segment = { media: bytes.toString('base64'), segment_index: 0 }
+  await send(mediaUploadOperations.append, { params, body: segment })
+  await send(mediaUploadOperations.finalize, { params })
+  await send(mediaLibraryOperations.add, { params: { ...northwind, media_key: data.media_key } })
+  return data.media_key
 }
 
 export function productOf(id: string) {

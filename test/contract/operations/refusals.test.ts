@@ -82,6 +82,7 @@ const warnings = new Set([
   'campaign.own-budgets-in-the-way',
   'card.ratio',
   'card.title-length',
+  'image-conversation.post-without-call',
   'line-item.bid-denomination',
   'line-item.bid-ignored',
   'line-item.bid-within-campaign',

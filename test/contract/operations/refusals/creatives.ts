@@ -1,11 +1,12 @@
 import { demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { cardOperations } from '../../../../src/shared/catalogue/cards.ts'
+import { legacyCardOperations } from '../../../../src/shared/catalogue/legacy-cards.ts'
 import { mediaLibraryOperations } from '../../../../src/shared/catalogue/media-library.ts'
 import { pollCardOperations } from '../../../../src/shared/catalogue/poll-cards.ts'
 import { promotedPostOperations } from '../../../../src/shared/catalogue/promoted-posts.ts'
 import { videoConversationOperations } from '../../../../src/shared/catalogue/video-conversation-cards.ts'
-import { northwind, winterSale } from '../given.ts'
-import { cardOf, first, library, website } from '../records.ts'
+import { type Given, northwind, winterSale } from '../given.ts'
+import { cardOf, first, library, newImage, website } from '../records.ts'
 import { missing, type Refusal, type RefusalFault, wrong } from './refusal.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -178,6 +179,39 @@ const conversations: readonly Refusal[] = [
   talk('thank-you-url', wrong('thank_you_url'), { thank_you_url: 'northwind' }),
 ]
 
+const imageTalk = (
+  rule: string,
+  fault: RefusalFault,
+  change: Values | ((given: Given) => Promise<Values>),
+): Refusal => ({
+  rule: `image-conversation.${rule}`,
+  operation: legacyCardOperations.createImageConversation,
+  prepare: async (given) => {
+    const changes = typeof change === 'function' ? await change(given) : change
+    return { params: { ...northwind, ...conversation, media_key: first(library.wides), ...changes } }
+  },
+  fault,
+})
+
+const imageConversations: readonly Refusal[] = [
+  imageTalk('first-cta-required', missing('first_cta'), { first_cta: undefined }),
+  imageTalk('title-length', wrong('title'), { title: 'x'.repeat(24) }),
+  imageTalk('title-or-second', missing('title'), { title: undefined }),
+  imageTalk('post-required', missing('second_cta_tweet'), { second_cta: '#Shoes' }),
+  imageTalk('image-required', missing('media_key'), { media_key: undefined }),
+  imageTalk('image', wrong('media_key', 'INVALID_MEDIA'), { media_key: square }),
+  imageTalk('width', wrong('media_key', 'INVALID_MEDIA'), async (given) => ({
+    media_key: await newImage(given, 799, 418),
+  })),
+  imageTalk('other-media', wrong('unlocked_image_media_key', 'INVALID_MEDIA'), {
+    unlocked_image_media_key: first(library.films),
+  }),
+  imageTalk('unlocked-ratio', wrong('unlocked_image_media_key', 'INVALID_MEDIA'), {
+    unlocked_image_media_key: square,
+  }),
+  imageTalk('thank-you-url', wrong('thank_you_url'), { thank_you_url: 'northwind' }),
+]
+
 const libraryCase = (rule: string, fault: RefusalFault, media_key: string, changes: Values): Refusal => ({
   rule: `media.${rule}`,
   operation: mediaLibraryOperations.update,
@@ -236,6 +270,7 @@ export const creativeRefusals: readonly Refusal[] = [
   ...cards,
   ...polls,
   ...conversations,
+  ...imageConversations,
   ...mediaTexts,
   ...posts,
 ]

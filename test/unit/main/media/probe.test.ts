@@ -5,19 +5,47 @@ import { probe, probeLimits } from '../../../../src/main/media/probe.ts'
 import { drawLandscape } from '../../../../src/sandbox/pictures/landscape.ts'
 import { encodePng } from '../../../../src/sandbox/pictures/png.ts'
 import { wideFilm } from '../../../../src/sandbox/pictures/wide-film.ts'
-import { bmp, box, film, gif, jpeg, png, tiff, transportStream, webm, webp } from './sample-files.ts'
+import {
+  bmp,
+  box,
+  film,
+  gif,
+  jpeg,
+  png,
+  tiff,
+  transportStream,
+  webm,
+  webp,
+  webpKinds,
+} from './sample-files.ts'
 
 const probed = (bytes: Uint8Array, limits: ReadLimits = probeLimits) => probe(memorySource(bytes, limits))
 const unknown = { width: null, height: null, durationMs: null, frames: null }
 
-test.each([
+test.each<readonly [string, Uint8Array, object]>([
   ['PNG', png(30, 20), { contentType: 'image/png', kind: 'IMAGE', width: 30, height: 20 }],
   [
     'JPEG with a long head',
     jpeg(1600, 836),
     { contentType: 'image/jpeg', kind: 'IMAGE', width: 1600, height: 836 },
   ],
-  ['WebP', webp(800, 418), { contentType: 'image/webp', kind: 'IMAGE', width: 800, height: 418 }],
+  ...webpKinds.flatMap((kind) =>
+    (
+      [
+        [800, 418],
+        [1, 1],
+        [16_383, 9],
+        [9, 16_383],
+      ] as const
+    ).map(
+      ([width, height]) =>
+        [
+          `WebP (${kind.trim()}) of ${width} by ${height}`,
+          webp(width, height, kind),
+          { contentType: 'image/webp', kind: 'IMAGE', width, height },
+        ] as const,
+    ),
+  ),
   ['BMP', bmp(640, 480), { contentType: 'image/bmp', kind: 'IMAGE', width: 640, height: 480 }],
   ['TIFF', tiff(70_000, 418), { contentType: 'image/tiff', kind: 'IMAGE', width: 70_000, height: 418 }],
   ['GIF', gif(320, 200, 12), { contentType: 'image/gif', kind: 'GIF', width: 320, height: 200, frames: 12 }],

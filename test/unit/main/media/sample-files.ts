@@ -65,12 +65,26 @@ export function bmp(width: number, height: number): Buffer {
   return bytes
 }
 
-export function webp(width: number, height: number): Buffer {
+/** The three kinds of WebP (RFC 9649, 2.5 to 2.7): extended, lossless, lossy. */
+export const webpKinds = ['VP8X', 'VP8L', 'VP8 '] as const
+
+export function webp(width: number, height: number, kind: (typeof webpKinds)[number] = 'VP8X'): Buffer {
   const bytes = Buffer.alloc(40)
   bytes.write('RIFF', 0, 'latin1')
-  bytes.write('WEBPVP8X', 8, 'latin1')
-  bytes.writeUIntLE(width - 1, 24, 3)
-  bytes.writeUIntLE(height - 1, 27, 3)
+  bytes.write(`WEBP${kind}`, 8, 'latin1')
+  if (kind === 'VP8X') {
+    bytes.writeUIntLE(width - 1, 24, 3)
+    bytes.writeUIntLE(height - 1, 27, 3)
+  } else if (kind === 'VP8L') {
+    bytes.writeUInt8(0x2f, 20)
+    // The bit above both sizes says that the picture has alpha.
+    bytes.writeUInt32LE((0x10000000 | ((height - 1) << 14) | (width - 1)) >>> 0, 21)
+  } else {
+    bytes.write('9d012a', 23, 'hex')
+    // The two bits above each size say how it is scaled.
+    bytes.writeUInt16LE(0x4000 | width, 26)
+    bytes.writeUInt16LE(0x8000 | height, 28)
+  }
   return bytes
 }
 

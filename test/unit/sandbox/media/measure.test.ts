@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { measure } from '../../../../src/sandbox/media/measure.ts'
 import { SegmentedBytes } from '../../../../src/sandbox/media/segmented-bytes.ts'
+import { webp, webpKinds } from '../../main/media/sample-files.ts'
 
 /** The same bytes in pieces of `size`: what is measured may not depend on where segments end. */
 function inPieces(bytes: Buffer, size: number): SegmentedBytes {
@@ -46,18 +47,15 @@ const jpeg = Buffer.concat([
   Buffer.from('ffc00011080190032003', 'hex'),
   Buffer.alloc(20),
 ])
-const webp = Buffer.concat([
-  Buffer.from('RIFF0000WEBPVP8X', 'latin1'),
-  Buffer.from([10, 0, 0, 0, 0, 0, 0, 0, 0x1f, 3, 0, 0x8f, 1, 0]),
-  Buffer.alloc(8),
-])
-
 describe('measuring', () => {
-  it.each([
+  it.each<readonly [string, Buffer, number, number]>([
     ['image/png', png, 800, 418],
     ['image/gif', gif, 800, 400],
     ['image/jpeg', jpeg, 800, 400],
-    ['image/webp', webp, 800, 400],
+    ...webpKinds.flatMap((kind) => [
+      ['image/webp', webp(800, 400, kind), 800, 400] as const,
+      ['image/webp', webp(16_383, 1, kind), 16_383, 1] as const,
+    ]),
   ])('finds the size of %s', (type, bytes, width, height) => {
     for (const size of [bytes.length, 7, 1]) {
       expect(measure(type, inPieces(bytes, size))).toEqual({ width, height, duration: null })

@@ -114,7 +114,11 @@ test.each<[string, string, readonly Row[]]>([
   ['a quoted cell that is too long', `a\n1,"${long}"\nb`, [['a'], 'cell', ['b']]],
   ['a row that is too long', `a\n${endless}\r\nb`, [['a'], 'row', ['b']]],
   ['a last row that is too long', `a\n${endless}`, [['a'], 'row']],
-  ['a quotation mark that meets another past the limit', `"open\n${endless}\n"q"r\nb`, ['quotes', 'row', ['"q"r'], ['b']]],
+  [
+    'a quotation mark that meets another past the limit',
+    `"open\n${endless}\n"q"r\nb`,
+    ['quotes', 'row', ['"q"r'], ['b']],
+  ],
   ['a quotation mark past the limit', `${endless}"q"\nb`, ['row', ['b']]],
 ])('%s costs that row alone', (_name, text, rows) => {
   expect(readAll([text]).slice(0, rows.length)).toEqual(rows)
@@ -126,9 +130,15 @@ test('what is left out is the same wherever the pieces are cut', () => {
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 6 }),
       fc.constantFrom('\n', '\r\n', '\r'),
-      fc.array(fc.oneof(fc.nat({ max: 400_000 }), fc.integer({ min: -60, max: 60 }).map((by) => rowLimits.row + by)), {
-        maxLength: 6,
-      }),
+      fc.array(
+        fc.oneof(
+          fc.nat({ max: 400_000 }),
+          fc.integer({ min: -60, max: 60 }).map((by) => rowLimits.row + by),
+        ),
+        {
+          maxLength: 6,
+        },
+      ),
       (lines, lineEnd, lengths) => {
         const text = lines.join(lineEnd)
         const pieces: string[] = []

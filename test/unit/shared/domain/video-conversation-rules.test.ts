@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { LibraryMedia } from '../../../../src/shared/domain/media.ts'
 import {
   type ConversationTerms,
   conversationFindings,
@@ -95,5 +96,61 @@ describe('a video conversation', () => {
     expect(warningsIn(judge({ third_cta_tweet: 'I say nothing' }))).toEqual([
       'video-conversation.post-without-call',
     ])
+  })
+})
+
+describe('an image conversation', () => {
+  const wide = (width: number | null | undefined): LibraryMedia => ({
+    ...{ media_key: '3_9', media_type: 'IMAGE', aspect_ratio: '1.91:1' },
+    ...(width === undefined ? {} : { width }),
+  })
+  const judgeImage = (changes: Partial<ConversationTerms>, image = wide(800)) =>
+    conversationFindings(
+      { ...sound, media_key: '3_9', ...changes },
+      { shows: 'IMAGE', library: (key) => (key === '3_9' ? image : library(key)) },
+    )
+
+  it.each<[string, LibraryMedia, readonly string[]]>([
+    ['of 800 pixels', wide(800), []],
+    ['of 799 pixels', wide(799), ['image-conversation.width']],
+    ['whose width is not told', wide(undefined), []],
+    ['whose width is not known', wide(null), []],
+    ['of another ratio', { ...wide(400), aspect_ratio: '1:1' }, ['image-conversation.image']],
+    ['that is a video', { ...wide(1_280), media_type: 'VIDEO' }, ['image-conversation.image']],
+  ])('with an image %s', (_, image, expected) => {
+    expect(judgeImage({}, image).map(({ rule }) => rule)).toEqual(expected)
+  })
+
+  it('says how wide the image is', () => {
+    expect(judgeImage({}, wide(799))[0]?.message).toBe(
+      'The image has to be at least 800 pixels wide; this is 799.',
+    )
+  })
+
+  it('names its own rules in every finding, and its own source', () => {
+    const nothing = Object.fromEntries(Object.keys(sound).map((name) => [name, null])) as ConversationTerms
+    const findings = [
+      ...judgeImage(nothing),
+      ...judgeImage({ second_cta: '#Shoes', third_cta_tweet: 'I say nothing', title: 'x'.repeat(24) }),
+      ...judgeImage({ thank_you_url: 'northwind', unlocked_image_media_key: '3_1' }),
+      ...judgeImage({ poster_media_key: '13_1' }),
+    ]
+    expect(new Set(findings.map(({ rule }) => rule))).toEqual(
+      new Set([
+        'image-conversation.first-cta-required',
+        'image-conversation.first-cta-tweet-required',
+        'image-conversation.image-required',
+        'image-conversation.name-required',
+        'image-conversation.other-media',
+        'image-conversation.post-required',
+        'image-conversation.post-without-call',
+        'image-conversation.thank-you-text-required',
+        'image-conversation.thank-you-url',
+        'image-conversation.title-length',
+        'image-conversation.title-or-second',
+        'image-conversation.unlocked-ratio',
+      ]),
+    )
+    expect(findings.filter(({ source }) => source.place.includes('Video conversation'))).toEqual([])
   })
 })
