@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createDuplicateWatch } from '../../src/main/jobs/duplicate-watch.ts'
 import type { JobEngine } from '../../src/main/jobs/job-engine.ts'
+import { readDuplicates } from '../../src/main/jobs/reconcile.ts'
 import type { ServiceLine } from '../../src/main/jobs/service-line.ts'
 import { createTurns } from '../../src/main/jobs/turns.ts'
 import type { Draft } from '../../src/shared/domain/draft.ts'
@@ -280,6 +282,53 @@ describe('a job over a service that fails and a program that is killed', () => {
     )
     // Without them the property would say little.
     expect(Object.values(seen).every((count) => count > 5)).toBe(true)
+  })
+
+  it('never tells what another step made, or may have made, as a duplicate', async () => {
+    run += 1
+    let jobId = ''
+    const line = createFakeService({
+      ...{ now: steady.now, clientNow: clock.now, lateMs: 0, firstId: run * 1_000 },
+      mishap: () => 'none',
+      onWrite: () => undefined,
+    })
+    const drafts = await planDrafts(['twinCampaign', 'twinCampaign'])
+    jobId =
+      (await beginPublish(stage, { begin: () => fail(dead) as never }, drafts).catch(() => null))?.id ??
+      runningJob()
+    const life = begin(line, Number.POSITIVE_INFINITY, [])
+    await settleAll(life, jobId)
+    await life.engine.close()
+    const { jobs, journal } = stage.store
+    const [first, second] = stepsOf(jobId)
+    const job = unwrap(jobs.get(jobId))
+    if (first === undefined || second === undefined || job === null) throw new Error('Two steps are done.')
+    const step = unwrap(jobs.step(first.id))
+    if (step === null) throw new Error('The step is there.')
+    const duplicates = async () => {
+      const sent = { step, entries: unwrap(journal.ofStep(step.id)) }
+      return unwrap(await readDuplicates({ line, jobs, journal }, job, sent)).map(
+        ({ candidate }) => candidate.remoteId,
+      )
+    }
+    expect(await duplicates()).toEqual([])
+    unwrap(jobs.changeSteps([second.id], { state: 'unknown', remoteId: null }))
+    expect(await duplicates(), 'the other step may have made it').toEqual([])
+    unwrap(jobs.changeSteps([second.id], { state: 'failed' }))
+    const candidates = [{ remoteId: second.remoteId ?? '', title: 'same', createdAt: null }]
+    expect(await duplicates(), "no other step's").toEqual([second.remoteId])
+    unwrap(jobs.changeSteps([first.id], { candidates }))
+    unwrap(jobs.changeSteps([second.id], { state: 'done', remoteId: second.remoteId }))
+    const changed: string[] = []
+    const watch = createDuplicateWatch({
+      ...{ line, jobs, journal, clock, sleep, absenceMs, drafts: stage.publishing },
+      found: (id) => changed.push(id),
+      onError: (error) => expect.unreachable(String(error)),
+    })
+    watch.follow(jobId, second.id)
+    await watch.close()
+    expect(unwrap(jobs.step(first.id))?.candidates, 'withdrawn').toEqual([])
+    expect(changed).toEqual([jobId])
   })
 })
 

@@ -15,7 +15,7 @@ export interface DuplicateWatchParts {
   readonly clock: Clock
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readonly absenceMs: number
-  /** Called when a step turned out to have made more than one record. */
+  /** Called when it changed which records a step made beside its own. */
   readonly found: (jobId: string) => void
   readonly onError: (error: unknown) => void
 }
@@ -27,7 +27,10 @@ export interface DuplicateWatchParts {
 export interface DuplicateWatch {
   /** Goes on with what an earlier run of the program left. */
   start(): void
-  /** A new record exists; does nothing for a step that was sent once. */
+  /**
+   * A new record exists. Where another step was told as having made it, that's withdrawn; the step itself is watched
+   * unless it was sent once.
+   */
   follow(jobId: string, stepId: string): void
   close(): Promise<void>
 }
@@ -71,12 +74,22 @@ export function createDuplicateWatch(parts: DuplicateWatchParts): DuplicateWatch
       await look(job, stepId)
     }
   }
+  const withdraw = ({ workspace }: StoredJob, { subject, remoteId }: StoredStep): void => {
+    if (remoteId === null) return
+    const told = jobs.toldAsDuplicate(workspace, subject, remoteId)
+    if (!told.ok) return
+    for (const { id, jobId, candidates } of told.value) {
+      jobs.changeSteps([id], { candidates: candidates.filter((one) => one.remoteId !== remoteId) })
+      parts.found(jobId)
+    }
+  }
   const follow = (jobId: string, stepId: string): void => {
     if (underWay.has(stepId) || ending.signal.aborted) return
     const step = jobs.step(stepId)
-    if (!step.ok || step.value === null || !wasSentBefore(journal, step.value)) return
     const job = jobs.get(jobId)
-    if (!job.ok || job.value === null) return
+    if (!step.ok || step.value === null || !job.ok || job.value === null) return
+    withdraw(job.value, step.value)
+    if (!wasSentBefore(journal, step.value)) return
     const watching = watch(job.value, stepId)
       .catch(parts.onError)
       .finally(() => underWay.delete(stepId))

@@ -9,7 +9,7 @@ import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { StoredJob, StoredStep } from '../store/job-rows.ts'
 import type { JobRepository } from '../store/jobs.ts'
-import type { Intent, JournalEntry } from '../store/journal.ts'
+import type { Intent, JournalEntry, JournalRepository } from '../store/journal.ts'
 import type { JobCaller, LineAnswer, ServiceLine } from './service-line.ts'
 
 /** What a reading says about a call that had no answer. */
@@ -23,6 +23,11 @@ export type Reading =
 export interface ReconcileParts {
   readonly line: ServiceLine
   readonly jobs: Pick<JobRepository, 'claimed'>
+}
+
+interface DuplicateParts {
+  readonly jobs: Pick<JobRepository, 'unsettledCreates'>
+  readonly journal: Pick<JournalRepository, 'ofStep'>
 }
 
 /** Both the Date header and `created_at` leave fractions of a second out. */
@@ -186,9 +191,12 @@ function matchCreated(
   return succeed({ kind: 'absent', why: `${what}: nothing like it is there.`, older: older.map(candidateOf) })
 }
 
-/** What an earlier call of a finished step made beside the step's own record, with the record as it was read. */
+/**
+ * What an earlier call of a finished step made beside the step's own record, with the record as it was read. A record
+ * that another step's open call may have made isn't told: that step will say whose it is.
+ */
 export async function readDuplicates(
-  parts: ReconcileParts,
+  parts: ReconcileParts & DuplicateParts,
   job: StoredJob,
   sent: SentStep,
 ): Promise<Outcome<readonly { readonly candidate: Candidate; readonly record: Fields }[]>> {
@@ -201,7 +209,20 @@ export async function readDuplicates(
   const alike = alikeOf(parts, job, sent, answer.value.records)
   if (!alike.ok) return alike
   const others = alike.value.filter((one) => one.isExact && !one.isOlder && one.remoteId !== step.remoteId)
-  return succeed(others.map((one) => ({ candidate: candidateOf(one), record: one.record })))
+  if (others.length === 0) return succeed([])
+  const open = parts.jobs.unsettledCreates(job.workspace, step.subject, step.id)
+  if (!open.ok) return open
+  const contents: Fields[] = []
+  for (const { id } of open.value) {
+    const sentByOther = parts.journal.ofStep(id)
+    if (!sentByOther.ok) return sentByOther
+    contents.push(...sentByOther.value.map((entry) => sentFields(entry)))
+  }
+  return succeed(
+    others
+      .filter(({ record }) => contents.every((one) => likeness(step.subject, one, record) === 'different'))
+      .map((one) => ({ candidate: candidateOf(one), record: one.record })),
+  )
 }
 
 /** A media is read by its key: that it is not there is an answer. */

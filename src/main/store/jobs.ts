@@ -77,6 +77,18 @@ export interface JobRepository {
   ): Outcome<ReadonlySet<string>>
   /** Steps that are done after an earlier call of theirs was given up, later than a time of day. */
   sentAgain(since: number): Outcome<readonly { readonly jobId: string; readonly stepId: string }[]>
+  /** Creating steps of a workspace whose last call has no known outcome yet. */
+  unsettledCreates(
+    workspace: Workspace,
+    subject: Draft['subject'],
+    exceptStep: string,
+  ): Outcome<readonly StoredStep[]>
+  /** Done steps that were told as having made this record too. */
+  toldAsDuplicate(
+    workspace: Workspace,
+    subject: Draft['subject'],
+    remoteId: string,
+  ): Outcome<readonly StoredStep[]>
   /** How many steps of a job made more than one record. */
   duplicates(jobId: string): Outcome<number>
   /** Drafts that are locked though no step is going to touch them, and whether one has failed with them. */
@@ -205,11 +217,31 @@ export function createJobRepository(database: Database): JobRepository {
             ).map((row) => readRow(idRow, row).id),
           ),
       ),
+    unsettledCreates: (workspace, subject, exceptStep) =>
+      attempt(({ all }) =>
+        all(
+          `SELECT job_step.* FROM job JOIN job_step ON job_step.job_id = job.id
+           WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId
+             AND job_step.state IN ('sending', 'unknown') AND subject = :subject AND job_step.kind = 'create'
+             AND job_step.id <> :exceptStep`,
+          { ...workspaceValues(workspace), subject, exceptStep },
+        ).map((row) => readRow(stepRow, row)),
+      ),
+    toldAsDuplicate: (workspace, subject, remoteId) =>
+      attempt(({ all }) =>
+        all(
+          `SELECT job_step.* FROM job_step JOIN job ON job.id = job_step.job_id
+           WHERE job_step.state = 'done' AND candidates <> '[]' AND subject = :subject
+             AND environment_id = :environmentId AND host = :host AND account_id = :accountId
+             AND EXISTS (SELECT 1 FROM json_each(candidates) WHERE value ->> 'remoteId' = :remoteId)`,
+          { ...workspaceValues(workspace), subject, remoteId },
+        ).map((row) => readRow(stepRow, row)),
+      ),
     sentAgain: (since) =>
       attempt(({ all }) =>
         all(
           `SELECT DISTINCT job_step.job_id, job_step.id FROM journal JOIN job_step ON job_step.id = step_id
-           WHERE json_extract(outcome, '$.kind') IN ('absent', 'givenUp') AND ended_at > :since
+           WHERE json_extract(outcome, '$.kind') IN ('absent', 'givenUp', 'refused') AND ended_at > :since
              AND job_step.state = 'done'`,
           { since },
         ).map((row) => {
