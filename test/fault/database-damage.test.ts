@@ -233,6 +233,7 @@ describe.each(['killed', 'moved', 'closed'])('files that were %s', (name) => {
 
   it.each([
     ['the database empty', () => truncateSync(path(), 0)],
+    ['one byte of the database', () => truncateSync(path(), 1)],
     ['the database missing', () => rmSync(path())],
     ['the database garbage', () => writeFileSync(path(), Buffer.alloc(300_000, 'garbage'))],
     ['the database halved', () => truncateSync(path(), Math.floor(statSync(path()).size / 2))],

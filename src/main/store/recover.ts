@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSyn
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { type Log, readLog, readPage, sumOfPage, writeImage } from './log-image.ts'
+import { type Log, pageBytes, readLog, readPage, sumOfPage, writeImage } from './log-image.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { type CopiedTable, copyRows, openForeign } from './rescue.ts'
@@ -14,7 +14,7 @@ export type FolderState =
   | { readonly kind: 'asLeft' }
   /** Changed since the program left it, by whatever else. */
   | { readonly kind: 'touched' }
-  /** The database's file is missing or empty; of its log there may be something. */
+  /** The database's file is missing or shorter than a page; of its log there may be something. */
   | { readonly kind: 'gone'; readonly log: Log | null }
   /** The log holds less than was acknowledged. */
   | { readonly kind: 'logDamaged'; readonly log: Log }
@@ -25,8 +25,9 @@ export type FolderState =
 export function examineFiles(path: string, record: StateRecord | null): FolderState {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   const hasLog = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
-  if (size === 0) {
-    if (record === null && !hasLog) return { kind: 'asLeft' }
+  // SQLite takes what is shorter than a page for a new file and says nothing.
+  if (size < pageBytes) {
+    if (size === 0 && record === null && !hasLog) return { kind: 'asLeft' }
     return { kind: 'gone', log: readLog(`${path}-wal`, record?.log?.salts ?? null) }
   }
   if (record === null) return { kind: 'asLeft' }
