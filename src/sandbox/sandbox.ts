@@ -14,6 +14,7 @@ import { RequestLog } from './server/request-log.ts'
 import { controlPrefix, hostPrefixes } from './server/route.ts'
 import { createServer } from './server/server.ts'
 import type { Service } from './service.ts'
+import { AuthorizationCodes } from './sign-in/authorization-codes.ts'
 import { RequestTokens } from './sign-in/request-tokens.ts'
 import { Sessions } from './sign-in/sessions.ts'
 import type { Fixture } from './state/fixture.ts'
@@ -59,6 +60,7 @@ export async function startSandbox(
   addControl(server, service, fill)
   const hourly = setInterval(() => {
     service.requestTokens.freeExpired()
+    service.authorizationCodes.freeExpired()
     service.openUploads.freeExpired()
     void checkAll(world)
   }, challengeInterval)
@@ -113,6 +115,7 @@ function createService(world: World, latency: number): Service {
   return {
     world,
     requestTokens: new RequestTokens(world.ids, world.clock),
+    authorizationCodes: new AuthorizationCodes(world.ids, world.clock),
     sessions: new Sessions(world.ids),
     openUploads: new OpenUploads(world.clock),
     keptImages: new KeptImages(),

@@ -3,6 +3,7 @@ import type { OpenUploads } from './media/open-uploads.ts'
 import type { Faults } from './server/faults.ts'
 import type { RateWindows } from './server/rate-windows.ts'
 import type { RequestLog } from './server/request-log.ts'
+import type { AuthorizationCodes } from './sign-in/authorization-codes.ts'
 import type { RequestTokens } from './sign-in/request-tokens.ts'
 import type { Sessions } from './sign-in/sessions.ts'
 import type { World } from './state/world.ts'
@@ -12,6 +13,7 @@ import type { NonceMemory } from './verify/nonce-memory.ts'
 export interface Service {
   readonly world: World
   readonly requestTokens: RequestTokens
+  readonly authorizationCodes: AuthorizationCodes
   readonly sessions: Sessions
   readonly openUploads: OpenUploads
   readonly keptImages: KeptImages

@@ -4,7 +4,7 @@ import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, Random } from '../ports.ts'
 import { completeSignature, type SignatureInput, signatureHeader } from './oauth1.ts'
 import type { PreparedRequest } from './request.ts'
-import type { Credentials, KeyPair } from './types.ts'
+import type { Credentials, KeyPair, Oauth2Credentials } from './types.ts'
 
 export interface SigningTime {
   readonly clock: Clock
@@ -37,6 +37,13 @@ export function authorize(
     case 'bearer':
       if (credentials.bearer === null) return signedOut('There is no bearer token for this application yet.')
       return succeed({ header: `Bearer ${credentials.bearer}`, signed: null })
+    case 'oauth2User': {
+      const token = credentials.oauth2?.accessToken ?? null
+      if (token === null) return signedOut('Sign in with OAuth 2.0 first.')
+      return succeed({ header: `Bearer ${token}`, signed: null })
+    }
+    case 'client':
+      return authorizeClient(credentials.oauth2)
     case 'app':
       return sign(request, credentials.consumer, null, time)
     case 'user':
@@ -66,6 +73,16 @@ function sign(
 function basicHeader(consumer: KeyPair): string {
   const pair = `${percentEncode(consumer.key)}:${percentEncode(consumer.secret)}`
   return `Basic ${Buffer.from(pair).toString('base64')}`
+}
+
+/** A public client's id travels in the form (RFC 6749 3.2.1). */
+function authorizeClient(client: Oauth2Credentials | undefined): Outcome<Authorization> {
+  if (client === undefined) {
+    return fail({ kind: 'secrets', state: 'missing', message: 'Enter the OAuth 2.0 client ID first.' })
+  }
+  const { clientId, clientSecret } = client
+  if (clientSecret === null) return succeed(nothing)
+  return succeed({ header: basicHeader({ key: clientId, secret: clientSecret }), signed: null })
 }
 
 function signedOut(message: string): Outcome<Authorization> {

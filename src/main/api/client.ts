@@ -145,8 +145,9 @@ export function createClient(given: ClientParts): Client {
     )
   }
 
-  const registerSecrets = ({ credentials: { consumer, token, bearer } }: Caller) => {
-    for (const secret of [consumer.secret, token?.key, token?.secret, bearer]) {
+  const registerSecrets = ({ credentials: { consumer, token, bearer, oauth2 } }: Caller) => {
+    const ofUser = [token?.key, token?.secret, oauth2?.accessToken]
+    for (const secret of [consumer.secret, ...ofUser, bearer, oauth2?.clientSecret]) {
       if (secret != null) redactor.register(secret)
     }
   }
@@ -163,12 +164,15 @@ export function createClient(given: ClientParts): Client {
   }
 }
 
-/** The consumer secret (Basic) and the bearer token travel in clear, so only the host that takes them gets them. */
+/** Secrets (Basic) and bearer tokens travel in clear, so only the host that takes them gets them. */
 function isHostOf({ auth, host }: Pick<RawRequest, 'auth' | 'host'>): boolean {
-  return host === 'platform' || (auth !== 'basic' && auth !== 'bearer')
+  return host === 'platform' || !platformOnly.has(auth)
 }
 
-const wrongHostMessage = 'Basic and bearer authentication work on the platform host only. Nothing was sent.'
+const platformOnly: ReadonlySet<RawRequest['auth']> = new Set(['basic', 'bearer', 'oauth2User', 'client'])
+
+const wrongHostMessage =
+  'Basic, bearer and OAuth 2.0 authentication work on the platform host only. Nothing was sent.'
 const wrongHost: Fault = {
   kind: 'invalid',
   message: wrongHostMessage,

@@ -10,6 +10,7 @@ import { readJson, type ServiceAnswer } from './service-answer.ts'
 const envelope = z.looseObject({
   errors: z.unknown().optional(),
   error: z.unknown().optional(),
+  error_description: z.unknown().optional(),
   operation_errors: z.unknown().optional(),
 })
 
@@ -35,10 +36,24 @@ export function statedFault(
   const problem = readProblem(json)
   if (problem !== null) return faultOfProblem(problem, answer, redact)
 
-  const { problems, entries } = sort(listOf(object.data.errors ?? object.data.error ?? json))
+  const { error, error_description: description } = object.data
+  if (typeof error === 'string' && typeof description === 'string') {
+    return oauth2Fault(error, redact(description), answer, redact)
+  }
+  const { problems, entries } = sort(listOf(object.data.errors ?? error ?? json))
   const [first] = problems
   if (entries.length > 0) return faultOfEntries(entries, answer, redact)
   return first === undefined ? null : faultOfProblem(first, answer, redact)
+}
+
+/** The error of an OAuth 2.0 token endpoint (RFC 6749 5.2). */
+function oauth2Fault(
+  code: string,
+  message: string,
+  answer: ServiceAnswer,
+  redact: (text: string) => string,
+): Fault {
+  return faultByStatus(answer, { code, message, errors: [{ code, message, field: null }] }, redact)
 }
 
 /** Each entry of a 2xx answer's `errors` as a fault of its own (partial errors, public-facts C9). */

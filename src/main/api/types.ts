@@ -23,6 +23,16 @@ export interface Credentials {
   readonly token: KeyPair | null
   /** The app-only token, where one is kept. With null the client asks for one when an operation needs it. */
   readonly bearer: string | null
+  /** Left out if the environment has no OAuth 2.0 client. */
+  readonly oauth2?: Oauth2Credentials | undefined
+}
+
+export interface Oauth2Credentials {
+  readonly clientId: string
+  /** Null for a public client, which proves itself by PKCE alone. */
+  readonly clientSecret: string | null
+  /** The user's access token; null before sign-in. */
+  readonly accessToken: string | null
 }
 
 /** On whose behalf and where a request is sent. */

@@ -1,5 +1,12 @@
 import type { WebhookReason } from '../../shared/fault.ts'
-import { type ProblemError, problem, type SimpleError, simpleError } from './service-error.ts'
+import {
+  type Oauth2Error,
+  type Oauth2ErrorCode,
+  type ProblemError,
+  problem,
+  type SimpleError,
+  simpleError,
+} from './service-error.ts'
 
 /** The platform host's errors, by the rule that decides their code and status (decisions.md, "Platform host"). */
 
@@ -30,14 +37,10 @@ export function userOnly(): SimpleError {
   return simpleError(403, 220, 'Your credentials do not allow access to this resource. It needs a user.')
 }
 
-export function unsupportedAuthentication(): ProblemError {
-  return problem(
-    403,
-    'unsupported-authentication',
-    'Unsupported Authentication',
-    'This operation takes an OAuth 2.0 app-only bearer token and nothing else.',
-    {},
-  )
+export function unsupportedAuthentication(
+  detail = 'This operation takes an OAuth 2.0 app-only bearer token and nothing else.',
+): ProblemError {
+  return problem(403, 'unsupported-authentication', 'Unsupported Authentication', detail, {})
 }
 
 /** One thing that is wrong with a request to the platform host. */
@@ -93,6 +96,18 @@ export function internalError(message: string): SimpleError {
 export function readOnlyToken(): ProblemError {
   const detail = 'The access token may only read. Sign in again with permission to write.'
   return problem(403, 'about:blank', 'Forbidden', detail, {})
+}
+
+/** An OAuth 2.0 user token without a scope that the operation needs. */
+export function missingScopes(missing: readonly string[]): ProblemError {
+  const names = missing.join(', ')
+  const detail = `The access token lacks ${missing.length === 1 ? 'the scope' : 'the scopes'} ${names}.`
+  return problem(403, 'about:blank', 'Forbidden', detail, {})
+}
+
+/** What the OAuth 2.0 token endpoints answer; a client that isn't known is 401 (RFC 6749 5.2). */
+export function oauth2Error(error: Oauth2ErrorCode, description: string): Oauth2Error {
+  return { kind: 'oauth2', status: error === 'invalid_client' ? 401 : 400, error, description }
 }
 
 export function unknownRoute(): ProblemError {

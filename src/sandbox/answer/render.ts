@@ -26,8 +26,11 @@ export function render(answer: Answer, params: Readonly<Record<string, unknown>>
       })
     case 'batch':
       return inJson(200, { data: answer.data, request: answer.request })
-    case 'json':
-      return inJson(answer.status, answer.body)
+    case 'json': {
+      const rendered = inJson(answer.status, answer.body)
+      if (answer.isSecret !== true) return rendered
+      return { ...rendered, headers: { ...rendered.headers, 'cache-control': 'no-store' } }
+    }
     case 'bytes':
       return {
         status: 200,
@@ -58,6 +61,15 @@ export function render(answer: Answer, params: Readonly<Record<string, unknown>>
       return inJson(400, { operation_errors: answer.operationErrors, request: { params } })
     case 'simple':
       return inJson(answer.status, { errors: [{ code: answer.code, message: answer.message }] })
+    case 'oauth2': {
+      const { status, error, description } = answer
+      const headers = { ...jsonType, 'cache-control': 'no-store' }
+      return {
+        status,
+        headers: status === 401 ? { ...headers, 'www-authenticate': 'Basic realm="oauth2"' } : headers,
+        payload: writeJson({ error, error_description: description }),
+      }
+    }
     case 'problem': {
       const type =
         answer.slug === 'about:blank'

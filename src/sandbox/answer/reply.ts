@@ -29,6 +29,8 @@ export interface JsonReply {
   readonly kind: 'json'
   readonly status: 200 | 201
   readonly body: unknown
+  /** Tokens: no cache may keep the answer (RFC 6749 5.1). */
+  readonly isSecret?: true
 }
 
 /** A file: an image or a video of the media library. */

@@ -1,7 +1,7 @@
 import type { Problem, ProblemSlug } from '../../shared/problem.ts'
 
 /** What a behaviour answers when it refuses: the ads hosts' shape, or one of the platform's two. */
-export type ServiceError = AdsRefusal | BatchRefusal | SimpleError | ProblemError
+export type ServiceError = AdsRefusal | BatchRefusal | SimpleError | ProblemError | Oauth2Error
 
 /** One entry of `errors` on the ads hosts (decisions.md, "Ads hosts", Errors). */
 export interface AdsError {
@@ -42,6 +42,23 @@ export interface ProblemError {
   readonly detail: string
   readonly extra: Readonly<Record<string, unknown>>
 }
+
+/** The error of the OAuth 2.0 token endpoints (RFC 6749 5.2): `{error, error_description}`. */
+export interface Oauth2Error {
+  readonly kind: 'oauth2'
+  readonly status: 400 | 401
+  readonly error: Oauth2ErrorCode
+  readonly description: string
+}
+
+export type Oauth2ErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type'
+  | 'invalid_scope'
+  | 'access_denied'
 
 type ExtraOf<Slug extends ProblemSlug> = Extract<Problem, { slug: Slug }>['extra']
 

@@ -9,10 +9,10 @@ export interface UserCaller {
   readonly kind: 'user'
   readonly app: App
   readonly user: User
-  readonly token: AccessToken
+  readonly token: Pick<AccessToken, 'token' | 'access'>
 }
 
-/** An app by its own credentials: signed with the consumer key alone, or key and secret by Basic. */
+/** An app by its own credentials: signed with the consumer key alone, key and secret by Basic, or its client id. */
 export interface AppCaller {
   readonly kind: 'app'
   readonly app: App
@@ -37,7 +37,9 @@ export interface NobodyCaller {
 export type CallerOf<Auth extends Authentication> = {
   readonly user: UserCaller
   readonly app: AppCaller
+  readonly oauth2User: UserCaller
   readonly basic: AppCaller
+  readonly client: AppCaller
   readonly requestToken: RequestTokenCaller
   readonly bearer: BearerCaller
   readonly none: NobodyCaller

@@ -63,7 +63,11 @@ export type AdsReview = (context: AdsReviewContext) => readonly (RuleFinding | A
 export type AdsReviews<Group extends Operations> = { readonly [Name in keyof Group]?: AdsReview }
 
 /** How a platform operation refuses wrong parameters; the ads hosts have one way for all. */
-export type Refusal = (operation: Operation, findings: readonly Finding[]) => Answer
+export type Refusal = (
+  operation: Operation,
+  findings: readonly Finding[],
+  request: Pick<Context<Operation>, 'service' | 'incoming'>,
+) => Answer
 
 /** An operation with its behaviour, the operation's own types put aside so that a server can loop over them. */
 export type Bound =

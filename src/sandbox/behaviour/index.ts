@@ -14,6 +14,7 @@ import { legacyCardOperations } from '../../shared/catalogue/legacy-cards.ts'
 import { lineItemOperations } from '../../shared/catalogue/line-items.ts'
 import { mediaLibraryOperations } from '../../shared/catalogue/media-library.ts'
 import { mediaUploadOperations } from '../../shared/catalogue/media-upload.ts'
+import { oauth2Operations } from '../../shared/catalogue/oauth2.ts'
 import { pollCardOperations } from '../../shared/catalogue/poll-cards.ts'
 import { postOperations } from '../../shared/catalogue/posts.ts'
 import { productCatalogOperations } from '../../shared/catalogue/product-catalogs.ts'
@@ -46,6 +47,7 @@ import { legacyCardBehaviours, legacyCardReviews } from './legacy-cards.ts'
 import { lineItemBehaviours, lineItemReviews } from './line-items.ts'
 import { mediaLibraryBehaviours, mediaLibraryReviews } from './media-library.ts'
 import { mediaUploadBehaviours } from './media-upload.ts'
+import { oauth2Behaviours, refuseOauth2Call } from './oauth2.ts'
 import { refuseInvalidRequest, refuseTokenCall } from './platform-refusals.ts'
 import { pollCardBehaviours, pollCardReviews } from './poll-cards.ts'
 import { postBehaviours } from './posts.ts'
@@ -66,6 +68,7 @@ import { refuseWebhookCall, webhookBehaviours } from './webhooks.ts'
 /** Every operation that the sandbox serves, with its behaviour. A new group is bound here. */
 export const boundOperations: readonly Bound[] = [
   ...bindPlatform(authenticationOperations, authenticationBehaviours, refuseTokenCall),
+  ...bindPlatform(oauth2Operations, oauth2Behaviours, refuseOauth2Call),
   ...bindPlatform(webhookOperations, webhookBehaviours, refuseWebhookCall),
   ...bindPlatform(streamLinkOperations, streamLinkBehaviours, refuseInvalidRequest),
   ...bindPlatform(mediaUploadOperations, mediaUploadBehaviours, refuseInvalidRequest),

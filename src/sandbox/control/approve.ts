@@ -1,29 +1,64 @@
 import { z } from 'zod'
 import type { Service } from '../service.ts'
+import { readAuthorization } from '../sign-in/authorization-flow.ts'
+import type { Decision } from '../sign-in/flow.ts'
 import { redirectTarget } from '../sign-in/request-tokens.ts'
+import type { User } from '../state/platform-data.ts'
 
-export const approveOrder = z.object({
-  oauth_token: z.string(),
-  username: z.string(),
-  deny: z.boolean().default(false),
-})
+const decision = { username: z.string(), deny: z.boolean().default(false) }
+
+/** By a request token (OAuth 1.0a), or by the address of the authorize page (OAuth 2.0). */
+export const approveOrder = z.union([
+  z.object({ oauth_token: z.string(), ...decision }),
+  z.object({ authorize_url: z.url(), ...decision }),
+])
+type ApproveOrder = z.output<typeof approveOrder>
 
 export type ApproveResult =
-  | { readonly kind: 'done'; readonly oauth_verifier: string | null; readonly redirect_to: string | null }
+  | { readonly kind: 'done'; readonly answer: Readonly<Record<string, string | null>> }
   | { readonly kind: 'refused'; readonly message: string }
 
 /** Does what a person does on the authorize page (decisions.md, "Control interface"). */
-export function approveAs(service: Service, order: z.output<typeof approveOrder>): ApproveResult {
-  const token = service.requestTokens.get(order.oauth_token)
+export function approveAs(service: Service, order: ApproveOrder): ApproveResult {
   const user = service.world.platform.users.find(({ username }) => username === order.username)
-  if (token?.approval.kind !== 'open')
-    return { kind: 'refused', message: 'No request token waits under this name.' }
   if (user === undefined) return { kind: 'refused', message: `Nobody is called ${order.username}.` }
-  if (order.deny) {
+  return 'oauth_token' in order
+    ? approveToken(service, order.oauth_token, user, order.deny)
+    : approveAuthorization(service, order.authorize_url, user, order.deny)
+}
+
+function approveToken(service: Service, name: string, user: User, isDenied: boolean): ApproveResult {
+  const token = service.requestTokens.get(name)
+  if (token?.approval.kind !== 'open') {
+    return { kind: 'refused', message: 'No request token waits under this name.' }
+  }
+  if (isDenied) {
     service.requestTokens.deny(token)
     const redirect_to = redirectTarget({ ...token, approval: { kind: 'denied' } })
-    return { kind: 'done', oauth_verifier: null, redirect_to }
+    return { kind: 'done', answer: { oauth_verifier: null, redirect_to } }
   }
   const approved = service.requestTokens.approve(token, user.id)
-  return { kind: 'done', oauth_verifier: approved.approval.verifier, redirect_to: redirectTarget(approved) }
+  const { verifier } = approved.approval
+  return { kind: 'done', answer: { oauth_verifier: verifier, redirect_to: redirectTarget(approved) } }
+}
+
+function approveAuthorization(
+  service: Service,
+  address: string,
+  user: User,
+  isDenied: boolean,
+): ApproveResult {
+  const { searchParams } = new URL(address)
+  const authorization = readAuthorization(service, (name) => searchParams.get(name) ?? '')
+  if (authorization.kind === 'refused') return { kind: 'refused', message: authorization.reason }
+  const redirect_to =
+    authorization.kind === 'redirect'
+      ? authorization.address
+      : redirectOf(isDenied ? authorization.flow.deny() : authorization.flow.approve(user))
+  const code = redirect_to === null ? null : new URL(redirect_to).searchParams.get('code')
+  return { kind: 'done', answer: { code, redirect_to } }
+}
+
+function redirectOf(made: Decision): string | null {
+  return made.kind === 'redirect' ? made.address : null
 }

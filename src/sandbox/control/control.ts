@@ -52,8 +52,7 @@ export function addControl(server: FastifyInstance, service: Service, refill: ()
   add('POST', '/crc', nothing, async () => ({ results: await checkAll(world) }))
   add('POST', '/approve', approveOrder, (order) => {
     const result = approveAs(service, order)
-    if (result.kind === 'refused') return refused(result.message)
-    return { oauth_verifier: result.oauth_verifier, redirect_to: result.redirect_to }
+    return result.kind === 'refused' ? refused(result.message) : result.answer
   })
   add('POST', '/reset', nothing, () => {
     refill()
@@ -101,13 +100,15 @@ function refused(message: string): Refused {
 
 /** All that is remembered only while the process runs. */
 function forget(service: Service): void {
-  const { faults, requestLog, windows, nonces, requestTokens, sessions, openUploads, keptImages } = service
+  const { faults, requestLog, windows, nonces, requestTokens, authorizationCodes, sessions } = service
+  const { openUploads, keptImages } = service
   for (const memory of [
     faults,
     requestLog,
     windows,
     nonces,
     requestTokens,
+    authorizationCodes,
     sessions,
     openUploads,
     keptImages,

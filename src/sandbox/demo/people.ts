@@ -3,6 +3,7 @@ export const demoApp = {
   consumerKey: 'flightdeckDemoConsumer01',
   consumerSecret: 'flightdeckDemoConsumerSecret0123456789abcd',
   callback: 'http://127.0.0.1/oauth/callback',
+  clientId: 'RmxpZ2h0ZGVjazpkZW1vOmNsaWVudA',
 } as const
 
 export const demoUsers = {
@@ -43,6 +44,7 @@ export const demoPeople = {
       consumer_secret: demoApp.consumerSecret,
       callback_urls: [demoApp.callback],
       sign_in_enabled: true,
+      client_id: demoApp.clientId,
       ads_access: true,
     },
     {

@@ -1,14 +1,12 @@
 import type { HtmlReply } from '../answer/reply.ts'
 import type { Incoming } from '../server/incoming.ts'
 import type { Service } from '../service.ts'
-import { outOfBand } from '../sign-in/callbacks.ts'
-import { type RequestToken, redirectTarget } from '../sign-in/request-tokens.ts'
+import { readAuthorization } from '../sign-in/authorization-flow.ts'
+import type { Decision, Flow } from '../sign-in/flow.ts'
+import { requestTokenFlow, type SignInMode } from '../sign-in/request-token-flow.ts'
 import type { Session } from '../sign-in/sessions.ts'
 import type { App, User } from '../state/platform-data.ts'
 import { type Html, html, page, redirect } from './html.ts'
-
-/** authorize asks every time; authenticate asks once a user and app, where the app has the sign-in setting. */
-export type SignInMode = 'authorize' | 'authenticate'
 
 export interface SignInParameters {
   readonly oauth_token: string
@@ -25,43 +23,60 @@ export function showSignIn(
   service: Service,
   incoming: Incoming,
   mode: SignInMode,
-  parameters: SignInParameters,
+  { oauth_token, force_login, screen_name = '' }: SignInParameters,
 ): HtmlReply {
-  const flow = findFlow(service, parameters.oauth_token)
+  const flow = requestTokenFlow(service, oauth_token, mode)
   if (flow === null) return refusalPage()
+  return showFlow(service, incoming, flow, { asksLogin: force_login === true, name: screen_name })
+}
+
+/** The page behind GET /i/oauth2/authorize. */
+export function showAuthorization(service: Service, incoming: Incoming): HtmlReply {
+  const query = new Map(incoming.query)
+  const authorization = readAuthorization(service, (name) => query.get(name) ?? '')
+  switch (authorization.kind) {
+    case 'refused':
+      return wrongClientPage(authorization.reason)
+    case 'redirect':
+      return redirect(authorization.address)
+    case 'flow': {
+      const asksLogin = query.get('force_login') === 'true'
+      return showFlow(service, incoming, authorization.flow, { asksLogin, name: '' })
+    }
+  }
+}
+
+function showFlow(
+  service: Service,
+  incoming: Incoming,
+  flow: Flow,
+  { asksLogin, name }: { readonly asksLogin: boolean; readonly name: string },
+): HtmlReply {
   const session = service.sessions.open(incoming.headers.cookie)
   const user = signedInUser(service, session)
-  if (user === undefined || parameters.force_login === true) {
-    return loginPage(service, session, flow, mode, { name: parameters.screen_name ?? '' })
-  }
-  if (mode === 'authenticate' && hasGrant(service, flow.app, user)) return approve(service, flow, user)
-  return consentPage(service, session, flow, mode, user)
+  if (user === undefined || asksLogin) return loginPage(service, session, flow, { name })
+  if (flow.isGranted(user)) return follow(flow.app, flow.approve(user))
+  return consentPage(service, session, flow, user)
 }
 
 /** Handles the login form. A form that was not shown to this browser signs nobody in; it is shown again. */
 export function signIn(service: Service, incoming: Incoming): HtmlReply {
   const read = readForm(incoming)
-  const mode = readMode(read)
-  const flow = findFlow(service, read('oauth_token'))
+  const flow = readFlow(service, read)
   if (flow === null) return refusalPage()
   const session = service.sessions.open(incoming.headers.cookie)
   const name = read('username').trim().replace(/^@/, '')
-  if (!service.sessions.isFormKey(session, flow.token.token, '', read('form_key'))) {
-    return loginPage(service, session, flow, mode, { name, alert: staleForm, status: 403 })
+  if (!service.sessions.isFormKey(session, flow.key, '', read('form_key'))) {
+    return loginPage(service, session, flow, { name, alert: staleForm, status: 403 })
   }
   const user = service.world.platform.users.find(
     ({ username }) => username.toLowerCase() === name.toLowerCase(),
   )
   if (user === undefined || user.password !== read('password')) {
-    return loginPage(service, session, flow, mode, {
-      name,
-      alert: 'Wrong user name or password.',
-      status: 401,
-    })
+    return loginPage(service, session, flow, { name, alert: 'Wrong user name or password.', status: 401 })
   }
   const signedIn = service.sessions.signIn(session, user.id)
-  const query = new URLSearchParams({ oauth_token: flow.token.token })
-  return redirect(`/oauth/${mode}?${query}`, { 'set-cookie': service.sessions.cookie(signedIn) })
+  return redirect(flow.address('ifNeeded'), { 'set-cookie': service.sessions.cookie(signedIn) })
 }
 
 /**
@@ -70,26 +85,20 @@ export function signIn(service: Service, incoming: Incoming): HtmlReply {
  */
 export function decide(service: Service, incoming: Incoming): HtmlReply {
   const read = readForm(incoming)
-  const mode = readMode(read)
-  const flow = findFlow(service, read('oauth_token'))
+  const flow = readFlow(service, read)
   if (flow === null) return refusalPage()
   const session = service.sessions.open(incoming.headers.cookie)
   const user = signedInUser(service, session)
   const shownFor = read('user_id')
-  const isOurs = service.sessions.isFormKey(session, flow.token.token, shownFor, read('form_key'))
+  const isOurs = service.sessions.isFormKey(session, flow.key, shownFor, read('form_key'))
   if (user === undefined) {
-    return loginPage(service, session, flow, mode, { alert: staleForm, status: isOurs ? 200 : 403 })
+    return loginPage(service, session, flow, { alert: staleForm, status: isOurs ? 200 : 403 })
   }
-  if (!isOurs) return consentPage(service, session, flow, mode, user, { alert: staleForm, status: 403 })
+  if (!isOurs) return consentPage(service, session, flow, user, { alert: staleForm, status: 403 })
   if (user.id !== shownFor) {
-    return consentPage(service, session, flow, mode, user, {
-      alert: 'You are signed in as another user now.',
-    })
+    return consentPage(service, session, flow, user, { alert: 'You are signed in as another user now.' })
   }
-  if (read('decision') === 'approve') return approve(service, flow, user)
-  service.requestTokens.deny(flow.token)
-  const target = redirectTarget({ ...flow.token, approval: { kind: 'denied' } })
-  return target === null ? deniedPage(flow.app) : redirect(target)
+  return follow(flow.app, read('decision') === 'approve' ? flow.approve(user) : flow.deny())
 }
 
 const staleForm = 'This form is out of date. Please try again.'
@@ -100,29 +109,25 @@ interface Notice {
   readonly status?: number
 }
 
-/** A request token that waits for a person, and the app that asked for it. */
-interface Flow {
-  readonly token: RequestToken
-  readonly app: App
+/** The request that a form belongs to. */
+function readFlow(service: Service, read: (name: string) => string): Flow | null {
+  if (read('client_id') === '') {
+    const mode = read('mode') === 'authenticate' ? 'authenticate' : 'authorize'
+    return requestTokenFlow(service, read('oauth_token'), mode)
+  }
+  const authorization = readAuthorization(service, read)
+  return authorization.kind === 'flow' ? authorization.flow : null
 }
 
-function findFlow(service: Service, requestToken: string): Flow | null {
-  const token = service.requestTokens.get(requestToken)
-  const app = token === undefined ? undefined : service.world.platform.apps.get(token.consumerKey)
-  return token === undefined || app === undefined || token.approval.kind !== 'open' ? null : { token, app }
-}
-
-function hasGrant(service: Service, app: App, user: User): boolean {
-  const { access_tokens } = service.world.platform
-  const isTheirs = (token: { consumer_key: string; user_id: string }) =>
-    token.consumer_key === app.consumer_key && token.user_id === user.id
-  return app.sign_in_enabled && access_tokens.find(isTheirs) !== undefined
-}
-
-function approve(service: Service, { token, app }: Flow, user: User): HtmlReply {
-  const approved = service.requestTokens.approve(token, user.id)
-  const target = redirectTarget(approved)
-  return target === null ? pinPage(app, approved.approval.verifier) : redirect(target)
+function follow(app: App, decision: Decision): HtmlReply {
+  switch (decision.kind) {
+    case 'redirect':
+      return redirect(decision.address)
+    case 'pin':
+      return pinPage(app, decision.pin)
+    case 'nowhere':
+      return deniedPage(app)
+  }
 }
 
 function signedInUser(service: Service, { userId }: Session): User | undefined {
@@ -134,10 +139,6 @@ function readForm(incoming: Incoming): (name: string) => string {
   return (name) => fields.get(name) ?? ''
 }
 
-function readMode(read: (name: string) => string): SignInMode {
-  return read('mode') === 'authenticate' ? 'authenticate' : 'authorize'
-}
-
 function alertLine({ alert }: Notice): Html | string {
   return alert === undefined ? '' : html`<p class="error" role="alert">${alert}</p>`
 }
@@ -146,19 +147,18 @@ function loginPage(
   service: Service,
   session: Session,
   flow: Flow,
-  mode: SignInMode,
   { name = '', status = 200, ...notice }: Notice & { readonly name?: string },
 ): HtmlReply {
   return page({
     status,
     title: `Sign in to connect ${flow.app.name}`,
-    formTarget: callbackSource(flow.token),
+    formTarget: callbackSource(flow.callback),
     headers: { 'set-cookie': service.sessions.cookie(session) },
     body: html`<h1>Sign in</h1>
 <p>${flow.app.name} wants to work with your account. Sign in first; you decide on the next page.</p>
 ${alertLine(notice)}
 <form method="post" action="${signInPath}">
-${hiddenFields(service, session, flow, mode, '')}
+${hiddenFields(service, session, flow, '')}
 <label for="username">User name</label>
 <input type="text" id="username" name="username" value="${name}" autocomplete="username" autocapitalize="none" required>
 <label for="password">Password</label>
@@ -182,48 +182,39 @@ function consentPage(
   service: Service,
   session: Session,
   flow: Flow,
-  mode: SignInMode,
   user: User,
   { status = 200, ...notice }: Notice = {},
 ): HtmlReply {
-  const mayWrite = flow.token.access === 'write'
-  const other = new URLSearchParams({ oauth_token: flow.token.token, force_login: 'true' })
   return page({
     status,
     title: `Authorize ${flow.app.name}`,
-    formTarget: callbackSource(flow.token),
+    formTarget: callbackSource(flow.callback),
     headers: { 'set-cookie': service.sessions.cookie(session) },
     body: html`<h1>Authorize ${flow.app.name}?</h1>
 ${alertLine(notice)}
 <p>You are signed in as <strong>${user.name}</strong> (@${user.username}). The app will be able to:</p>
 <ul>
-<li>see your profile and the advertising accounts you work with</li>
-${mayWrite ? html`<li>create and change campaigns, media and audiences for you</li>` : ''}
+${flow.permissions.map((permission) => html`<li>${permission}</li>`)}
 </ul>
 <form method="post" action="${decisionPath}">
-${hiddenFields(service, session, flow, mode, user.id)}
+${hiddenFields(service, session, flow, user.id)}
 <div class="actions">
 <button class="primary" type="submit" name="decision" value="approve">Authorize app</button>
 <button class="plain" type="submit" name="decision" value="deny">Cancel</button>
 </div>
 </form>
-<p class="quiet"><a href="/oauth/${mode}?${other.toString()}">Sign in as another user</a></p>`,
+<p class="quiet"><a href="${flow.address('always')}">Sign in as another user</a></p>`,
   })
 }
 
 /** `userId` is the user the form is shown for, '' on the login form. */
-function hiddenFields(
-  service: Service,
-  session: Session,
-  flow: Flow,
-  mode: SignInMode,
-  userId: string,
-): Html {
-  const { token } = flow.token
-  return html`<input type="hidden" name="oauth_token" value="${token}">
-<input type="hidden" name="mode" value="${mode}">
-<input type="hidden" name="user_id" value="${userId}">
-<input type="hidden" name="form_key" value="${service.sessions.formKey(session, token, userId)}">`
+function hiddenFields(service: Service, session: Session, flow: Flow, userId: string): Html {
+  const carried = Object.entries(flow.fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">
+`,
+  )
+  return html`${carried}<input type="hidden" name="user_id" value="${userId}">
+<input type="hidden" name="form_key" value="${service.sessions.formKey(session, flow.key, userId)}">`
 }
 
 function pinPage(app: App, pin: string): HtmlReply {
@@ -253,9 +244,19 @@ export function refusalPage(): HtmlReply {
   })
 }
 
+/** Nothing is sent to an address that may not be the app's (RFC 6749 4.1.2.1). */
+function wrongClientPage(reason: string): HtmlReply {
+  return page({
+    status: 400,
+    title: 'Something is wrong with the app',
+    body: html`<h1>Something is wrong with the app</h1>
+<p>It couldn't ask for access to your account. ${reason}</p>`,
+  })
+}
+
 /** The callback's origin, or its scheme where it is none of the web, as a source of the page's policy. */
-function callbackSource(token: RequestToken): string | undefined {
-  if (token.callback === outOfBand) return undefined
-  const url = new URL(token.callback)
+function callbackSource(callback: string | null): string | undefined {
+  if (callback === null) return undefined
+  const url = new URL(callback)
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.origin : url.protocol
 }

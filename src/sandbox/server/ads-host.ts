@@ -27,6 +27,9 @@ import { acceptStored, type ReadParameters, readParameters } from './parameters.
 import { type WindowState, windowHeaders } from './rate-windows.ts'
 import type { Route } from './route.ts'
 
+/** OAuth 1.0a alone (decisions.md, "Ads hosts"). */
+const userSignature = { auth: 'user', acceptsBearer: false, scopes: null } as const
+
 type AdsBound = Extract<Bound, { kind: 'ads' }>
 
 /** Lists with a total count have a lower limit (advertising document, "Limits"). */
@@ -46,7 +49,7 @@ export async function serveAds(
   if (Object.values(incoming.pathParameters).includes('')) return serveNoOperation(service, incoming, [])
   const now = service.world.clock.now()
   const { operation } = bound
-  const authenticated = authenticate('user', service, incoming, now)
+  const authenticated = authenticate(userSignature, service, incoming, now)
   if (authenticated.kind === 'failed' || authenticated.caller.kind !== 'user') {
     const message =
       authenticated.kind === 'failed' && authenticated.error.kind === 'simple'

@@ -1,16 +1,20 @@
 import { assertNever } from '../../shared/assert-never.ts'
-import type { Authentication } from '../../shared/catalogue/operation.ts'
+import type { Operation } from '../../shared/catalogue/operation.ts'
 import {
   badAuthenticationData,
   credentialsNotVerified,
   invalidToken,
+  missingScopes,
+  oauth2Error,
   unsupportedAuthentication,
   userOnly,
 } from '../answer/platform-errors.ts'
 import type { ServiceError } from '../answer/service-error.ts'
 import type { Caller } from '../behaviour/caller.ts'
 import type { Service } from '../service.ts'
-import type { AccessToken, App } from '../state/platform-data.ts'
+import { clientIdOf, clientSecretOf } from '../sign-in/clients.ts'
+import { findAccessToken } from '../sign-in/user-tokens.ts'
+import type { AccessToken, App, User, UserToken } from '../state/platform-data.ts'
 import { percentDecode } from '../verify/percent-encoding.ts'
 import type { ProtocolParameters } from '../verify/protocol-parameters.ts'
 import type { Incoming } from './incoming.ts'
@@ -21,37 +25,43 @@ export type Authenticated =
   | { readonly kind: 'caller'; readonly caller: Caller; readonly protocol: ProtocolParameters | null }
   | { readonly kind: 'failed'; readonly error: ServiceError }
 
+/** The kinds of authentication that an operation accepts. */
+type Accepted = Pick<Operation, 'auth' | 'acceptsBearer' | 'scopes'>
+
 /** Finds out who asks, by the kind of authentication that the operation wants (decisions.md, "Platform host"). */
 export function authenticate(
-  auth: Authentication,
+  accepted: Accepted,
   service: Service,
   incoming: Incoming,
   now: number,
 ): Authenticated {
-  switch (auth) {
+  switch (accepted.auth) {
     case 'none':
       return { kind: 'caller', caller: { kind: 'nobody' }, protocol: null }
     case 'basic':
       return byBasic(service, incoming)
+    case 'client':
+      return byClient(service, incoming)
     case 'bearer':
-      return byBearer(service, incoming)
+      return byBearer(accepted, service, incoming, now)
     case 'user':
-      return byUser(service, incoming, now)
+    case 'oauth2User':
+      return byUser(accepted, service, incoming, now)
     case 'app':
       return byApp(service, incoming, now)
     case 'requestToken':
       return byRequestToken(service, incoming, now)
     default:
-      return assertNever(auth)
+      return assertNever(accepted.auth)
   }
 }
 
-function byUser(service: Service, incoming: Incoming, now: number): Authenticated {
-  const scheme = authenticationScheme(incoming)
-  if (scheme === 'bearer') {
-    const bearer = readBearer(service, incoming)
-    if (bearer.kind === 'malformed') return failed(badAuthenticationData('The bearer token is malformed.'))
-    return failed(bearer.kind === 'unknown' ? invalidToken() : userOnly())
+function byUser(accepted: Accepted, service: Service, incoming: Incoming, now: number): Authenticated {
+  if (authenticationScheme(incoming) === 'bearer') {
+    return byBearerOrUser(accepted, accepted.acceptsBearer, service, incoming, now)
+  }
+  if (accepted.auth === 'oauth2User') {
+    return failed(unsupportedAuthentication('This operation takes an OAuth 2.0 user token.'))
   }
   const verified = verifyOauth(service, incoming, now, (protocol) => accessToken(service, protocol))
   if (verified.kind === 'failed') return verified
@@ -88,39 +98,125 @@ function byRequestToken(service: Service, incoming: Incoming, now: number): Auth
   return { kind: 'caller', caller: { kind: 'requestToken', app, requestToken }, protocol }
 }
 
-function byBearer(service: Service, incoming: Incoming): Authenticated {
+function byBearer(accepted: Accepted, service: Service, incoming: Incoming, now: number): Authenticated {
   const scheme = authenticationScheme(incoming)
   if (scheme === 'none') return failed(badAuthenticationData('A bearer token is needed.', 401))
   if (scheme !== 'bearer') return failed(unsupportedAuthentication())
-  const bearer = readBearer(service, incoming)
-  if (bearer.kind === 'malformed') return failed(badAuthenticationData('The bearer token is malformed.', 401))
-  if (bearer.kind === 'unknown') return failed(invalidToken())
-  return { kind: 'caller', caller: { kind: 'bearer', app: bearer.app }, protocol: null }
+  const authenticated = byBearerOrUser(accepted, true, service, incoming, now)
+  // An app's operation does the same for any of its users.
+  return authenticated.kind === 'caller' && authenticated.caller.kind === 'user'
+    ? { ...authenticated, caller: { kind: 'bearer', app: authenticated.caller.app } }
+    : authenticated
+}
+
+/** A token in a Bearer header is the app's own, or that of a user who granted scopes. */
+function byBearerOrUser(
+  { scopes }: Accepted,
+  acceptsApp: boolean,
+  service: Service,
+  incoming: Incoming,
+  now: number,
+): Authenticated {
+  const bearer = readBearer(service, incoming, now)
+  switch (bearer.kind) {
+    case 'malformed':
+      return failed(badAuthenticationData('The bearer token is malformed.', acceptsApp ? 401 : 400))
+    case 'unknown':
+      return failed(invalidToken())
+    case 'app':
+      if (!acceptsApp) return failed(userOnly())
+      return { kind: 'caller', caller: { kind: 'bearer', app: bearer.app }, protocol: null }
+    case 'user': {
+      if (scopes === null) {
+        const own = 'This operation takes an OAuth 1.0a user signature and no OAuth 2.0 token.'
+        return failed(acceptsApp ? unsupportedAuthentication() : unsupportedAuthentication(own))
+      }
+      const { app, user, token } = bearer
+      const missing = scopes.filter((scope) => !token.scopes.includes(scope))
+      if (missing.length > 0) return failed(missingScopes(missing))
+      const caller = { kind: 'user', app, user, token: { token: token.token, access: 'write' } } as const
+      return { kind: 'caller', caller, protocol: null }
+    }
+    default:
+      return assertNever(bearer)
+  }
 }
 
 type Bearer =
   | { readonly kind: 'malformed' }
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'known'; readonly app: App }
+  | { readonly kind: 'app'; readonly app: App }
+  | { readonly kind: 'user'; readonly app: App; readonly user: User; readonly token: UserToken }
 
-function readBearer(service: Service, incoming: Incoming): Bearer {
+function readBearer(service: Service, incoming: Incoming, now: number): Bearer {
   const text = /^\s*Bearer\s+(\S+)\s*$/i.exec(incoming.headers.authorization ?? '')?.[1]
   if (text === undefined) return { kind: 'malformed' }
-  const { bearer_tokens, apps } = service.world.platform
-  const token = bearer_tokens.find((candidate) => candidate.token === text)
+  const { apps, bearer_tokens, users } = service.world.platform
+  const appToken = bearer_tokens.find((candidate) => candidate.token === text)
+  if (appToken !== undefined) {
+    const app = apps.get(appToken.consumer_key)
+    return app === undefined ? { kind: 'unknown' } : { kind: 'app', app }
+  }
+  const token = findAccessToken(service.world.platform, text, now)
   const app = token === undefined ? undefined : apps.get(token.consumer_key)
-  return app === undefined ? { kind: 'unknown' } : { kind: 'known', app }
+  const user = token === undefined ? undefined : users.get(token.user_id)
+  if (token === undefined || app === undefined || user === undefined) return { kind: 'unknown' }
+  return { kind: 'user', app, user, token }
 }
 
-/** Key and secret, each percent-encoded before they are joined (public-facts C3). */
+/** A client of OAuth 2.0: by Basic or secret if it is confidential, by its id alone if it is public (RFC 6749 2.3, 3.2.1). */
+function byClient(service: Service, incoming: Incoming): Authenticated {
+  const inForm = new Map(incoming.form)
+  const repeated = incoming.form.map(([name]) => name).find((name, at, all) => all.indexOf(name) !== at)
+  if (repeated !== undefined)
+    return failed(oauth2Error('invalid_request', `${repeated} occurs more than once.`))
+  const basic = basicPair(incoming)
+  if (basic === 'malformed')
+    return failed(oauth2Error('invalid_client', 'The Authorization header is malformed.'))
+  const id = basic?.name ?? inForm.get('client_id')
+  if (id === undefined) {
+    return failed(oauth2Error('invalid_client', 'Send client_id, or id and secret of the client by Basic.'))
+  }
+  if (basic !== null && (inForm.get('client_id') ?? id) !== id) {
+    return failed(
+      oauth2Error('invalid_request', 'client_id is another one than in the Authorization header.'),
+    )
+  }
+  const app = service.world.platform.apps.find((candidate) => clientIdOf(candidate) === id)
+  if (app === undefined) return failed(oauth2Error('invalid_client', 'There is no such client.'))
+  const secret = basic?.secret ?? inForm.get('client_secret')
+  if (secret === undefined && app.client_type === 'confidential') {
+    return failed(oauth2Error('invalid_client', 'A confidential client sends its secret.'))
+  }
+  if (secret !== undefined && secret !== clientSecretOf(app)) {
+    return failed(oauth2Error('invalid_client', 'The client secret is wrong.'))
+  }
+  return { kind: 'caller', caller: { kind: 'app', app }, protocol: null }
+}
+
+/** Name and secret of a Basic header, each percent-encoded before they are joined (public-facts C3); null if there is no header. */
+function basicPair(
+  incoming: Incoming,
+): { readonly name: string; readonly secret: string } | 'malformed' | null {
+  const { authorization } = incoming.headers
+  if (authorization === undefined) return null
+  const encoded = /^\s*Basic\s+([A-Za-z0-9+/_-]+=*)\s*$/i.exec(authorization)?.[1]
+  if (encoded === undefined) return 'malformed'
+  const [name, secret, ...rest] = Buffer.from(encoded, 'base64')
+    .toString('utf8')
+    .split(':')
+    .map(percentDecode)
+  const isPair = rest.length === 0 && typeof name === 'string' && typeof secret === 'string'
+  return isPair ? { name, secret } : 'malformed'
+}
+
 function byBasic(service: Service, incoming: Incoming): Authenticated {
-  const encoded = /^\s*Basic\s+([A-Za-z0-9+/_-]+=*)\s*$/i.exec(incoming.headers.authorization ?? '')?.[1]
-  if (encoded === undefined) return failed(credentialsNotVerified('Key and secret of an app are needed.'))
-  const [key, secret, ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
-  const app = service.world.platform.apps.get(percentDecode(key ?? '') ?? '')
-  const isRight =
-    rest.length === 0 && app !== undefined && percentDecode(secret ?? '') === app.consumer_secret
-  if (!isRight) return failed(credentialsNotVerified('Key or secret is wrong.'))
+  const basic = basicPair(incoming)
+  if (basic === null || basic === 'malformed') {
+    return failed(credentialsNotVerified('Key and secret of an app are needed.'))
+  }
+  const app = service.world.platform.apps.get(basic.name)
+  if (app?.consumer_secret !== basic.secret) return failed(credentialsNotVerified('Key or secret is wrong.'))
   return { kind: 'caller', caller: { kind: 'app', app }, protocol: null }
 }
 

@@ -11,9 +11,8 @@ import type { ProtocolParameters } from '../verify/protocol-parameters.ts'
 import { authenticate } from './authentication.ts'
 import { type Body, readBody } from './body.ts'
 import type { Incoming } from './incoming.ts'
-import { readParameters } from './parameters.ts'
+import { type Finding, readParameters } from './parameters.ts'
 import { type WindowState, windowHeaders } from './rate-windows.ts'
-import { authenticationScheme } from './request-log.ts'
 import type { Route } from './route.ts'
 
 type PlatformBound = Extract<Bound, { kind: 'platform' }>
@@ -27,8 +26,7 @@ export async function servePlatform(
 ): Promise<Rendered> {
   const now = service.world.clock.now()
   const { operation } = bound
-  const isBearer = operation.acceptsBearer && authenticationScheme(incoming) === 'bearer'
-  const authenticated = authenticate(isBearer ? 'bearer' : operation.auth, service, incoming, now)
+  const authenticated = authenticate(operation, service, incoming, now)
   if (authenticated.kind === 'failed') return render(authenticated.error, {}, incoming.origin)
   const { caller, protocol } = authenticated
   const window = testWindow(service, incoming, caller, now)
@@ -37,12 +35,14 @@ export async function servePlatform(
   }
   if (mayOnlyRead(caller, operation)) return withWindow(readOnlyToken(), window, incoming)
   const read = readParameters(route.parameters, (name) => givenText(incoming, protocol, name))
-  if (read.findings.length > 0) return withWindow(bound.refuse(operation, read.findings), window, incoming)
+  const refuse = (findings: readonly Finding[]) =>
+    withWindow(bound.refuse(operation, findings, { service, incoming }), window, incoming)
+  if (read.findings.length > 0) return refuse(read.findings)
   const body: Body = operation.body === null ? { kind: 'none' } : readBody(incoming)
   if (body.kind === 'broken' || body.kind === 'otherType') {
     const reason = 'it is neither JSON nor multipart'
     const finding = { kind: 'invalid', parameter: 'body', reason, value: incoming.contentType } as const
-    return withWindow(bound.refuse(operation, [finding]), window, incoming)
+    return refuse([finding])
   }
   const answer = await bound.run({
     operation,

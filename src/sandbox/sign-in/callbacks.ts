@@ -8,7 +8,7 @@ export const outOfBand = 'oob'
  * they are written, but for the query; a registered `http://127.0.0.1/…` matches any port (decisions.md, "Platform
  * host").
  */
-export function isRegistered(app: App, callback: string): boolean {
+export function isRegistered(app: Pick<App, 'callback_urls'>, callback: string): boolean {
   if (callback === outOfBand) return true
   const wanted = comparable(callback)
   return wanted !== null && app.callback_urls.some((registered) => comparable(registered) === wanted)

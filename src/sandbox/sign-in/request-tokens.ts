@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
+import { withQuery } from './flow.ts'
 
 /** Milliseconds that a request token is good for (decisions.md, HTTP). */
 const lifetime = 15 * 60_000
@@ -100,11 +101,4 @@ export function redirectTarget(token: RequestToken): string | null {
     case 'denied':
       return withQuery(token.callback, { denied: token.token })
   }
-}
-
-function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(parameters).toString()
-  const [beforeHash = '', hash] = address.split('#', 2)
-  const joined = `${beforeHash}${beforeHash.includes('?') ? '&' : '?'}${query}`
-  return hash === undefined ? joined : `${joined}#${hash}`
 }

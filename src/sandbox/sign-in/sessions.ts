@@ -41,18 +41,18 @@ export class Sessions {
   }
 
   cookie(session: Session): string {
-    return `${cookieName}=${session.browser}.${session.id}; Path=/oauth; HttpOnly; SameSite=Lax`
+    return `${cookieName}=${session.browser}.${session.id}; Path=/; HttpOnly; SameSite=Lax`
   }
 
-  /** Ties a form to the browser, the request token and the user it was shown for; '' if nobody is signed in. */
-  formKey(session: Session, requestToken: string, userId: string): string {
+  /** Ties a form to the browser, the request it is for and the user it was shown for; '' if nobody is signed in. */
+  formKey(session: Session, request: string, userId: string): string {
     return createHmac('sha256', this.#key)
-      .update(JSON.stringify([session.browser, requestToken, userId]))
+      .update(JSON.stringify([session.browser, request, userId]))
       .digest('base64url')
   }
 
-  isFormKey(session: Session, requestToken: string, userId: string, given: string): boolean {
-    const expected = Buffer.from(this.formKey(session, requestToken, userId))
+  isFormKey(session: Session, request: string, userId: string, given: string): boolean {
+    const expected = Buffer.from(this.formKey(session, request, userId))
     const got = Buffer.from(given)
     return expected.length === got.length && timingSafeEqual(expected, got)
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oauth2Scopes } from '../../shared/domain/oauth2.ts'
 import { optionalInteger, optionalText } from './fields.ts'
 import { postTables, profileFields } from './post-tables.ts'
 import { defineTable } from './table.ts'
@@ -14,6 +15,11 @@ const app = z.object({
   callback_urls: z.array(z.string()).default([]),
   sign_in_enabled: z.boolean().default(false),
   ads_access: z.boolean().default(false),
+  /** OAuth 2.0 credentials; the consumer key and secret stand in for them. */
+  client_id: optionalText,
+  client_secret: optionalText,
+  /** A confidential client has to prove its secret; a public one can't keep any. */
+  client_type: z.enum(['public', 'confidential']).default('public'),
 })
 export type App = z.output<typeof app>
 
@@ -37,6 +43,20 @@ const accessToken = z.object({
 export type AccessToken = z.output<typeof accessToken>
 
 const bearerToken = z.object({ token: z.string(), consumer_key: z.string() })
+
+/** A token of OAuth 2.0 user context. */
+const userToken = z.object({
+  token: z.string(),
+  kind: z.enum(['access', 'refresh']),
+  /** The approval that it came of. */
+  grant_id: z.string(),
+  consumer_key: z.string(),
+  user_id: z.string(),
+  scopes: z.array(z.enum(oauth2Scopes)),
+  /** Milliseconds since 1970; null for refresh tokens. */
+  expires_at: optionalInteger,
+})
+export type UserToken = z.output<typeof userToken>
 
 const webhook = z.object({
   id: z.string(),
@@ -81,6 +101,7 @@ export const platformDefinitions = {
   users: defineTable({ record: user, key: (row) => row.id }),
   access_tokens: defineTable({ record: accessToken, key: (row) => row.token }),
   bearer_tokens: defineTable({ record: bearerToken, key: (row) => row.consumer_key }),
+  user_tokens: defineTable({ record: userToken, key: (row) => row.token }),
   webhooks: defineTable({ record: webhook, key: (row) => row.id }),
   stream_links: defineTable({ record: streamLink, key: (row) => row.webhook_id }),
   uploads: defineTable({ record: upload, key: (row) => row.media_key }),

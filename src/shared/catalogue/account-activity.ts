@@ -8,6 +8,8 @@ import { webhookId } from './webhooks.ts'
 const common = { host: 'platform', version: '2', source: { document: 'public', place: 'C7' } } as const
 const ofWebhook = '/account_activity/webhooks/:webhook_id/subscriptions'
 const params = z.object({ webhook_id: webhookId })
+/** All of them are needed (public-facts U1). */
+const userScopes = ['dm.read', 'dm.write', 'tweet.read', 'users.read'] as const
 const subscribed = z.looseObject({ data: z.looseObject({ subscribed: z.boolean() }) })
 
 const subscribe = defineOperation({
@@ -17,6 +19,7 @@ const subscribe = defineOperation({
   ...common,
   path: `${ofWebhook}/all`,
   auth: 'user',
+  scopes: userScopes,
   params: () => params,
   reply: () => subscribed,
   effect: 'write',
@@ -29,6 +32,7 @@ const check = defineOperation({
   ...common,
   path: `${ofWebhook}/all`,
   auth: 'user',
+  scopes: userScopes,
   params: () => params,
   reply: () => subscribed,
   effect: 'read',

@@ -70,6 +70,7 @@ const create = defineOperation({
   title: 'Subscribe to activity',
   method: 'POST',
   ...common,
+  scopes: ['dm.read', 'tweet.read'],
   path,
   params: () => z.object({}),
   body: () =>

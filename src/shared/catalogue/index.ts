@@ -19,6 +19,7 @@ import { lineItemOperations } from './line-items.ts'
 import { mediaLibraryOperations } from './media-library.ts'
 import { mediaUploadOperations } from './media-upload.ts'
 import { newsOperations } from './news.ts'
+import { oauth2Operations } from './oauth2.ts'
 import type { Operation } from './operation.ts'
 import { pollCardOperations } from './poll-cards.ts'
 import { postSearchOperations } from './post-search.ts'
@@ -42,6 +43,7 @@ import { webhookOperations } from './webhooks.ts'
 /** Every operation by its group. The coverage table, the console and the round-trip tests loop over this. */
 export const catalogue = {
   authentication: authenticationOperations,
+  oauth2: oauth2Operations,
   webhooks: webhookOperations,
   streamLinks: streamLinkOperations,
   mediaUpload: mediaUploadOperations,

@@ -49,6 +49,8 @@ const finishedMedia = z.looseObject({
 })
 export type FinishedMedia = z.infer<typeof finishedMedia>
 
+const mediaScopes = ['media.write'] as const
+
 const source = { document: 'decisions', place: 'Platform host, media upload' } as const
 
 const initialize = defineOperation({
@@ -59,6 +61,7 @@ const initialize = defineOperation({
   version: '2',
   path: '/media/upload/initialize',
   auth: 'user',
+  scopes: mediaScopes,
   params: () => z.object({}),
   body: () =>
     z.object({
@@ -84,6 +87,7 @@ const append = defineOperation({
   version: '2',
   path: '/media/upload/:media_id/append',
   auth: 'user',
+  scopes: mediaScopes,
   params: () => z.object({ media_id: decimalId }),
   /** Multipart with these two parts, or JSON with `media` in base64. Bytes spare a large segment that detour. */
   body: () =>
@@ -105,6 +109,7 @@ const finalize = defineOperation({
   version: '2',
   path: '/media/upload/:media_id/finalize',
   auth: 'user',
+  scopes: mediaScopes,
   params: () => z.object({ media_id: decimalId }),
   reply: () => z.looseObject({ data: finishedMedia }),
   effect: 'write',
@@ -119,6 +124,7 @@ const status = defineOperation({
   version: '2',
   path: '/media/upload',
   auth: 'user',
+  scopes: mediaScopes,
   params: () => z.object({ command: z.literal('STATUS'), media_id: decimalId }),
   reply: () => z.looseObject({ data: finishedMedia }),
   effect: 'read',

@@ -12,6 +12,7 @@ const common = {
   host: 'platform',
   version: '2',
   auth: 'bearer',
+  scopes: ['tweet.read', 'users.read'],
   effect: 'read',
   source: { document: 'platform', place: 'Other operations named in the changelog' },
 } as const

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Oauth2Scope } from '../domain/oauth2.ts'
 import { once } from '../once.ts'
 
 /**
@@ -25,6 +26,8 @@ export interface Operation<
   readonly auth: Auth
   /** Whether the service takes an app-only bearer token as well; this program signs such calls as `auth` says. */
   readonly acceptsBearer: boolean
+  /** What an OAuth 2.0 user token has to be granted to be accepted in place of `auth`; null if it never is. */
+  readonly scopes: readonly Oauth2Scope[] | null
   /** All parameters of path, query and form, with typed values, in the order of the document's table. */
   readonly params: Params
   /** How parameters outside the path travel. `form` is used for the token endpoints; ads writes go in the query. */
@@ -45,9 +48,18 @@ export interface Operation<
 
 /**
  * user: OAuth 1.0a with an access token · app: OAuth 1.0a with the consumer key alone · requestToken: OAuth 1.0a
- * with the request token · bearer: OAuth 2.0 app-only · basic: key and secret · none: unsigned (browser pages).
+ * with the request token · bearer: OAuth 2.0 app-only · oauth2User: OAuth 2.0 user context · basic: key and secret ·
+ * client: OAuth 2.0 client id, with its secret for a confidential client · none: unsigned (browser pages).
  */
-export type Authentication = 'user' | 'app' | 'requestToken' | 'bearer' | 'basic' | 'none'
+export type Authentication =
+  | 'user'
+  | 'app'
+  | 'requestToken'
+  | 'bearer'
+  | 'oauth2User'
+  | 'basic'
+  | 'client'
+  | 'none'
 
 export type Paging =
   | { readonly kind: 'none' }
@@ -75,6 +87,7 @@ export interface Source {
 
 type Defaults = {
   readonly acceptsBearer: false
+  readonly scopes: null
   readonly encoding: 'query'
   readonly body: null
   readonly bodyType: null
@@ -116,6 +129,7 @@ export function defineOperation<
   const body = once(entry.body ?? (() => null as Body))
   return {
     acceptsBearer: false,
+    scopes: null,
     encoding: 'query',
     bodyType: entry.body === undefined ? null : 'json',
     replyType: 'json',

@@ -60,6 +60,7 @@ const searchRecent = defineOperation({
   id: 'postSearch.recent',
   title: 'Search recent posts',
   ...searching,
+  scopes: ['tweet.read', 'users.read'],
   path: '/tweets/search/recent',
 })
 

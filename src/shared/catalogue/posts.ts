@@ -51,6 +51,7 @@ export const createPost = defineOperation({
   title: 'Create or edit a post',
   method: 'POST',
   ...common,
+  scopes: ['tweet.read', 'tweet.write', 'users.read'],
   path: '/tweets',
   params: () => z.object({}),
   body: () => postBody,
@@ -65,6 +66,7 @@ export const lookUpPosts = defineOperation({
   method: 'GET',
   ...common,
   acceptsBearer: true,
+  scopes: ['tweet.read', 'users.read'],
   path: '/tweets',
   params: () =>
     z.object({
@@ -87,6 +89,7 @@ export const readSignedInUser = defineOperation({
   title: 'Read the signed-in user',
   method: 'GET',
   ...common,
+  scopes: ['tweet.read', 'users.read'],
   path: '/users/me',
   params: () =>
     z.object({

@@ -11,7 +11,9 @@ export const consoleAuthentications = [
   'app',
   'requestToken',
   'bearer',
+  'oauth2User',
   'basic',
+  'client',
   'none',
 ] as const satisfies readonly Operation['auth'][]
 

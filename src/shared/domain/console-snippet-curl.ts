@@ -19,8 +19,12 @@ function authorization(auth: SnippetParts['auth']): readonly string[] {
       return []
     case 'bearer':
       return ['  --header "Authorization: Bearer $BEARER_TOKEN"']
+    case 'oauth2User':
+      return ['  --header "Authorization: Bearer $USER_TOKEN"']
     case 'basic':
       return ['  --user "$CONSUMER_KEY:$CONSUMER_SECRET"']
+    case 'client':
+      return ['  --user "$CLIENT_ID:$CLIENT_SECRET"']
     case 'app':
     case 'user':
     case 'requestToken':
@@ -34,8 +38,12 @@ function preparation(parts: SnippetParts): readonly string[] {
       return []
     case 'bearer':
       return [variable('BEARER_TOKEN')]
+    case 'oauth2User':
+      return [variable('USER_TOKEN')]
     case 'basic':
       return [variable('CONSUMER_KEY'), variable('CONSUMER_SECRET')]
+    case 'client':
+      return [variable('CLIENT_ID'), variable('CLIENT_SECRET')]
     case 'app':
       return signing(parts, false)
     case 'user':

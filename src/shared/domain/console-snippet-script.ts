@@ -34,8 +34,12 @@ function nodeAuthorization(auth: SnippetParts['auth']): string | null {
       return null
     case 'bearer':
       return "'Bearer ' + bearerToken"
+    case 'oauth2User':
+      return "'Bearer ' + userToken"
     case 'basic':
       return "'Basic ' + Buffer.from(consumerKey + ':' + consumerSecret).toString('base64')"
+    case 'client':
+      return "'Basic ' + Buffer.from(clientId + ':' + clientSecret).toString('base64')"
     default:
       return "'OAuth ' + header"
   }
@@ -78,7 +82,7 @@ export function pythonSnippet(parts: SnippetParts): string {
   const signs = auth === 'user' || auth === 'app' || auth === 'requestToken'
   const authorized = pythonAuthorization(auth)
   return lines(
-    auth === 'basic' && 'import base64',
+    (auth === 'basic' || auth === 'client') && 'import base64',
     signs && 'import base64, hashlib, hmac, secrets, time',
     'import os',
     'import urllib.error',
@@ -111,8 +115,12 @@ function pythonAuthorization(auth: SnippetParts['auth']): string | null {
       return null
     case 'bearer':
       return "'Bearer ' + BEARER_TOKEN"
+    case 'oauth2User':
+      return "'Bearer ' + USER_TOKEN"
     case 'basic':
       return "'Basic ' + base64.b64encode(f'{CONSUMER_KEY}:{CONSUMER_SECRET}'.encode()).decode()"
+    case 'client':
+      return "'Basic ' + base64.b64encode(f'{CLIENT_ID}:{CLIENT_SECRET}'.encode()).decode()"
     default:
       return "'OAuth ' + header"
   }
@@ -156,6 +164,13 @@ function keysOf(auth: SnippetParts['auth']): readonly (readonly [name: string, k
       return []
     case 'bearer':
       return [['bearerToken', 'BEARER_TOKEN']]
+    case 'oauth2User':
+      return [['userToken', 'USER_TOKEN']]
+    case 'client':
+      return [
+        ['clientId', 'CLIENT_ID'],
+        ['clientSecret', 'CLIENT_SECRET'],
+      ]
     case 'basic':
     case 'app':
       return consumer

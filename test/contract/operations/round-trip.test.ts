@@ -4,6 +4,7 @@ import { accountOperations } from '../../../src/shared/catalogue/accounts.ts'
 import { authenticationOperations } from '../../../src/shared/catalogue/authentication.ts'
 import { operations } from '../../../src/shared/catalogue/index.ts'
 import { legacyCardOperations } from '../../../src/shared/catalogue/legacy-cards.ts'
+import { oauth2Operations } from '../../../src/shared/catalogue/oauth2.ts'
 import { type Operation, pathParameters } from '../../../src/shared/catalogue/operation.ts'
 import { webhookOperations } from '../../../src/shared/catalogue/webhooks.ts'
 import { type Given, setScene } from './given.ts'
@@ -122,6 +123,8 @@ const withoutRoundTrip = new Map<Operation, string>([
   [authenticationOperations.accessToken, 'answers a credential, no record that is read'],
   [authenticationOperations.bearerToken, 'answers a credential, no record that is read'],
   [authenticationOperations.invalidateBearerToken, 'ends a credential'],
+  [oauth2Operations.token, 'answers a credential, no record that is read'],
+  [oauth2Operations.revoke, 'ends a credential'],
   ...[legacyCardOperations.createImageConversation, legacyCardOperations.updateImageConversation].map(
     (operation) => [operation, 'is sent by the console alone, so no rule judges it before'] as const,
   ),

@@ -75,8 +75,10 @@ describe('asking for a token', () => {
     expect(await call('GET', '/oauth2/token?grant_type=client_credentials', { authorization })).toMatchObject(
       { status: 404 },
     )
+    // The endpoint of OAuth 2.0 user context trades in user tokens alone.
     expect(await call('POST', '/2/oauth2/token', { authorization, form: credentials })).toMatchObject({
-      status: 404,
+      status: 400,
+      body: { error: 'unsupported_grant_type' },
     })
   })
 })

@@ -37,8 +37,17 @@ export interface PlatformStage {
   readonly call: (method: string, path: string, sent?: PlatformCall) => Promise<PlatformAnswer>
 }
 
+/** What a stage has beside the two apps and people: further fields of them, by their place. */
+interface Additions {
+  readonly apps?: readonly Readonly<Record<string, unknown>>[]
+  readonly users?: readonly Readonly<Record<string, unknown>>[]
+}
+
 /** `lists` are further lists of the fixture. */
-export function platformStage(lists: Readonly<Record<string, readonly unknown[]>> = {}): PlatformStage {
+export function platformStage(
+  lists: Readonly<Record<string, readonly unknown[]>> = {},
+  added: Additions = {},
+): PlatformStage {
   let sandbox: RunningSandbox | null = null
   const stage: PlatformStage = {
     get sandbox() {
@@ -53,7 +62,12 @@ export function platformStage(lists: Readonly<Record<string, readonly unknown[]>
     call: (method, path, sent) => callPlatform(stage.sandbox, method, path, sent),
   }
   beforeAll(async () => {
-    const source = { kind: 'fixture', fixture: { ...lists, apps, users } } as const
+    const fixture = {
+      ...lists,
+      apps: apps.map((app, index) => ({ ...app, ...added.apps?.[index] })),
+      users: users.map((user, index) => ({ ...user, ...added.users?.[index] })),
+    }
+    const source = { kind: 'fixture', fixture } as const
     const options = { port: 0, source, dataDirectory: null, latency: 0 }
     sandbox = await startSandbox(options, { now: stage.now })
   })

@@ -13,7 +13,9 @@ export const authenticationWords: Readonly<Record<ConsoleRequest['auth'], string
   app: 'OAuth 1.0a, application alone',
   requestToken: 'OAuth 1.0a, request token',
   bearer: 'Bearer token of the application',
+  oauth2User: 'OAuth 2.0, signed-in user',
   basic: 'Basic, key and secret of the application',
+  client: 'OAuth 2.0, client ID',
   none: 'None',
 }
 

@@ -1,15 +1,47 @@
-import { demoUsers } from '../../../../src/sandbox/demo/people.ts'
+import { demoApp, demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { demoPostIds } from '../../../../src/sandbox/demo/post-ids.ts'
 import { authenticationOperations } from '../../../../src/shared/catalogue/authentication.ts'
 import { mediaUploadOperations } from '../../../../src/shared/catalogue/media-upload.ts'
+import { oauth2Operations } from '../../../../src/shared/catalogue/oauth2.ts'
 import { postOperations } from '../../../../src/shared/catalogue/posts.ts'
 import { streamLinkOperations } from '../../../../src/shared/catalogue/stream-links.ts'
 import { webhookOperations } from '../../../../src/shared/catalogue/webhooks.ts'
+import { verifier } from '../../sandbox/oauth2-support.ts'
 import type { Given } from '../given.ts'
 import { beginUpload, newUpload, newWebhook } from '../records.ts'
 import { succeeds } from './success.ts'
 
 const tokens = authenticationOperations
+
+const oauth2Page = {
+  response_type: 'code',
+  client_id: demoApp.clientId,
+  redirect_uri: demoApp.callback,
+  scope: 'tweet.read users.read offline.access',
+  state: 'some state',
+  code_challenge: verifier,
+  code_challenge_method: 'plain',
+} as const
+
+/** An application with its OAuth 2.0 client. */
+const clientOf = ({ stage: { app } }: Given) => {
+  const oauth2 = { clientId: demoApp.clientId, clientSecret: null, accessToken: null }
+  return { ...app, credentials: { ...app.credentials, oauth2 } }
+}
+
+const newUserToken = async (given: Given) => {
+  const { platformUrl } = given.stage.app.environment
+  const authorize_url = `${platformUrl}/i/oauth2/authorize?${new URLSearchParams(oauth2Page)}`
+  const approved = await given.stage.control('POST', '/approve', { authorize_url, username: 'bert' })
+  const params = {
+    grant_type: 'authorization_code',
+    client_id: demoApp.clientId,
+    code: String(Reflect.get(Object(approved), 'code')),
+    redirect_uri: demoApp.callback,
+    code_verifier: verifier,
+  } as const
+  return given.send(oauth2Operations.token, { params }, clientOf(given))
+}
 
 const newRequestToken = (given: Given) =>
   given.send(tokens.requestToken, { params: { oauth_callback: 'oob' } })
@@ -48,6 +80,24 @@ export const platformSuccesses = [
   succeeds(tokens.invalidateBearerToken)(async ({ send }) => {
     const { access_token } = await send(tokens.bearerToken, { params: { grant_type: 'client_credentials' } })
     return { params: { access_token }, wanted: { access_token } }
+  }),
+
+  succeeds(oauth2Operations.authorizePage)(() => ({ params: oauth2Page, wanted: '<form' })),
+  succeeds(oauth2Operations.token)(async (given) => {
+    const { refresh_token } = await newUserToken(given)
+    return {
+      caller: clientOf(given),
+      params: { grant_type: 'refresh_token', client_id: demoApp.clientId, refresh_token },
+      wanted: { token_type: 'bearer', scope: oauth2Page.scope },
+    }
+  }),
+  succeeds(oauth2Operations.revoke)(async (given) => {
+    const { access_token } = await newUserToken(given)
+    return {
+      caller: clientOf(given),
+      params: { token: access_token, client_id: demoApp.clientId },
+      wanted: { revoked: true },
+    }
   }),
 
   succeeds(webhookOperations.register)(({ callbackUrl }) => {

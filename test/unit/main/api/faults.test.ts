@@ -26,6 +26,18 @@ const byStatus: readonly Row[] = [
     { kind: 'serverError', status: 503, retryAfterMs: 60_000 },
     { 'retry-after': new Date(startTime + 60_000).toUTCString() },
   ],
+  [
+    'an OAuth 2.0 error',
+    400,
+    { error: 'invalid_grant', error_description: 'words' },
+    { kind: 'invalid', errors: [{ code: 'invalid_grant', message: 'words', field: null }] },
+  ],
+  [
+    'an OAuth 2.0 client that is refused',
+    401,
+    { error: 'invalid_client', error_description: 'words' },
+    { kind: 'signedOut', code: 'invalid_client' },
+  ],
   ['empty 401', 401, '', { kind: 'signedOut', code: 401 }],
   ['empty 403', 403, '', { kind: 'forbidden', reason: 'HTTP_403', registrationUrl: null }],
   ['empty 410', 410, '', { kind: 'notFound', code: 'HTTP_410' }],

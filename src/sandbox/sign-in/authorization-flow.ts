@@ -1,0 +1,124 @@
+import {
+  codeVerifierPattern,
+  isOauth2Scope,
+  maxStateLength,
+  oauth2ScopeLabels,
+  readScopes,
+  scopeNames,
+} from '../../shared/domain/oauth2.ts'
+import type { Oauth2ErrorCode } from '../answer/service-error.ts'
+import type { Service } from '../service.ts'
+import type { App } from '../state/platform-data.ts'
+import { clientIdOf, isRegisteredRedirect } from './clients.ts'
+import { type Flow, withQuery } from './flow.ts'
+
+export const authorizePath = '/i/oauth2/authorize'
+
+/** What the authorize page is asked with (RFC 6749 4.1.1, RFC 7636 4.3). */
+const names = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+] as const
+type Name = (typeof names)[number]
+type Asked = Readonly<Record<Name, string>>
+
+export type Authorization =
+  /** The person stays here: an address that isn't the app's own gets no answer (RFC 6749 4.1.2.1). */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'redirect'; readonly address: string }
+  | { readonly kind: 'flow'; readonly flow: Flow }
+
+/** Reads the request of an authorize page; '' stands for what is left out. */
+export function readAuthorization(service: Service, read: (name: Name) => string): Authorization {
+  const given = names.map((name) => [name, read(name)] as const).filter(([, value]) => value !== '')
+  const asked: Asked = { ...noneAsked, ...Object.fromEntries(given) }
+  const app = service.world.platform.apps.find((candidate) => clientIdOf(candidate) === asked.client_id)
+  if (app === undefined) return { kind: 'refused', reason: 'No app has this client id.' }
+  if (!isRegisteredRedirect(app, asked.redirect_uri)) {
+    return { kind: 'refused', reason: 'The redirect address is not registered for this app.' }
+  }
+  const answer = (parameters: Readonly<Record<string, string>>) =>
+    withQuery(asked.redirect_uri, { ...parameters, ...(asked.state === '' ? {} : { state: asked.state }) })
+  const wrong = firstError(asked)
+  if (wrong !== null) {
+    return {
+      kind: 'redirect',
+      address: answer({ error: wrong.error, error_description: wrong.description }),
+    }
+  }
+  return { kind: 'flow', flow: flowOf(service, app, asked, given, answer) }
+}
+
+const noneAsked: Asked = {
+  response_type: '',
+  client_id: '',
+  redirect_uri: '',
+  scope: '',
+  state: '',
+  code_challenge: '',
+  code_challenge_method: 'plain',
+}
+
+function firstError(asked: Asked): { readonly error: Oauth2ErrorCode; readonly description: string } | null {
+  const { response_type, scope, state, code_challenge, code_challenge_method } = asked
+  if (response_type === '') return { error: 'invalid_request', description: 'response_type is missing.' }
+  if (response_type !== 'code') {
+    return { error: 'unsupported_response_type', description: 'response_type has to be code.' }
+  }
+  const wrong = [
+    ...(state === '' || state.length > maxStateLength
+      ? [`state has 1 to ${maxStateLength} characters.`]
+      : []),
+    ...(codeVerifierPattern.test(code_challenge)
+      ? []
+      : ['code_challenge has 43 to 128 characters (RFC 7636).']),
+    ...(/^(S256|plain)$/.test(code_challenge_method)
+      ? []
+      : ['code_challenge_method has to be S256 or plain.']),
+  ]
+  if (wrong.length > 0) return { error: 'invalid_request', description: wrong.join(' ') }
+  const unknown = scopeNames(scope).filter((name) => !isOauth2Scope(name))
+  if (unknown.length === 0 && scopeNames(scope).length > 0) return null
+  const description = unknown.length === 0 ? 'scope is missing.' : `Unknown: ${unknown.join(' ')}`
+  return { error: 'invalid_scope', description }
+}
+
+function flowOf(
+  service: Service,
+  app: App,
+  asked: Asked,
+  given: readonly (readonly [Name, string])[],
+  answer: (parameters: Readonly<Record<string, string>>) => string,
+): Flow {
+  const scopes = readScopes(asked.scope)
+  const fields = Object.fromEntries(given)
+  return {
+    app,
+    key: JSON.stringify(given),
+    fields,
+    address: (login) => {
+      const forced = login === 'always' ? { force_login: 'true' } : {}
+      return `${authorizePath}?${new URLSearchParams({ ...fields, ...forced })}`
+    },
+    callback: asked.redirect_uri,
+    permissions: scopes.map((scope) => `${oauth2ScopeLabels[scope]} (${scope})`),
+    isGranted: () => false,
+    approve: (user) => {
+      const { code } = service.authorizationCodes.issue({
+        consumerKey: app.consumer_key,
+        userId: user.id,
+        redirectUri: asked.redirect_uri,
+        scopes,
+        challenge: asked.code_challenge,
+        challengeMethod: asked.code_challenge_method === 'S256' ? 'S256' : 'plain',
+      })
+      return { kind: 'redirect', address: answer({ code }) }
+    },
+    deny: () => ({ kind: 'redirect', address: answer({ error: 'access_denied' }) }),
+  }
+}

@@ -1,0 +1,60 @@
+/** Facts of OAuth 2.0 user context that the client, the sandbox and the screens share (RFC 6749, RFC 7636, public-facts C5). */
+
+/** Every scope that an app may ask for, with what it allows. The platform document writes `follow.read`. */
+export const oauth2ScopeLabels = {
+  'tweet.read': 'Read posts',
+  'tweet.write': 'Create and delete posts',
+  'tweet.moderate.write': 'Hide and unhide replies',
+  'users.read': 'Read profiles',
+  'users.email': 'Read your email address',
+  'follow.read': 'Read who you follow',
+  'follows.read': 'Read who you follow and who follows you',
+  'follows.write': 'Follow and unfollow people',
+  'offline.access': 'Stay signed in until access is revoked',
+  'space.read': 'Read Spaces',
+  'mute.read': 'Read who you mute',
+  'mute.write': 'Mute and unmute people',
+  'like.read': 'Read likes',
+  'like.write': 'Like and unlike posts',
+  'list.read': 'Read lists',
+  'list.write': 'Create and change lists',
+  'block.read': 'Read who you block',
+  'block.write': 'Block and unblock people',
+  'bookmark.read': 'Read bookmarks',
+  'bookmark.write': 'Add and remove bookmarks',
+  'dm.read': 'Read direct messages',
+  'dm.write': 'Send direct messages',
+  'media.write': 'Upload media',
+  'timeline.read': 'Read timelines',
+  'broadcast.read': 'Read broadcasts',
+  'broadcast.write': 'Start and end broadcasts',
+} as const
+export type Oauth2Scope = keyof typeof oauth2ScopeLabels
+
+export const oauth2Scopes: readonly Oauth2Scope[] = Object.keys(oauth2ScopeLabels).filter(isOauth2Scope)
+
+export function isOauth2Scope(text: string): text is Oauth2Scope {
+  return Object.hasOwn(oauth2ScopeLabels, text)
+}
+
+/** The scope that brings a refresh token. */
+export const offlineScope: Oauth2Scope = 'offline.access'
+
+/** The scopes of a space-separated list, each once; names that aren't known are left out. */
+export function readScopes(text: string): readonly Oauth2Scope[] {
+  return [...new Set(scopeNames(text).filter(isOauth2Scope))]
+}
+
+/** The names in a space-separated list (RFC 6749 3.3). */
+export function scopeNames(text: string): readonly string[] {
+  return text.split(' ').filter((name) => name !== '')
+}
+
+export const codeChallengeMethods = ['S256', 'plain'] as const
+export type CodeChallengeMethod = (typeof codeChallengeMethods)[number]
+
+/** RFC 7636 4.1: 43 to 128 unreserved characters. A plain challenge is such a verifier itself. */
+export const codeVerifierPattern = /^[A-Za-z0-9\-._~]{43,128}$/
+
+/** Longest `state` (public-facts C5). */
+export const maxStateLength = 500
