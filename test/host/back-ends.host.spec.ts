@@ -2,47 +2,66 @@ import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { freshFolder, start } from './support.ts'
 
-const outcomes = (hex: string) => ({ hex, kinds: ['available', 'encrypt', 'decrypt'] as const })
-
-/** What each call of safeStorage does on a back end; `hex` was encrypted by the system's. */
-async function tryAll(backEnd: string, keyring: string, hex: string) {
+/** What each call of safeStorage does on a back end; `hex` was sealed by the system's. */
+async function tryAll(backEnd: string | null, keyring: string, hex: string) {
+  const environment: Record<string, string> = backEnd === null ? {} : { ELECTRON_HOST_SAFE_STORAGE: backEnd }
   const { application, end } = await start('plain', {
-    env: { ELECTRON_HOST_SAFE_STORAGE: backEnd, ELECTRON_HOST_KEYRING: keyring },
+    env: { ...environment, ELECTRON_HOST_KEYRING: keyring },
   })
-  const result = await application.evaluate(async ({ safeStorage }, { hex }) => {
-    const encrypted = await safeStorage.encryptStringAsync('secret').catch((error: Error) => error.message)
-    const decrypted = await safeStorage
-      .decryptStringAsync(Buffer.from(hex, 'hex'))
-      .then(({ result }) => result)
-      .catch(() => 'refused')
-    const own =
-      typeof encrypted === 'string' ? 'none' : (await safeStorage.decryptStringAsync(encrypted)).result
-    return {
-      available: await safeStorage.isAsyncEncryptionAvailable(),
-      encrypted: typeof encrypted === 'string' ? encrypted : encrypted.toString('hex'),
-      decrypted,
-      own,
-      backEnd: safeStorage.getSelectedStorageBackend(),
-    }
-  }, outcomes(hex))
+  const result = await application.evaluate(
+    async ({ safeStorage }, { hex }) => {
+      const open = (bytes: Buffer) =>
+        safeStorage.decryptStringAsync(bytes).then(
+          ({ result, shouldReEncrypt }) => `${result}${shouldReEncrypt ? ', to be sealed again' : ''}`,
+          () => 'refused',
+        )
+      const seal = () => safeStorage.encryptStringAsync('secret').catch(() => null)
+      const sealed = await seal()
+      const first = {
+        available: await safeStorage.isAsyncEncryptionAvailable(),
+        prefix: sealed?.subarray(0, 3).toString() ?? 'refused',
+        own: sealed === null ? 'none' : await open(sealed),
+        before: await open(Buffer.from(hex, 'hex')),
+        backEnd: safeStorage.getSelectedStorageBackend(),
+      }
+      // A keyring that is there now is not looked for again.
+      process.env['ELECTRON_HOST_SAFE_STORAGE'] = 'system'
+      const later = (await seal())?.subarray(0, 3).toString() ?? 'refused'
+      return { ...first, later, hex: sealed?.toString('hex') ?? '' }
+    },
+    { hex },
+  )
   await end()
-  return result
+  const { hex: sealed, ...told } = result
+  return { told, sealed }
 }
 
 test('the back ends a test may choose', async () => {
   test.setTimeout(60_000)
   const keyring = join(freshFolder(), 'keyring')
   const system = await tryAll('system', keyring, '')
-  expect(system).toMatchObject({ available: true, own: 'secret' })
-  const basic = await tryAll('basic_text', keyring, system.encrypted)
-  expect(basic).toMatchObject({ available: true, own: 'secret', decrypted: 'refused', backEnd: 'basic_text' })
-  const changed = await tryAll('changed', keyring, system.encrypted)
-  expect(changed).toMatchObject({ available: true, own: 'secret', decrypted: 'refused' })
-  const locked = await tryAll('locked', keyring, system.encrypted)
-  expect(locked).toMatchObject({ available: false, own: 'none', decrypted: 'refused' })
-  expect(locked.encrypted).toContain('locked')
-  const failing = await tryAll('failing', keyring, system.encrypted)
-  expect(failing).toMatchObject({ own: 'none', decrypted: 'refused' })
-  const unavailable = await tryAll('unavailable', keyring, system.encrypted)
-  expect(unavailable).toMatchObject({ available: false, own: 'none' })
+  const found = { available: true, backEnd: 'gnome_libsecret', own: 'secret' }
+  expect(system.told).toEqual({ ...found, prefix: 'v11', later: 'v11', before: '' })
+
+  const fallback = { ...found, prefix: 'v10', later: 'v10', before: 'refused' }
+  const none = await tryAll('no-keyring', keyring, system.sealed)
+  expect(none.told).toEqual(fallback)
+  expect((await tryAll('locked', keyring, system.sealed)).told).toEqual(fallback)
+  const usual = await tryAll(null, keyring, system.sealed)
+  expect(usual.told).toEqual({ ...fallback, backEnd: 'basic_text' })
+
+  const changed = await tryAll('changed', keyring, system.sealed)
+  expect(changed.told).toEqual({ ...found, prefix: 'v11', later: 'v11', before: 'refused' })
+  const failing = await tryAll('failing', keyring, system.sealed)
+  expect(failing.told).toEqual({
+    ...found,
+    prefix: 'refused',
+    own: 'none',
+    later: 'refused',
+    before: 'refused',
+  })
+
+  // What the fallback key sealed opens everywhere, and is to be sealed again once there is a keyring.
+  const back = await tryAll('system', keyring, none.sealed)
+  expect(back.told.before).toBe('secret, to be sealed again')
 })

@@ -183,14 +183,20 @@ test('executeJavaScript, console-message, state', async () => {
         .executeJavaScript('throw new Error("in page")')
         .catch((error: Error) => error.message),
       state: [contents.isLoading(), contents.isDestroyed(), contents.getType()],
-      preferences: Object(contents).getLastWebPreferences().sandbox,
+      preferences: Object(contents).getLastWebPreferences(),
     }
   }, site().origin)
   expect(facts.said).toEqual(['warned 1', 'warning', 'number'])
   expect(facts.value).toEqual({ a: [1] })
   expect(facts.failure).toContain('in page')
   expect(facts.state).toEqual([false, false, 'window'])
-  expect(facts.preferences).toBe(true)
+  expect(facts.preferences).toEqual({
+    ...{ nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false },
+    ...{ sandbox: true, contextIsolation: true, javascript: true, webviewTag: false, disablePopups: false },
+    ...{ webSecurity: true, allowRunningInsecureContent: false, experimentalFeatures: false },
+    ...{ enableBlinkFeatures: '', disableDialogs: false, safeDialogs: false, safeDialogsMessage: '' },
+    disableWakeLocks: false,
+  })
 })
 
 test('the roles of the menu zoom and edit the page that has the focus', async () => {

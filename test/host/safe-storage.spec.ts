@@ -51,6 +51,16 @@ test('safeStorage: a secret survives a restart and is not readable at rest', asy
   rmSync(profile, { recursive: true, force: true })
 })
 
+test('safeStorage is called available once the program is ready, and not before', async () => {
+  const { application, end } = await start('plain')
+  const told = await application.evaluate(async ({ safeStorage }) => ({
+    early: Reflect.get(globalThis, 'earlyEncryption'),
+    late: await safeStorage.isAsyncEncryptionAvailable(),
+  }))
+  expect(told).toEqual({ early: false, late: true })
+  await end()
+})
+
 test('--password-store=basic selects basic_text', async () => {
   const { application, end } = await start('plain', { args: ['--password-store=basic'] })
   expect(await application.evaluate(({ safeStorage }) => safeStorage.getSelectedStorageBackend())).toBe(

@@ -43,6 +43,7 @@ export async function launch(options: LaunchOptions): Promise<Program> {
     env: {
       ...definedEnvironment(),
       // The host keeps its keyring outside the profile, as a system does; each test has one of its own.
+      ELECTRON_HOST_SAFE_STORAGE: 'system',
       ELECTRON_HOST_KEYRING: keyringOf(profile),
       ...environment,
     },

@@ -99,7 +99,7 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
   firstPaint(): void {
     if (this.#painted) return
     this.#painted = true
-    this.emit('ready-to-show', new HostEvent())
+    if (process.env.ELECTRON_HOST_WITHHOLD_READY_TO_SHOW !== '1') this.emit('ready-to-show', new HostEvent())
   }
   pageGone(): void {
     this.destroy()

@@ -1,8 +1,10 @@
 // dialog: nothing is drawn. Each call is checked as Electron checks it and answered as if the person cancelled, or
 // chose what the environment names; tests may also replace the methods.
 import { statSync } from 'node:fs'
-import { isAbsolute } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
+import { hostRecord } from '../record.ts'
 import { declareFace, NotProvided, onlyOptions, strict } from '../strict.ts'
+import { hostApp } from './app.ts'
 
 const levels = declareFace('dialog', {
   showMessageBox: 'recorded',
@@ -61,6 +63,16 @@ function propertiesOf(options: Options): readonly unknown[] {
   return given
 }
 
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+/** Where a file dialog opens: without a `defaultPath`, and with a mere name, in the downloads, else at home. */
+function noteFolder({ defaultPath }: Options): void {
+  const downloads = hostApp.getPath('downloads')
+  const usual = isFolder(downloads) ? downloads : hostApp.getPath('home')
+  const path = join(isAbsolute(String(defaultPath ?? '')) ? '' : usual, String(defaultPath ?? ''))
+  hostRecord.dialogFolders.push(isFolder(path) ? path : dirname(path))
+}
+
 function report(name: string, options: Options, answer: string): void {
   console.error(
     `electron-host: dialog.${name} answered with ${answer}: ${options.message ?? options.title ?? ''}`,
@@ -112,6 +124,7 @@ export const dialog = strict(
     async showOpenDialog(...given: unknown[]) {
       const options = optionsOf('showOpenDialog', given, openOptions)
       const asked = propertiesOf(options)
+      noteFolder(options)
       const paths = chosenPaths('ELECTRON_HOST_OPEN_DIALOG')
       for (const path of paths) checkKind(path, asked)
       const filePaths = asked.includes('multiSelections') ? paths : paths.slice(0, 1)
@@ -121,6 +134,7 @@ export const dialog = strict(
     async showSaveDialog(...given: unknown[]) {
       const options = optionsOf('showSaveDialog', given, saveOptions)
       propertiesOf({ properties: [], ...options })
+      noteFolder(options)
       const [filePath = ''] = chosenPaths('ELECTRON_HOST_SAVE_DIALOG')
       report('showSaveDialog', options, filePath || 'cancel')
       return { canceled: filePath === '', filePath }

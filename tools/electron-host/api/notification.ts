@@ -1,4 +1,6 @@
-// Notification: kept, not shown by the system. A test reads them and emits 'click' itself.
+// Notification: not shown by the system. Like Electron the host doesn't hold on to one: an application that lets go of it
+// may lose it to a collection, and with it the click.
+import { hostRecord } from '../record.ts'
 import { declareFace, NotProvided, onlyOptions, strict } from '../strict.ts'
 import { HostEvent, StrictEmitter } from '../strict-emitter.ts'
 
@@ -34,11 +36,23 @@ class HostNotification extends StrictEmitter {
     this.silent = given.silent === true
   }
   show(): void {
+    if (!shown.some((one) => one.deref() === this)) shown.push(new WeakRef(this))
     this.emit('show', new HostEvent())
   }
   close(): void {
+    const at = shown.findIndex((one) => one.deref() === this)
+    if (at < 0) return
+    shown.splice(at, 1)
     this.emit('close', new HostEvent())
   }
+}
+
+const shown: WeakRef<HostNotification>[] = []
+
+hostRecord.clickNotifications = () => {
+  const alive = shown.flatMap((one) => one.deref() ?? [])
+  for (const notification of alive) notification.emit('click', new HostEvent())
+  return alive.length
 }
 
 const statics = { isSupported: () => true }

@@ -26,7 +26,6 @@ const known = [
   ...['nodeIntegrationInWorker', 'webSecurity', 'allowRunningInsecureContent', 'webviewTag'],
   ...['experimentalFeatures', 'partition', 'session', 'spellcheck', 'devTools'],
   ...['navigateOnDragDrop', 'safeDialogs', 'disableDialogs'],
-  ...[],
 ]
 
 const insecure: readonly (readonly [keyof WebPreferences, boolean])[] = [
@@ -67,5 +66,27 @@ export function completePreferences(given: WebPreferences): WebPreferences {
   return {
     ...defaultPreferences,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  }
+}
+
+/** What Electron tells about the preferences of a page: these sixteen and no others. */
+export function toldPreferences(complete: WebPreferences): Readonly<Record<string, boolean | string>> {
+  return {
+    nodeIntegration: complete.nodeIntegration === true,
+    nodeIntegrationInWorker: complete.nodeIntegrationInWorker === true,
+    nodeIntegrationInSubFrames: complete.nodeIntegrationInSubFrames === true,
+    sandbox: complete.sandbox === true,
+    contextIsolation: complete.contextIsolation === true,
+    javascript: true,
+    webviewTag: complete.webviewTag === true,
+    disablePopups: false,
+    webSecurity: complete.webSecurity === true,
+    allowRunningInsecureContent: complete.allowRunningInsecureContent === true,
+    experimentalFeatures: complete.experimentalFeatures === true,
+    enableBlinkFeatures: '',
+    disableDialogs: complete.disableDialogs === true,
+    safeDialogs: complete.safeDialogs === true,
+    safeDialogsMessage: '',
+    disableWakeLocks: false,
   }
 }

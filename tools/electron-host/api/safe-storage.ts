@@ -1,6 +1,6 @@
 // safeStorage: the asynchronous calls, with the back ends a test may choose. ELECTRON_HOST_SAFE_STORAGE names one:
-// system (default), basic_text, locked, failing, changed, unavailable. The key of `system` is a file in a folder of
-// the user, outside every profile; ELECTRON_HOST_KEYRING names another folder.
+// basic_text (default), system, no-keyring, locked, changed, failing. The key of `system` is a file in a folder of the
+// user, outside every profile; ELECTRON_HOST_KEYRING names another folder.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -21,86 +21,135 @@ const levels = declareFace('safeStorage', {
   decryptString: 'refused',
 })
 
-const kinds = ['system', 'basic_text', 'locked', 'failing', 'changed', 'unavailable'] as const
+/**
+ * `no-keyring`: the desktop names a back end and nothing stands behind it. `locked`: the person closes the question for
+ * the keyring's password. `changed`: another key than before. `failing`: sealing and opening fail.
+ */
+const kinds = ['basic_text', 'system', 'no-keyring', 'locked', 'changed', 'failing'] as const
 type Kind = (typeof kinds)[number]
 
-/** How long a locked keyring takes to refuse. */
+/** How long the question for a password is open. */
 const lockedDelay = 400
-const prefix = Buffer.from('v20h')
+const keyBytes = 32
+const headBytes = 3
+const nonceBytes = 12
+const tagBytes = 16
+
+/** What seals with the fallback key, which is the same everywhere, and what with the keyring's own. */
+const prefixes = { fallback: 'v10', keyring: 'v11' } as const
+type Keys = Readonly<Partial<Record<keyof typeof prefixes, Buffer>>>
 
 function kind(): Kind {
   if (commandLine.getSwitchValue('password-store') === 'basic') return 'basic_text'
-  const chosen = process.env.ELECTRON_HOST_SAFE_STORAGE ?? 'system'
+  const chosen = process.env.ELECTRON_HOST_SAFE_STORAGE ?? 'basic_text'
   const found = kinds.find((name) => name === chosen)
   if (!found) throw new Error(`ELECTRON_HOST_SAFE_STORAGE has an unknown value: ${chosen}`)
   return found
 }
 
-function keyOf(chosen: Kind): Buffer {
-  // The password that Chromium uses where there is no keyring is public, too.
-  if (chosen === 'basic_text') return createHash('sha256').update('peanuts').digest()
+/** The password that Chromium falls back to is public, too. */
+const fallbackKey = (): Buffer => createHash('sha256').update('peanuts').digest()
+
+function keyringKey(name: string): Buffer {
   const folder =
     process.env.ELECTRON_HOST_KEYRING ??
     join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'electron-host-keyring')
-  const file = join(folder, `${hostApp.getName()}${chosen === 'changed' ? '-changed' : ''}.key`)
+  const file = join(folder, `${name}.key`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
-    writeFileSync(file, randomBytes(32), { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, randomBytes(keyBytes), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   return readFileSync(file)
 }
 
-async function open(): Promise<Buffer> {
-  if (!hostApp.isReady()) throw new Error('safeStorage cannot be used before app is ready')
+async function readKeys(): Promise<Keys> {
   const chosen = kind()
   switch (chosen) {
+    case 'basic_text':
+    case 'no-keyring':
+      return { fallback: fallbackKey() }
     case 'locked':
       await delay(lockedDelay)
-      throw new Error('Encryption is not available: the keyring is locked')
+      return { fallback: fallbackKey() }
+    case 'system':
+      return { fallback: fallbackKey(), keyring: keyringKey(hostApp.getName()) }
+    case 'changed':
+      return { fallback: fallbackKey(), keyring: keyringKey(`${hostApp.getName()}-changed`) }
     case 'failing':
-      throw new Error('Encryption failed')
-    case 'unavailable':
-      throw new Error('Encryption is not available')
-    default:
-      return keyOf(chosen)
+      return {}
+  }
+}
+
+let read: Promise<Keys> | undefined
+
+/** The keys are read once a process: a keyring that was not there at the first call is not looked for again. */
+function keys(): Promise<Keys> {
+  read ??= readKeys()
+  return read
+}
+
+function requireReady(): void {
+  if (!hostApp.isReady()) throw new Error('safeStorage cannot be used before app is ready')
+}
+
+function seal(text: string, { keyring, fallback }: Keys): Buffer | undefined {
+  const key = keyring ?? fallback
+  if (key === undefined) return undefined
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  const head = Buffer.from(keyring === undefined ? prefixes.fallback : prefixes.keyring)
+  return Buffer.concat([head, nonce, cipher.getAuthTag(), encrypted])
+}
+
+function unseal(sealed: Buffer, given: Keys): { result: string; shouldReEncrypt: boolean } | undefined {
+  const head = sealed.subarray(0, headBytes).toString('latin1')
+  const key =
+    head === prefixes.keyring ? given.keyring : head === prefixes.fallback ? given.fallback : undefined
+  const tagAt = headBytes + nonceBytes
+  const textAt = tagAt + tagBytes
+  if (key === undefined || sealed.length < textAt) return undefined
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(headBytes, tagAt))
+  decipher.setAuthTag(sealed.subarray(tagAt, textAt))
+  try {
+    const text = Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()])
+    const newer = given.keyring !== undefined && head !== prefixes.keyring
+    return { result: text.toString('utf8'), shouldReEncrypt: newer }
+  } catch {
+    return undefined
   }
 }
 
 export const safeStorage = strict(
   {
+    /** Says only that the keys were looked for: true on every back end, whatever was found. */
     async isAsyncEncryptionAvailable(): Promise<boolean> {
-      if (!hostApp.isReady()) throw new Error('safeStorage cannot be used before app is ready')
-      const chosen = kind()
-      if (chosen === 'locked') await delay(lockedDelay)
-      return !['locked', 'unavailable'].includes(chosen)
+      if (!hostApp.isReady()) return false
+      await keys()
+      return true
     },
     async encryptStringAsync(plainText: string): Promise<Buffer> {
       if (typeof plainText !== 'string') throw new TypeError('plainText must be a string')
-      const key = await open()
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      const encrypted = Buffer.concat([cipher.update(plainText, 'utf8'), cipher.final()])
-      return Buffer.concat([prefix, nonce, cipher.getAuthTag(), encrypted])
+      requireReady()
+      const sealed = seal(plainText, await keys())
+      if (sealed === undefined)
+        throw new Error('Error while encrypting the text provided to safeStorage.encryptStringAsync.')
+      return sealed
     },
     async decryptStringAsync(encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> {
-      if (!Buffer.isBuffer(encrypted)) throw new TypeError('encrypted must be a Buffer')
-      const key = await open()
-      if (!encrypted.subarray(0, 4).equals(prefix) || encrypted.length < 32) {
-        throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.')
+      requireReady()
+      if (!Buffer.isBuffer(encrypted)) {
+        throw new Error('Expected the first argument of decryptStringAsync() to be a buffer')
       }
-      const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(4, 16))
-      decipher.setAuthTag(encrypted.subarray(16, 32))
-      try {
-        const result = Buffer.concat([decipher.update(encrypted.subarray(32)), decipher.final()]).toString(
-          'utf8',
-        )
-        return { result, shouldReEncrypt: false }
-      } catch {
+      if (encrypted.length === 0) return { result: '', shouldReEncrypt: false }
+      const opened = unseal(encrypted, await keys())
+      if (opened === undefined)
         throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.')
-      }
+      return opened
     },
+    /** The name comes from the desktop alone; it doesn't say that a keyring stands behind it. */
     getSelectedStorageBackend(): string {
       if (!hostApp.isReady()) return 'unknown'
       return kind() === 'basic_text' ? 'basic_text' : 'gnome_libsecret'

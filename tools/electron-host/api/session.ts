@@ -3,6 +3,7 @@
 import { updateInterception } from '../browser/network.ts'
 import { addSession, allSessions } from '../browser/session-registry.ts'
 import { electronVersion, startedApplication, theBrowser } from '../host.ts'
+import { hostRecord } from '../record.ts'
 import { declareFace, onlyOptions, strict } from '../strict.ts'
 import { StrictEmitter } from '../strict-emitter.ts'
 import { watchDownloads } from './download-item.ts'
@@ -24,7 +25,15 @@ const levels = declareFace('Session', {
   addWordToSpellCheckerDictionary: 'recorded',
   setSpellCheckerEnabled: 'recorded',
   isSpellCheckerEnabled: 'recorded',
+  setSpellCheckerLanguages: 'faithful',
+  getSpellCheckerLanguages: 'faithful',
+  setSpellCheckerDictionaryDownloadURL: 'faithful',
 })
+
+const isMac = process.platform === 'darwin'
+
+/** Where Chromium fetches dictionaries unless an application names another place. */
+let dictionaryServer = 'https://redirector.gvt1.com/edgedl/chrome/dict/'
 
 export class Session extends StrictEmitter {
   readonly face: this = strict(this, 'Session', levels)
@@ -34,6 +43,7 @@ export class Session extends StrictEmitter {
   readonly schemes = new ProtocolFace(changedWishes)
   #context: Promise<string | undefined> | undefined
   #spellChecks = true
+  #languages: readonly string[] = isMac ? [] : ['en-US']
 
   constructor(partition: string) {
     super('Session', ['will-download'])
@@ -105,6 +115,33 @@ export class Session extends StrictEmitter {
   isSpellCheckerEnabled(): boolean {
     return this.#spellChecks
   }
+  /** Asks for the dictionaries of the languages, as every new session does, whether its pages check spelling or not. */
+  fetchDictionaries(): void {
+    // The file on the disk is looked for first, elsewhere: what is set meanwhile still counts.
+    setImmediate(() => {
+      for (const language of this.#languages) {
+        const address = `${dictionaryServer}${language}.bdic`
+        hostRecord.dictionaryRequests.push({ partition: this.partition, address })
+      }
+    })
+  }
+  setSpellCheckerLanguages(languages: readonly string[]): void {
+    if (!Array.isArray(languages)) throw new TypeError('Error processing argument at index 0')
+    if (isMac) return
+    this.#languages = [...languages]
+    this.#spellChecks = languages.length > 0
+    if (this.#spellChecks) this.fetchDictionaries()
+  }
+  getSpellCheckerLanguages(): string[] {
+    return [...this.#languages]
+  }
+  /** For every session, whichever is asked. */
+  setSpellCheckerDictionaryDownloadURL(address: string): void {
+    if (!URL.canParse(address)) {
+      throw new Error('The URL you provided to setSpellCheckerDictionaryDownloadURL is not a valid URL')
+    }
+    if (!isMac) dictionaryServer = address
+  }
   getUserAgent(): string {
     return defaultUserAgent()
   }
@@ -114,8 +151,11 @@ let announce: (session: Session) => void = () => undefined
 
 /** Whom to tell of every new session; those made before are told at once. */
 export function onSessionCreated(listener: (session: Session) => void): void {
-  announce = listener
-  for (const session of allSessions()) listener(session)
+  announce = (session) => {
+    session.fetchDictionaries()
+    listener(session)
+  }
+  for (const session of allSessions()) announce(session)
 }
 
 function changedWishes(): void {

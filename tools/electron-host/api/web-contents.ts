@@ -12,7 +12,7 @@ import { consoleMessage } from './console-message.ts'
 import { PageAppearance } from './page-appearance.ts'
 import { PageControls } from './page-controls.ts'
 import { PageLifecycle } from './page-lifecycle.ts'
-import type { completePreferences } from './preferences.ts'
+import { type completePreferences, toldPreferences } from './preferences.ts'
 import { type PdfOptions, printAndCancel, printToPdf } from './printing.ts'
 import { deliver, encodeArguments, receiveMessage } from './renderer-messages.ts'
 import type { Session } from './session.ts'
@@ -240,8 +240,8 @@ export class WebContents extends PageControls {
   isLoading(): boolean {
     return this.#lifecycle.isLoading
   }
-  getLastWebPreferences(): Preferences {
-    return { ...this.#preferences }
+  getLastWebPreferences(): ReturnType<typeof toldPreferences> {
+    return toldPreferences(this.#preferences)
   }
 
   send(channel: string, ...values: unknown[]): void {

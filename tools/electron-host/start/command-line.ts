@@ -3,8 +3,22 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { StartedApplication } from '../host.ts'
 
+/** ELECTRON_HOST_WINDOWS_ARGUMENTS=1 asks for the rules of Windows on another system. */
+const hasWindowsRules = process.platform === 'win32' || process.env.ELECTRON_HOST_WINDOWS_ARGUMENTS === '1'
+
+/** Windows' command line can be forged through a link, so Electron ends there if anything follows one. */
+function hasArgumentAfterUrl(given: readonly string[]): boolean {
+  const end = given.indexOf('--')
+  const counted = end < 0 ? given : given.slice(0, end)
+  const isUrl = (argument: string) => /^[a-z][^\s:]+:/i.test(argument)
+  return counted.slice(0, -1).some(isUrl)
+}
+
 /** Reads the command line. Throws when no application can be found. */
 export function readCommandLine(given: readonly string[], executable: string): StartedApplication {
+  if (hasWindowsRules && hasArgumentAfterUrl(given)) {
+    throw new Error('on Windows no argument may follow an address: give the link last')
+  }
   const appIndex = given.findIndex((argument) => !argument.startsWith('-'))
   const named = given[appIndex]
   if (named === undefined) throw new Error('usage: electron-host [switches] <application folder> [arguments]')

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { app, BrowserWindow, ipcMain, protocol, session } from 'electron'
+import { app, BrowserWindow, ipcMain, protocol, safeStorage, session } from 'electron'
 
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
@@ -18,6 +18,9 @@ const pages = {
     '<!doctype html><title>Inline</title><p id="p">p</p><script>window.inline = true</script>',
   ],
 }
+
+/** What safeStorage says before the program is ready. */
+globalThis.earlyEncryption = await safeStorage.isAsyncEncryptionAvailable()
 
 /** Every request the handler saw, for the specs. */
 globalThis.requests = []

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { appFolder, applicationFor, executable, freshFolder, start } from './support.ts'
+
+/** Where Electron is less kind than one would like, and the host as well. */
+
+const home = freshFolder()
+mkdirSync(join(home, 'Downloads'))
+const application = applicationFor('plain', { env: { HOME: home } })
+
+test('ready-to-show may never come; the page loads all the same', async () => {
+  const { application: withheld, end } = await start('plain', {
+    env: { ELECTRON_HOST_WITHHOLD_READY_TO_SHOW: '1' },
+  })
+  await expect.poll(() => withheld.evaluate(() => Reflect.get(globalThis, 'loaded'))).toBe(true)
+  const heard = await withheld.evaluate(({ BrowserWindow }) => ({
+    names: Reflect.get(globalThis, 'heard').map(({ name }: { name: string }) => name),
+    visible: BrowserWindow.getAllWindows().map((window) => window.isVisible()),
+  }))
+  expect(heard.names).toContain('did-finish-load')
+  expect(heard.names).not.toContain('ready-to-show')
+  expect(heard.visible).toEqual([false])
+  await end()
+})
+
+test('every session asks for a dictionary unless it is told not to when it is created', async () => {
+  const requests = await application().evaluate(async ({ app, session }) => {
+    const { dictionaryRequests } = Reflect.get(globalThis, Symbol.for('electron-host'))
+    const settled = () => new Promise((resolve) => setImmediate(resolve))
+    session.fromPartition('asks')
+    await settled()
+    app.once('session-created', (created) => {
+      created.setSpellCheckerDictionaryDownloadURL('http://127.0.0.1:1/')
+      created.setSpellCheckerLanguages([])
+    })
+    session.fromPartition('does not ask')
+    await settled()
+    session.fromPartition('asks elsewhere').setSpellCheckerLanguages(['de'])
+    await settled()
+    return dictionaryRequests
+  })
+  const usual = expect.stringMatching(/^https:.*en-US\.bdic$/)
+  expect(requests.slice(0, 2)).toEqual([
+    { partition: '', address: usual },
+    { partition: 'asks', address: usual },
+  ])
+  const elsewhere = { partition: 'asks elsewhere', address: 'http://127.0.0.1:1/de.bdic' }
+  expect(requests.slice(2)).toContainEqual(elsewhere)
+  expect(JSON.stringify(requests)).not.toContain('does not ask')
+})
+
+test('a notification that nothing refers to is collected, and its click with it', async () => {
+  const answered = await application().evaluate(async ({ Notification }) => {
+    process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc')
+    const collect = process.getBuiltinModule('node:vm').runInNewContext('gc')
+    const host = Reflect.get(globalThis, Symbol.for('electron-host'))
+    const clicked: string[] = []
+    const held: object[] = []
+    const show = (title: string) => {
+      const notification = new Notification({ title })
+      notification.on('click', () => clicked.push(title))
+      notification.show()
+      if (title === 'held') held.push(notification)
+    }
+    for (const title of ['held', 'dropped']) show(title)
+    // References within a turn are only weak after it.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    collect()
+    return { count: host.clickNotifications(), clicked, held: held.length }
+  })
+  expect(answered).toEqual({ count: 1, clicked: ['held'], held: 1 })
+})
+
+test('file dialogs open in the downloads unless told where', async () => {
+  const elsewhere = freshFolder()
+  const folders = await application().evaluate(async ({ dialog }, elsewhere) => {
+    await dialog.showOpenDialog({})
+    await dialog.showSaveDialog({ defaultPath: 'name.csv' })
+    await dialog.showOpenDialog({ defaultPath: elsewhere })
+    await dialog.showSaveDialog({ defaultPath: `${elsewhere}/name.csv` })
+    return Reflect.get(globalThis, Symbol.for('electron-host')).dialogFolders
+  }, elsewhere)
+  const downloads = join(home, 'Downloads')
+  expect(folders).toEqual([downloads, downloads, elsewhere, elsewhere])
+})
+
+for (const [what, args, ends] of [
+  ['ends with an argument after an address', ['app://go/media', '--exit-with=7'], 1],
+  ['takes an address that comes last', ['--exit-with=7', 'app://go/media'], 7],
+  ['takes what follows --', ['--exit-with=7', '--', 'app://go/media', 'more'], 7],
+] as const) {
+  test(`under the rules of Windows the process ${what}`, async () => {
+    const profile = `--user-data-dir=${freshFolder()}`
+    const child = spawn(executable, ['--no-sandbox', appFolder('bare'), profile, ...args], {
+      stdio: 'ignore',
+      env: { ...process.env, ELECTRON_HOST_WINDOWS_ARGUMENTS: '1' },
+    })
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(ends)
+  })
+}

@@ -1,0 +1,18 @@
+// What the host did in the system's place. A spec of the host reads it: globalThis[Symbol.for('electron-host')].
+
+type HostRecord = {
+  /** One for each dictionary that Chromium's spelling checker would have fetched. */
+  readonly dictionaryRequests: { readonly partition: string; readonly address: string }[]
+  /** Where each file dialog opened. */
+  readonly dialogFolders: string[]
+  /** Clicks every notification on the screen that still hears of it; returns how many did. */
+  clickNotifications: () => number
+}
+
+export const hostRecord: HostRecord = {
+  dictionaryRequests: [],
+  dialogFolders: [],
+  clickNotifications: () => 0,
+}
+
+Object.defineProperty(globalThis, Symbol.for('electron-host'), { value: hostRecord })
