@@ -3,6 +3,7 @@ import type { Logger, Settings } from '../ports.ts'
 import type { Gestures } from './gestures.ts'
 import type { NavigationPolicy } from './navigation-policy.ts'
 import { checksSpelling, securePreferences } from './page-preferences.ts'
+import { showWhenReady } from './show-window.ts'
 import type { WebContentsGuard } from './web-contents-guard.ts'
 import { createWindowMemory, stateOf, type WindowState } from './window-memory.ts'
 import { minimumSize, placeWindow, type Rectangle } from './window-placement.ts'
@@ -67,7 +68,7 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
     windows.add(window)
     options.guard.permit(window.webContents, options.policy)
     options.gestures.watch(window.webContents)
-    window.once('ready-to-show', () => {
+    showWhenReady(window, () => {
       if (state?.maximized === true) window.maximize()
       else window.show()
     })

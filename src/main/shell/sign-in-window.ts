@@ -7,6 +7,7 @@ import type { SignInRequest, SignInWindow } from '../ports-desktop.ts'
 import type { NavigationVerdict } from './navigation-policy.ts'
 import { originOf } from './own-origin.ts'
 import { securePreferences } from './page-preferences.ts'
+import { showWhenReady } from './show-window.ts'
 import { blockedHost, createSignInPolicy, type SignInPolicy } from './sign-in-policy.ts'
 import { withTimeCap } from './time-cap.ts'
 import type { WebContentsGuard } from './web-contents-guard.ts'
@@ -100,7 +101,7 @@ function runSignIn(
     })
     letGo(window, contents, () => finish(fail(closedByPerson())))
 
-    window.once('ready-to-show', () => {
+    showWhenReady(window, () => {
       if (!over) window.show()
     })
     contents.loadURL(request.url).catch((error: unknown) => {

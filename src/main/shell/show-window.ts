@@ -1,0 +1,22 @@
+import type { BrowserWindow } from 'electron'
+
+/** On Wayland `ready-to-show` may never come (electron#48859): a window waits no longer than this for its first paint. */
+const maxWaitMs = 2_000
+
+/** Calls `show` once: when the window has painted, when its page has loaded, or after two seconds. */
+export function showWhenReady(window: BrowserWindow, show: () => void): void {
+  let isOver = false
+  const end = () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+  const showOnce = () => {
+    if (isOver || window.isDestroyed()) return
+    end()
+    show()
+  }
+  const timer = setTimeout(showOnce, maxWaitMs)
+  window.once('ready-to-show', showOnce)
+  window.webContents.once('did-finish-load', showOnce)
+  window.once('closed', end)
+}
