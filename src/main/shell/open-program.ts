@@ -25,8 +25,9 @@ export interface ProgramParts {
 /** Everything that has to wait until Electron is ready: pages, menu, and then the first window. */
 export function openProgram(parts: ProgramParts): void {
   const { pages, windows, dataFolder } = parts
-  // Windows shows notices, and groups buttons, by the id that the installer's shortcut carries.
-  if (process.platform === 'win32') app.setAppUserModelId(appId)
+  // Windows shows notifications, and groups buttons, by the id of the installer's shortcut; a program without a shortcut
+  // has to name its executable.
+  if (process.platform === 'win32') app.setAppUserModelId(app.isPackaged ? appId : process.execPath)
   protocol.handle(ownScheme, createAssetHandler(parts.rendererFolder))
   keepOffTheNetwork(session.defaultSession, pages.developmentOrigin)
   if (pages.developmentOrigin !== null) addDevelopmentPolicy(session.defaultSession, pages.developmentOrigin)
