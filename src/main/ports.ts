@@ -69,8 +69,8 @@ export interface Transport {
 }
 
 /**
- * protected: the operating system keeps the key · unprotected: the back end is `basic_text`, a fixed password ·
- * unavailable: no back end answers.
+ * protected: the operating system keeps the key · unprotected: a fixed password seals, which is `basic_text` and every
+ * Linux back end without its keyring · unavailable: no back end answers.
  */
 export type SecretBoxState =
   | { readonly kind: 'protected'; readonly backend: string }

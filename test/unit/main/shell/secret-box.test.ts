@@ -12,8 +12,8 @@ function keyring(changes: Partial<SystemKeyring> = {}): FakeKeyring {
   const calls: string[] = []
   const base: SystemKeyring = {
     isAsyncEncryptionAvailable: async () => true,
-    encryptStringAsync: async (text) => Buffer.from(`sealed:${text}`),
-    decryptStringAsync: async (sealed) => ({ result: sealed.toString().slice(7), shouldReEncrypt: false }),
+    encryptStringAsync: async (text) => Buffer.from(`v11:${text}`),
+    decryptStringAsync: async (sealed) => ({ result: sealed.toString().slice(4), shouldReEncrypt: false }),
     getSelectedStorageBackend: () => 'gnome_libsecret',
     ...changes,
   }
@@ -51,11 +51,14 @@ const refuse = async (): Promise<never> => {
   throw new Error('cannot seal hunter2-secret')
 }
 
+/** What every Linux back end does without its keyring. */
+const fallbackSeal = async (text: string) => Buffer.from(`v10:${text}`)
+
 describe('the secret box', () => {
   it('gives back what it sealed, as text that may lie on disk', async () => {
     const { secretBox } = box(keyring())
     const sealed = await secretBox.seal('hunter2-secret')
-    expect(sealed).toEqual({ ok: true, value: Buffer.from('sealed:hunter2-secret').toString('base64') })
+    expect(sealed).toEqual({ ok: true, value: Buffer.from('v11:hunter2-secret').toString('base64') })
     expect(await secretBox.open(sealed.ok ? sealed.value : '')).toEqual({
       ok: true,
       value: { text: 'hunter2-secret', sealAgain: false },
@@ -98,6 +101,27 @@ describe('the secret box', () => {
       { kind: 'unprotected', backend: 'basic_text' },
     ],
     ['no keyring', { isAsyncEncryptionAvailable: async () => false }, { kind: 'unavailable' }],
+    [
+      'one in name only',
+      { encryptStringAsync: fallbackSeal },
+      { kind: 'unprotected', backend: 'basic_text' },
+    ],
+    [
+      'a sealing without a key',
+      { encryptStringAsync: async (text) => Buffer.from(text) },
+      { kind: 'unprotected', backend: 'basic_text' },
+    ],
+    [
+      'a newer kind of key',
+      { encryptStringAsync: async () => Buffer.from('v12…') },
+      { kind: 'protected', backend: 'gnome_libsecret' },
+    ],
+    ['one that refuses to seal', { encryptStringAsync: refuse }, { kind: 'unavailable' }],
+    [
+      'one that hangs while it seals',
+      { encryptStringAsync: never },
+      { kind: 'unavailable', reason: 'The keyring does not answer.' },
+    ],
     ['an unknown one', { getSelectedStorageBackend: () => 'unknown' }, { kind: 'unavailable' }],
     ['one that fails', { isAsyncEncryptionAvailable: refuse }, { kind: 'unavailable' }],
     [
@@ -112,10 +136,44 @@ describe('the secret box', () => {
   it.each<[NodeJS.Platform, string]>([
     ['darwin', 'keychain'],
     ['win32', 'dpapi'],
-  ])('does not ask for the back end on %s', async (platform, backend) => {
-    const fake = keyring()
-    expect(await box(fake, { platform }).secretBox.state()).toEqual({ kind: 'protected', backend })
-    expect(fake.calls).not.toContain('backend')
+  ])('asks on %s neither for the back end nor for a probe', async (platform, backend) => {
+    // A Mac's keychain seals as v10, too.
+    const fake = keyring({ encryptStringAsync: fallbackSeal })
+    const { secretBox, settings } = box(fake, { platform })
+    expect(await secretBox.state()).toEqual({ kind: 'protected', backend })
+    expect(fake.calls).toEqual(['available'])
+    await secretBox.seal('text')
+    expect(settings.get('secretBackend')).toBe(backend)
+  })
+
+  it('seals one probe a process, since Electron looks for the key once', async () => {
+    let seal: SystemKeyring['encryptStringAsync'] = fallbackSeal
+    const fake = keyring({ encryptStringAsync: (text) => seal(text) })
+    const { secretBox } = box(fake)
+    const unprotected = { kind: 'unprotected', backend: 'basic_text' }
+    expect(await secretBox.state()).toEqual(unprotected)
+    seal = async (text) => Buffer.from(`v11:${text}`)
+    expect(await secretBox.state()).toEqual(unprotected)
+    expect(fake.calls.filter((name) => name === 'encrypt')).toHaveLength(1)
+  })
+
+  it('asks for a restart where the keyring behind a secret was missing at the start', async () => {
+    const { secretBox } = box(keyring({ encryptStringAsync: fallbackSeal, decryptStringAsync: refuse }))
+    expect(await secretBox.open(Buffer.from('v11:text').toString('base64'))).toMatchObject({
+      ok: false,
+      fault: { state: 'unreadable', message: expect.stringContaining('restart') },
+    })
+    expect(await secretBox.open(Buffer.from('v10:text').toString('base64'))).toMatchObject({
+      ok: false,
+      fault: { state: 'unreadable', message: expect.not.stringContaining('restart') },
+    })
+  })
+
+  it('asks for a restart where the keyring refuses to seal', async () => {
+    expect(await box(keyring({ encryptStringAsync: refuse })).secretBox.seal('text')).toMatchObject({
+      ok: false,
+      fault: { state: 'unavailable', message: expect.stringContaining('restart') },
+    })
   })
 
   it.each<[string, Partial<SystemKeyring>]>([
@@ -208,6 +266,14 @@ describe('the password store of the next start', () => {
 
   it('is left to the system after the fixed password, so that a keyring installed later is seen', async () => {
     const { secretBox, settings } = box(keyring({ getSelectedStorageBackend: () => 'basic_text' }))
+    await secretBox.seal('text')
+    const commandLine = switches()
+    choosePasswordStore(commandLine, settings, 'linux')
+    expect(commandLine.appended).toEqual([])
+  })
+
+  it('is left to the system where the keyring was there in name only', async () => {
+    const { secretBox, settings } = box(keyring({ encryptStringAsync: fallbackSeal }))
     await secretBox.seal('text')
     const commandLine = switches()
     choosePasswordStore(commandLine, settings, 'linux')
