@@ -71,7 +71,7 @@ function compose(folder: string): void {
   choosePasswordStore(app.commandLine, settings, platform)
 
   const guard = guardWebContents(app, logger)
-  guardSessions(app, pages.origin)
+  guardSessions(app, pages.origin, platform)
   offerContextMenus(app, Menu, BrowserWindow.fromWebContents)
   const gestures = createGestures(() => performance.now())
   const windows = createMainWindows({

@@ -5,8 +5,24 @@ import { originOf } from './own-origin.ts'
  * Denies permissions, devices and downloads on every session, whoever made it. One thing is granted, to our own pages
  * alone: writing plain text to the clipboard after a click, for copying rows.
  */
-export function guardSessions(app: App, ownOrigin: string): void {
-  app.on('session-created', (session) => guardSession(session, ownOrigin))
+export function guardSessions(app: App, ownOrigin: string, platform: NodeJS.Platform): void {
+  app.on('session-created', (session) => {
+    guardSession(session, ownOrigin)
+    if (platform !== 'darwin') fetchNoDictionaries(session)
+  })
+}
+
+/** Port 1 is one that Chromium never connects to, so an address there asks nobody, not even for a name. */
+const deadAddress = 'http://127.0.0.1:1/'
+
+/**
+ * Every new session would fetch a dictionary from a server that nobody chose, also where its pages check no spelling
+ * (electron#22995). It looks on the disk first, so emptying its languages at once comes in time; should it ever not,
+ * the address leads nowhere.
+ */
+function fetchNoDictionaries(session: Session): void {
+  session.setSpellCheckerDictionaryDownloadURL(deadAddress)
+  session.setSpellCheckerLanguages([])
 }
 
 function guardSession(session: Session, ownOrigin: string): void {

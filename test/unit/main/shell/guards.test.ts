@@ -197,6 +197,13 @@ class FakeSession extends EventEmitter {
   setDisplayMediaRequestHandler(handler: (...given: never[]) => unknown) {
     this.handlers.set('display', handler)
   }
+  readonly spelling: unknown[] = []
+  setSpellCheckerLanguages(languages: readonly string[]) {
+    this.spelling.push(languages)
+  }
+  setSpellCheckerDictionaryDownloadURL(address: string) {
+    this.spelling.push(address)
+  }
 }
 
 const permissions = [
@@ -214,10 +221,10 @@ const permissions = [
   ...['window-management', 'local-fonts', 'fileSystem', 'local-network-access', 'unknown'],
 ]
 
-function session() {
+function session(platform: NodeJS.Platform = 'linux') {
   const app = new EventEmitter()
   const fake = new FakeSession()
-  guardSessions(stand<App>(app), ownOrigin)
+  guardSessions(stand<App>(app), ownOrigin, platform)
   app.emit('session-created', fake)
   const ask = (permission: string, page: string, isMainFrame = true, requester = page) => {
     const answers: boolean[] = []
@@ -254,6 +261,14 @@ describe('every session', () => {
     expect(ask(name, 'https://example.com/')).toEqual([false])
     expect(call('check', null, name, `${ownOrigin}/`, { isMainFrame: true })).toBe(true)
     expect(call('check', null, name, 'https://example.com/', { isMainFrame: true })).toBe(false)
+  })
+
+  it.each(['linux', 'win32'] as const)('on %s fetches no dictionaries from anywhere', (platform) => {
+    expect(session(platform).fake.spelling).toEqual(['http://127.0.0.1:1/', []])
+  })
+
+  it("on a Mac is left the system's own checker, which fetches nothing", () => {
+    expect(session('darwin').fake.spelling).toEqual([])
   })
 
   it('gives no devices, no screen and no downloads', () => {
