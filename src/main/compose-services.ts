@@ -101,7 +101,10 @@ export function composeServices(surroundings: Surroundings): { close(): Promise<
       dataDirectory: join(folder, 'sandbox'),
       logger,
     }),
-    fileDialog: createFileDialog(dialog, windows.current),
+    fileDialog: createFileDialog({
+      ...{ dialog, parent: windows.current, settings },
+      downloads: app.getPath('downloads'),
+    }),
     questions,
     campaignGrid: createCampaignGrid({
       entry: thread('grid-worker'),

@@ -1,6 +1,11 @@
+import { stat } from 'node:fs/promises'
+import { dirname, isAbsolute, join } from 'node:path'
 import type { BrowserWindow, Dialog, OpenDialogOptions, SaveDialogOptions } from 'electron'
+import { z } from 'zod'
+import type { Settings } from '../ports.ts'
 import type { FileDialog } from '../ports-desktop.ts'
 import { exchangeFilters, openTitles } from './exchange-dialogs.ts'
+import { withTimeCap } from './time-cap.ts'
 
 /** The ending is only a help in choosing; the bytes decide. */
 const mediaFilters = [
@@ -25,18 +30,42 @@ const mediaFilters = [
   { name: 'All files', extensions: ['*'] },
 ]
 
-export function createFileDialog(
-  dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>,
-  parent: () => BrowserWindow | undefined,
-): FileDialog {
-  /** What was picked; nothing where the person closed the dialog. Without a window the dialog stands alone. */
+/** Where the next dialog opens: since version 43 Electron starts each in the downloads, and the system remembers none. */
+const folderSetting = 'dialogFolder'
+const rememberedFolder = z.string().max(4_096).refine(isAbsolute)
+
+/** A folder of a network that went away isn't waited for. */
+const folderCheckMs = 500
+
+export interface FileDialogOptions {
+  readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
+  readonly parent: () => BrowserWindow | undefined
+  readonly settings: Settings
+  /** The folder of a first dialog. */
+  readonly downloads: string
+}
+
+export function createFileDialog({ dialog, parent, settings, downloads }: FileDialogOptions): FileDialog {
+  const lastFolder = async (): Promise<string> => {
+    const stored = rememberedFolder.safeParse(settings.get(folderSetting))
+    if (!stored.success) return downloads
+    const found = await withTimeCap(() => stat(stored.data), folderCheckMs)
+    return found.kind === 'done' && found.value.isDirectory() ? stored.data : downloads
+  }
+  const remember = (folder: string) => {
+    if (settings.get(folderSetting) !== folder) settings.set(folderSetting, folder)
+  }
+
+  /** Returns what was picked; nothing if the dialog was closed. Without a window the dialog stands alone. */
   const pick = async (options: OpenDialogOptions): Promise<readonly string[]> => {
+    const placed = { ...options, defaultPath: await lastFolder() }
     const window = parent()
     const { canceled, filePaths } =
-      window === undefined
-        ? await dialog.showOpenDialog(options)
-        : await dialog.showOpenDialog(window, options)
-    return canceled ? [] : filePaths
+      window === undefined ? await dialog.showOpenDialog(placed) : await dialog.showOpenDialog(window, placed)
+    const [first] = filePaths
+    if (canceled || first === undefined) return []
+    remember(options.properties?.includes('openDirectory') === true ? first : dirname(first))
+    return filePaths
   }
   return {
     pickMedia: () =>
@@ -59,7 +88,7 @@ export function createFileDialog(
       const options: SaveDialogOptions = {
         title: 'Export',
         buttonLabel: 'Export',
-        defaultPath: name,
+        defaultPath: join(await lastFolder(), name),
         filters: exchangeFilters[kind],
         properties: ['showOverwriteConfirmation', 'createDirectory'],
       }
@@ -68,7 +97,9 @@ export function createFileDialog(
         window === undefined
           ? await dialog.showSaveDialog(options)
           : await dialog.showSaveDialog(window, options)
-      return canceled || filePath === '' ? null : filePath
+      if (canceled || filePath === '') return null
+      remember(dirname(filePath))
+      return filePath
     },
     async pickFolder(title) {
       const [path] = await pick({
