@@ -14,7 +14,10 @@ import type { Outcome } from '../shared/outcome.ts'
 /** What main's logic needs of the grid of campaigns. Types only, as ports.ts. */
 
 /** A view of the grid as it was worked out; `open` of the contract adds what main knows beside it. */
-export type OpenedView = Pick<GridOpened, 'viewId' | 'rows' | 'campaigns' | 'lineItems' | 'currency'>
+export type OpenedView = Pick<
+  GridOpened,
+  'viewId' | 'rows' | 'campaigns' | 'lineItems' | 'deleted' | 'currency'
+>
 
 export type TargetRows = readonly { readonly subject: GridSubject; readonly key: string }[]
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { parseJson } from '../../shared/json-text.ts'
 import { isWhole, toWhole, type Whole } from '../../shared/whole.ts'
-import { type CampaignColumn, campaignColumns } from '../store/campaign-columns.ts'
+import { type CampaignColumn, type ColumnValues, campaignColumns } from '../store/campaign-columns.ts'
 
 /**
  * Columns of the rows of one account in memory, each read when it is first asked for and brought up to date with the
@@ -24,6 +24,24 @@ export interface Table {
   readonly names: [Int32Array, Int32Array]
   namedAt: number
   readonly columns: Map<CampaignColumn, Column>
+  /** Of a table that was made for one view: deleted records, whose places begin at `first`, after the rows of `base`. */
+  readonly deleted: DeletedRows | null
+}
+
+interface DeletedRows {
+  readonly base: Table
+  readonly first: number
+  readonly rows: readonly DeletedRow[]
+}
+
+export interface DeletedRow {
+  readonly subject: 0 | 1
+  readonly key: string
+  /** Key of the line item's campaign; null for a campaign. */
+  readonly campaign: string | null
+  /** Id of the row that is left in `campaign_row`; 0 for none. Line items may still name it. */
+  readonly remains: number
+  readonly values: ColumnValues
 }
 
 export type Column = NumberColumn | TextColumn
@@ -47,7 +65,8 @@ export interface TextColumn {
   ranks: Int32Array | null
 }
 
-const gone = 255
+/** In the place of a subject: no row. */
+export const gone = 255
 const numbersRow = z.object({ numbers: z.string().nullable() })
 const changedRow = z.object({
   id: z.int(),
@@ -61,7 +80,7 @@ const changedRow = z.object({
 /** Reads what every view needs: subject, parent, presence and whether a change is planned. */
 export function openTable(database: DatabaseSync, space: number): Table {
   const table: Table = {
-    ...{ space, size: 1, revision: 0, namedAt: 0, columns: new Map() },
+    ...{ space, size: 1, revision: 0, namedAt: 0, columns: new Map(), deleted: null },
     names: [new Int32Array(), new Int32Array()],
     subject: new Uint8Array(1).fill(gone),
     parent: new Int32Array(1),
@@ -125,12 +144,53 @@ function byName(database: DatabaseSync, space: number, subject: number) {
 
 /** All rows of a subject (0 or 1) in the order of their names: the order in which ties stay. */
 export function rowsByName(database: DatabaseSync, table: Table, subject: 0 | 1): Int32Array {
+  if (table.deleted !== null) return withDeletedByName(database, table, table.deleted, subject)
   if (table.namedAt !== table.revision) {
     for (const each of [0, 1]) table.names[each] = Int32Array.from(byName(database, table.space, each).ids)
     table.namedAt = table.revision
   }
   return table.names[subject] ?? new Int32Array()
 }
+
+function withDeletedByName(
+  database: DatabaseSync,
+  table: Table,
+  { base, first, rows }: DeletedRows,
+  subject: 0 | 1,
+): Int32Array {
+  const column = columnOf(database, table, 'name')
+  const nameOf = (row: number) =>
+    column.kind === 'text' ? (column.texts[column.values[row] ?? 0] ?? '') : ''
+  const own = rows.flatMap((row, index) => (row.subject === subject ? [first + index] : []))
+  own.sort((a, b) => compareBytes(nameOf(a), nameOf(b)))
+  const others = rowsByName(database, base, subject)
+  const all = new Int32Array(others.length + own.length)
+  let place = 0
+  let end = 0
+  const take = (row: number) => {
+    all[end] = row
+    end += 1
+  }
+  for (const row of own) {
+    for (; place < others.length; place += 1) {
+      const other = others[place] ?? 0
+      if (compareBytes(nameOf(other), nameOf(row)) > 0) break
+      take(other)
+    }
+    take(row)
+  }
+  for (const other of others.subarray(place)) take(other)
+  return all
+}
+
+/** The order of texts in an index of the database: by their bytes. Code units order most of them alike. */
+function compareBytes(a: string, b: string): number {
+  if (a === b) return 0
+  if (beyondHangul.test(a) || beyondHangul.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b))
+  return a < b ? -1 : 1
+}
+
+const beyondHangul = /[\uD800-\uFFFF]/
 
 function numbersOf(database: DatabaseSync, sql: string, space: number): readonly number[] {
   const { numbers } = numbersRow.parse(database.prepare(sql).get(space))
@@ -166,19 +226,23 @@ function readChanges(database: DatabaseSync, table: Table): void {
 
 function grow(table: Table, size: number): void {
   if (size <= table.size) return
-  table.subject = copied(table.subject, new Uint8Array(size).fill(gone))
-  table.parent = copied(table.parent, new Int32Array(size))
-  table.changed = copied(table.changed, new Uint8Array(size))
+  table.subject = grown(table.subject, new Uint8Array(size).fill(gone))
+  table.parent = grown(table.parent, new Int32Array(size))
+  table.changed = grown(table.changed, new Uint8Array(size))
   for (const column of table.columns.values()) {
     if (column.kind === 'number') {
-      column.values = copied(column.values, new Float64Array(size).fill(Number.NaN))
-    } else column.values = copied(column.values, new Int32Array(size))
+      column.values = grown(column.values, new Float64Array(size).fill(Number.NaN))
+    } else column.values = grown(column.values, new Int32Array(size))
     column.ranks = null
   }
   table.size = size
 }
 
-function copied<Numbers extends Uint8Array | Int32Array | Float64Array>(from: Numbers, to: Numbers): Numbers {
+/** The same values at the beginning of a longer array. */
+export function grown<Numbers extends Uint8Array | Int32Array | Float64Array>(
+  from: Numbers,
+  to: Numbers,
+): Numbers {
   to.set(from)
   return to
 }
@@ -196,6 +260,7 @@ const idsSql =
 export function columnOf(database: DatabaseSync, table: Table, name: CampaignColumn): Column {
   const known = table.columns.get(name)
   if (known !== undefined) return known
+  if (table.deleted !== null) return columnWithDeleted(database, table, table.deleted, name)
   const column = emptyColumn(name, table.size)
   const row = database
     .prepare(
@@ -211,6 +276,28 @@ export function columnOf(database: DatabaseSync, table: Table, name: CampaignCol
   for (let index = 0; index < values.length; index += 1) {
     setValue(column, ids === null ? (first ?? 0) + index : (ids[index] ?? 0), values[index])
   }
+  table.columns.set(name, column)
+  return column
+}
+
+function columnWithDeleted(
+  database: DatabaseSync,
+  table: Table,
+  { base, first, rows }: DeletedRows,
+  name: CampaignColumn,
+): Column {
+  const known = columnOf(database, base, name)
+  const empty = emptyColumn(name, table.size)
+  const column: Column =
+    known.kind === 'number' && empty.kind === 'number'
+      ? { ...empty, values: grown(known.values, empty.values), large: new Map(known.large) }
+      : known.kind === 'text' && empty.kind === 'text'
+        ? {
+            ...{ kind: 'text', values: grown(known.values, empty.values), ranks: null },
+            ...{ texts: [...known.texts], numbers: new Map(known.numbers) },
+          }
+        : empty
+  for (const [index, { values }] of rows.entries()) setValue(column, first + index, values[name])
   table.columns.set(name, column)
   return column
 }

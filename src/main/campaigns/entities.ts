@@ -8,6 +8,7 @@ import type { Fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { factNames, subjectOfNumber } from '../store/campaign-columns.ts'
 import { readRow, type Statements } from '../store/database.ts'
+import { readDeletedRecord } from '../store/deleted-records.ts'
 import { draftOfRecord, isEmpty, readDraft, type StoredDraft } from '../store/draft-rows.ts'
 import { type RemoteRecord, readRecord } from '../store/remote-records.ts'
 
@@ -48,7 +49,9 @@ export function readEntity(
   }
   const record = readRecord(statements, workspace, subject, key)
   const stored = draftOfRecord(statements, workspace, subject, key)
-  return record === null && stored === null ? null : entityOf(subject, key, record, stored)
+  if (record !== null || stored !== null) return entityOf(subject, key, record, stored)
+  const deleted = readDeletedRecord(statements, workspace, subject, key)
+  return deleted === null ? null : { ...entityOf(subject, key, deleted, null), deleted: true }
 }
 
 function entityOf(

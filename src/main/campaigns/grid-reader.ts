@@ -7,7 +7,7 @@ import { sumMicro } from '../../shared/domain/micro.ts'
 import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
 import { fail, type Outcome } from '../../shared/outcome.ts'
 import type { OpenedView, TargetRows } from '../ports-campaigns.ts'
-import { subjectNumber } from '../store/campaign-columns.ts'
+import { subjectNumber, subjectOfNumber } from '../store/campaign-columns.ts'
 import { type Database, type Statements, wrapDatabase } from '../store/database.ts'
 import { readWindow } from '../store/library-entries.ts'
 import { movedLately } from '../store/record-versions.ts'
@@ -22,6 +22,13 @@ import {
   revisionOf,
   type Table,
 } from './columns.ts'
+import {
+  deletedAt,
+  deletedPlaces,
+  type KnownDeletedRows,
+  readDeletedRows,
+  tableWithDeleted,
+} from './deleted-rows.ts'
 import { nameOfRow, readEntity } from './entities.ts'
 import type { GridAnswers, GridQuestion } from './grid-messages.ts'
 import { campaignOverview } from './overview.ts'
@@ -41,11 +48,13 @@ const mostKeys = 20_000
 
 interface OpenView extends WorkedView {
   readonly workspace: Workspace
+  /** With the deleted records as they were when it was worked out; null for a view without them. */
+  readonly ownTable: Table | null
 }
 
 const spaceRow = z.object({ id: z.int() })
 const emptyTable: Table = {
-  ...{ space: 0, size: 1, revision: 0, namedAt: 0, columns: new Map() },
+  ...{ space: 0, size: 1, revision: 0, namedAt: 0, columns: new Map(), deleted: null },
   names: [new Int32Array(), new Int32Array()],
   subject: new Uint8Array([255]),
   parent: new Int32Array(1),
@@ -56,6 +65,7 @@ export function createGridReader(path: string, now: () => number = Date.now): Gr
   const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
   const database: Database = wrapDatabase(file)
   const tables = new Map<number, Table>()
+  const deletedRows = new Map<number, KnownDeletedRows>()
   const views = new Map<string, OpenView>()
   let lastView = 0
 
@@ -82,6 +92,18 @@ export function createGridReader(path: string, now: () => number = Date.now): Gr
     return { ...source, table }
   }
 
+  /** The rows of a view: those of now, and of a view with deleted records those that it was worked out over. */
+  const sourceOfView = ({ workspace, ownTable }: OpenView): ViewSource => {
+    const source = sourceOf(workspace)
+    return ownTable === null ? source : { ...source, table: ownTable }
+  }
+  const withDeleted = (source: ViewSource): Table => {
+    const { table, workspace } = source
+    const known: KnownDeletedRows = deletedRows.get(table.space) ?? new Map()
+    deletedRows.set(table.space, known)
+    return tableWithDeleted(file, table, readDeletedRows(file, workspace, table.space, known))
+  }
+
   const viewOf = (viewId: string): OpenView => {
     const view = views.get(viewId)
     if (view === undefined) throw new MissingView()
@@ -102,10 +124,11 @@ export function createGridReader(path: string, now: () => number = Date.now): Gr
     switch (question.kind) {
       case 'open': {
         const source = sourceOf(question.workspace)
-        const worked = workOut(source, question.view)
+        const ownTable = question.view.withDeleted === true ? withDeleted(source) : null
+        const worked = workOut(ownTable === null ? source : { ...source, table: ownTable }, question.view)
         lastView += 1
         const viewId = `view-${lastView}`
-        views.set(viewId, { ...worked, workspace: question.workspace })
+        views.set(viewId, { ...worked, workspace: question.workspace, ownTable })
         for (const oldest of [...views.keys()].slice(0, Math.max(0, views.size - keptViews))) {
           views.delete(oldest)
         }
@@ -114,25 +137,30 @@ export function createGridReader(path: string, now: () => number = Date.now): Gr
       case 'window': {
         const view = viewOf(question.viewId)
         const { offset, count } = question
-        return windowOf(statements, sourceOf(view.workspace), view, { offset, count })
+        return windowOf(statements, sourceOfView(view), view, { offset, count })
       }
       case 'placeOf': {
         const view = viewOf(question.viewId)
         const { subject, key } = question
-        const [row] = rowsNamed(sourceOf(view.workspace), {
-          campaigns: subject === 'campaign' ? [key] : [],
-          lineItems: subject === 'lineItem' ? [key] : [],
-        })
+        const source = sourceOfView(view)
+        const number = subjectNumber(subject)
+        const [row] = [
+          ...rowsNamed(source, {
+            campaigns: subject === 'campaign' ? [key] : [],
+            lineItems: subject === 'lineItem' ? [key] : [],
+          }),
+          ...deletedPlaces(source.table, (deleted) => deleted.subject === number && deleted.key === key),
+        ]
         const place = row === undefined ? -1 : view.lines.indexOf(row)
         return place < 0 ? null : place
       }
       case 'named': {
         const view = viewOf(question.viewId)
-        const { table } = sourceOf(view.workspace)
+        const { table } = sourceOfView(view)
         const from = Math.min(question.from, question.to)
         const to = Math.min(Math.max(question.from, question.to), from + mostKeys - 1)
         const rows = [...view.lines.slice(from, to + 1)].flatMap((line) =>
-          line < 0 ? [] : (nameOfRow(statements, table.space, line) ?? []),
+          line < 0 || deletedAt(table, line) !== null ? [] : (nameOfRow(statements, table.space, line) ?? []),
         )
         const of = (wanted: GridSubject) =>
           rows.flatMap(({ subject, key }) => (subject === wanted ? [key] : []))
@@ -199,8 +227,8 @@ function rowsNamed({ database, table }: ViewSource, named: NamedRows): readonly 
 }
 
 function opened(viewId: string, view: WorkedView, currency: string | null): OpenedView {
-  const { campaigns, lineItems } = view
-  return { viewId, rows: view.lines.length, campaigns, lineItems, currency }
+  const { campaigns, lineItems, deleted } = view
+  return { viewId, rows: view.lines.length, campaigns, lineItems, deleted, currency }
 }
 
 /** The one that most campaigns have. */
@@ -225,7 +253,7 @@ function windowOf(
   const isTree = view.view.shape === 'tree' && view.view.group === null
   const rows = [...view.lines.slice(offset, offset + count)].map((line): GridRow => {
     if (line < 0) return groupRow(statements, source, view, -line - 1)
-    const name = nameOfRow(statements, table.space, line)
+    const name = nameOfPlace(statements, table, line)
     const entity = name === null || !name.present ? null : readEntity(statements, workspace, name)
     if (name === null || entity === null) return { kind: 'gone', key: name?.key ?? `row:${line}` }
     const incoming =
@@ -241,11 +269,19 @@ function windowOf(
   return { rows, total: view.lines.length, stale: revisionOf(source.database, table.space) !== view.revision }
 }
 
+/** What a place of a view stands for, deleted records included. */
+function nameOfPlace(statements: Statements, table: Table, place: number): ReturnType<typeof nameOfRow> {
+  const deleted = deletedAt(table, place)
+  return deleted === null
+    ? nameOfRow(statements, table.space, place)
+    : { subject: subjectOfNumber(deleted.subject), key: deleted.key, present: true }
+}
+
 function groupRow(statements: Statements, source: ViewSource, view: OpenView, index: number): GridRow {
   const group = view.groups[index]
   if (group === undefined) return { kind: 'gone', key: `group:${index}` }
   const { key, title, campaign, rows, folded } = group
-  const name = title === null ? nameOfRow(statements, source.table.space, campaign) : null
+  const name = title === null ? nameOfPlace(statements, source.table, campaign) : null
   const entity = name === null ? null : readEntity(statements, source.workspace, name)
   return { kind: 'group', key, title: title ?? entity?.title ?? '', rows, folded }
 }

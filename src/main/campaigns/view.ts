@@ -5,6 +5,7 @@ import type { Workspace } from '../../shared/domain/workspace.ts'
 import { isCampaignColumn } from '../store/campaign-columns.ts'
 import { folded } from '../store/folded.ts'
 import { columnOf, ranksOf, rowsByName, type Table } from './columns.ts'
+import { deletedAt, deletedPlaces } from './deleted-rows.ts'
 import { asksForDrafts, type DraftFacts, draftTests, filterTest, hasField, type RowTest } from './filters.ts'
 import { movedRows } from './moved-rows.ts'
 import { type SortKey, sorted } from './order.ts'
@@ -18,8 +19,10 @@ export interface WorkedView {
   readonly children: ReadonlyMap<number, number>
   /** All rows that match, also those that are folded away: what an action on the whole view is about. */
   readonly rows: Int32Array
+  /** Those that are not deleted. */
   readonly campaigns: number
   readonly lineItems: number
+  readonly deleted: number
   readonly revision: number
 }
 
@@ -46,14 +49,26 @@ export function workOut(source: ViewSource, view: GridView): WorkedView {
   const test = rowTest(source, view)
   const campaigns = view.shape === 'lineItems' ? new Int32Array() : inOrder(source, view, 0, test)
   const lineItems = view.shape === 'campaigns' ? new Int32Array() : inOrder(source, view, 1, test)
-  const counts = { campaigns: campaigns.length, lineItems: lineItems.length, revision: table.revision }
+  const counts = {
+    campaigns: kept(table, campaigns).length,
+    lineItems: kept(table, lineItems).length,
+    deleted: 0,
+    revision: table.revision,
+  }
+  counts.deleted = campaigns.length + lineItems.length - counts.campaigns - counts.lineItems
   if (view.shape === 'tree' && view.group === null) {
-    return { view, ...tree(source, view, campaigns, lineItems), groups: [], ...counts }
+    const { lines, rows, children } = tree(source, view, campaigns, lineItems)
+    return { view, lines, rows: kept(table, rows), children, groups: [], ...counts }
   }
   const rows = joined(campaigns, lineItems)
-  const none = { children: new Map<number, number>(), rows }
+  const none = { children: new Map<number, number>(), rows: kept(table, rows) }
   if (view.group === null) return { view, lines: rows, groups: [], ...none, ...counts }
   return { view, ...grouped(source, view, rows), ...none, ...counts }
+}
+
+/** Without deleted records, which nothing can be done to. */
+function kept({ deleted }: Table, rows: Int32Array): Int32Array {
+  return deleted === null ? rows : rows.filter((row) => row < deleted.first)
 }
 
 function rowTest(source: ViewSource, view: GridView): RowTest {
@@ -72,13 +87,14 @@ function rowTest(source: ViewSource, view: GridView): RowTest {
 
 /** The id is looked for as it is typed; few ids contain a text, so they are found by the database. */
 function textTest({ database, table }: ViewSource, text: string): RowTest {
+  const ofDeleted = deletedPlaces(table, ({ key }) => key.includes(text))
   const names = columnOf(database, table, 'name')
   const wanted = folded(text)
   const verdicts = names.kind === 'text' ? names.texts.map((name) => name.includes(wanted)) : []
   const found = database
     .prepare('SELECT id FROM campaign_row WHERE space = ? AND instr(key, ?) > 0')
     .all(table.space, text)
-  const byKey = new Set(found.map(({ id }) => Number(id)))
+  const byKey = new Set([...found.map(({ id }) => Number(id)), ...ofDeleted])
   return (row) => verdicts[names.values[row] ?? 0] === true || byKey.has(row)
 }
 
@@ -195,12 +211,14 @@ function tree(source: ViewSource, view: GridView, campaigns: Int32Array, lineIte
 
 function rowsOfKeys({ database, table }: ViewSource, keys: readonly string[]): readonly number[] {
   if (keys.length === 0) return []
-  return database
+  const wanted = new Set(keys)
+  const there = database
     .prepare(
       `SELECT id FROM campaign_row WHERE space = ? AND subject = 0 AND key IN (SELECT value FROM json_each(?))`,
     )
     .all(table.space, JSON.stringify(keys))
     .map(({ id }) => Number(id))
+  return [...there, ...deletedPlaces(table, ({ subject, key }) => subject === 0 && wanted.has(key))]
 }
 
 function grouped(source: ViewSource, view: GridView, rows: Int32Array) {
@@ -239,7 +257,11 @@ function campaignKeys({ database, table }: ViewSource): ReadonlyMap<number, stri
   const rows = database
     .prepare('SELECT id, key FROM campaign_row WHERE space = ? AND subject = 0')
     .all(table.space)
-  return new Map(rows.map(({ id, key }) => [Number(id), String(key)]))
+  const keys = new Map(rows.map(({ id, key }) => [Number(id), String(key)]))
+  for (const place of deletedPlaces(table, ({ subject }) => subject === 0)) {
+    keys.set(place, deletedAt(table, place)?.key ?? '')
+  }
+  return keys
 }
 
 function joined(a: Int32Array, b: Int32Array): Int32Array {

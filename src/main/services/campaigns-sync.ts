@@ -23,7 +23,8 @@ import { createSliceRows } from './slice-rows.ts'
 export interface CampaignSync {
   /** Begins a reading of both lists where the last one is old; nothing is told where that is not possible. */
   keepFresh(workspace: Workspace): void
-  refresh(workspace: Workspace): Outcome<void>
+  /** With deleted records: after that, every one that the service still lists. */
+  refresh(workspace: Workspace, withDeleted?: boolean): Outcome<void>
   /** Both lists taken together. */
   state(workspace: Workspace): Outcome<Pick<GridOpened, 'seenAt' | 'reading'>>
   settled(): Promise<void>
@@ -55,7 +56,9 @@ type Page = Outcome<{ readonly records: readonly Fields[]; readonly next: string
 
 export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
   const { calls, library, campaigns, checker, news, clock, logger, pace } = parts
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, { readonly done: Promise<void>; readonly withDeleted: boolean }>()
+  /** Readings with deleted records that begin once the one without them has ended. */
+  const deletedWanted = new Map<string, () => void>()
   const tried = new Map<string, number>()
   const saving = createSliceRows(firstRows)
   let closed = false
@@ -101,7 +104,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     const { known } = stored.value
     let going = stored.value.going
     if (going === null) {
-      const newest = await ask({ changes: true, cursor: null, count: 1 })
+      const newest = await ask({ order: 'updated_at-desc', cursor: null, count: 1 })
       if (!newest.ok) return newest
       const time = newest.value.records[0]?.updated_at
       going = {
@@ -115,7 +118,11 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     while (true) {
       const isWhole = going.kind === 'whole'
       if (closed) return refuse('The program is about to end.')
-      const page: Page = await ask({ changes: !isWhole, cursor: going.cursor, count: pageRows })
+      const page: Page = await ask({
+        order: isWhole ? null : 'updated_at-desc',
+        cursor: going.cursor,
+        count: pageRows,
+      })
       if (!page.ok) {
         // A cursor that the service does not know any more begins the reading anew, once.
         if (going.cursor === null || !isRefusedCursor(page.fault)) return page
@@ -163,9 +170,37 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     return succeed(undefined)
   }
 
-  const readBoth = async (workspace: Workspace, caller: UserCaller): Promise<void> => {
+  /** The service lists deleted records first in this order, so that reading ends with the first one that is there. */
+  const readDeleted = async (
+    workspace: Workspace,
+    subject: GridSubject,
+    caller: UserCaller,
+  ): Promise<Outcome<void>> => {
+    let cursor: string | null = null
+    let read = 0
+    while (true) {
+      if (closed) return refuse('The program is about to end.')
+      const page: Page = await readPage(calls, caller, workspace, subject, {
+        order: 'deleted-desc',
+        cursor,
+        count: pageRows,
+      })
+      if (!page.ok) return page
+      const { records, next } = page.value
+      const deleted = records.filter((record) => record.deleted === true)
+      const saved = await save(workspace, subject, deleted)
+      if (!saved.ok) return saved
+      read += deleted.length
+      news.setReading(workspace, subject, { kind: 'reading', read })
+      if (next === null || deleted.length < records.length) return succeed(undefined)
+      cursor = next
+    }
+  }
+
+  const readBoth = async (workspace: Workspace, caller: UserCaller, withDeleted: boolean): Promise<void> => {
     for (const subject of gridSubjects) {
-      const outcome = await readList(workspace, subject, caller)
+      const known = await readList(workspace, subject, caller)
+      const outcome = known.ok && withDeleted ? await readDeleted(workspace, subject, caller) : known
       if (!outcome.ok) {
         const failed = { kind: 'failed', message: outcome.fault.message, at: clock.now() } as const
         for (const each of gridSubjects) news.setReading(workspace, each, failed)
@@ -176,21 +211,32 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     checker.recheckAll(workspace)
   }
 
-  const begin = (workspace: Workspace, caller: UserCaller): void => {
+  const begin = (workspace: Workspace, caller: UserCaller, withDeleted = false): void => {
     const key = workspaceKey(workspace)
-    if (closed || running.has(key)) return
+    const before = running.get(key)
+    if (withDeleted && before?.withDeleted === false) {
+      deletedWanted.set(key, () => begin(workspace, caller, true))
+    }
+    if (closed || before !== undefined) return
     tried.set(key, clock.now())
     for (const subject of gridSubjects) news.setReading(workspace, subject, { kind: 'reading', read: 0 })
-    const reading = readBoth(workspace, caller)
+    const done = readBoth(workspace, caller, withDeleted)
       .catch((error: unknown) => {
         logger.error('campaigns.sync', { error })
         const message = 'The list could not be read: something unexpected happened here.'
         const failed = { kind: 'failed', message, at: clock.now() } as const
         for (const subject of gridSubjects) news.setReading(workspace, subject, failed)
       })
-      .finally(() => running.delete(key))
-    running.set(key, reading)
+      .finally(() => {
+        running.delete(key)
+        const next = deletedWanted.get(key)
+        deletedWanted.delete(key)
+        next?.()
+      })
+    running.set(key, { done, withDeleted })
   }
+
+  const allDone = () => Promise.all([...running.values()].map(({ done }) => done))
 
   const seenAt = (workspace: Workspace): Outcome<number | null> => {
     let oldest: number | null = Number.POSITIVE_INFINITY
@@ -211,10 +257,10 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       const caller = callerFor(workspace)
       if (caller.ok) begin(workspace, caller.value)
     },
-    refresh(workspace) {
+    refresh(workspace, withDeleted) {
       const caller = callerFor(workspace)
       if (!caller.ok) return caller
-      begin(workspace, caller.value)
+      begin(workspace, caller.value, withDeleted)
       return succeed(undefined)
     },
     state(workspace) {
@@ -225,19 +271,19 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       return succeed({ seenAt: seen.value, reading: reading ?? { kind: 'idle' } })
     },
     async settled() {
-      await Promise.all(running.values())
+      while (running.size > 0) await allDone()
       await checker.settled()
     },
     async close() {
       closed = true
-      await Promise.all(running.values())
+      await allDone()
     },
   }
 }
 
 interface PageQuery {
-  /** Newest change first, deleted ones included. */
-  readonly changes: boolean
+  /** With deleted records: the newest change first, or all of the deleted ones first. Null: without them. */
+  readonly order: 'updated_at-desc' | 'deleted-desc' | null
   readonly cursor: string | null
   readonly count: number
 }
@@ -247,14 +293,14 @@ async function readPage(
   caller: UserCaller,
   { accountId, host }: Workspace,
   subject: GridSubject,
-  { changes, cursor, count }: PageQuery,
+  { order, cursor, count }: PageQuery,
 ): Promise<Page> {
   const params = {
     account_id: accountId,
     count,
     with_draft: true,
     ...(cursor === null ? {} : { cursor }),
-    ...(changes ? { sort_by: 'updated_at-desc', with_deleted: true } : {}),
+    ...(order === null ? {} : { sort_by: order, with_deleted: true }),
   }
   const answer =
     subject === 'campaign'

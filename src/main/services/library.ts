@@ -147,7 +147,7 @@ export function createLibrary(parts: LibraryParts): Library {
       find: async ({ workspace, subject, keys, withDeleted }) =>
         library.rows(workspace, subject, keys, withDeleted),
       async refresh({ workspace, subject, withDeleted }) {
-        if (isGridSubject(subject)) return campaignSync.refresh(workspace)
+        if (isGridSubject(subject)) return campaignSync.refresh(workspace, withDeleted)
         const caller = callerFor(workspace)
         if (!caller.ok) return caller
         begin(workspace, subject, caller.value, withDeleted)

@@ -2,6 +2,7 @@ import type { DraftSubject } from '../../shared/domain/draft.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import { factsOfRecord } from '../../shared/domain/record-facts.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
+import { writeJson } from '../../shared/json-text.ts'
 import { readRow, type Statements } from './database.ts'
 import { folded } from './folded.ts'
 import { type RemoteRecord, recordColumns, recordRow } from './remote-records.ts'
@@ -31,7 +32,7 @@ export function writeDeletedRecord(
        :seenAt)`,
     {
       ...{ ...workspaceValues(workspace), subject, remoteId, title, type, seenAt },
-      ...{ sortTitle: folded(title), record: JSON.stringify(record), updatedAt: updatedAt ?? seenAt },
+      ...{ sortTitle: folded(title), record: writeJson(record), updatedAt: updatedAt ?? seenAt },
     },
   )
 }

@@ -47,6 +47,8 @@ export const gridView = z.strictObject({
   /** Each of them has to hold; one about a field that a subject lacks is no test of it. */
   filters: z.array(gridFilter).max(20),
   changedOnly: z.boolean(),
+  /** Records that the service deleted as well, as far as they were read. */
+  withDeleted: z.boolean().optional(),
   findings: z.enum(['any', 'errors', 'warnings']).nullable(),
   sort: z.array(gridSort).max(3),
   group: z.enum(['campaign', 'objective', 'status']).nullable(),
@@ -90,6 +92,8 @@ export interface GridEntity {
   readonly incoming: readonly string[]
   /** When the record was last read, in milliseconds; null for a new thing. */
   readonly seenAt: number | null
+  /** The service deleted it: it can be inspected and not edited. */
+  readonly deleted?: true
 }
 
 /** Stood here when the view was worked out, and is not there any more: its place stays until the view is opened anew. */
@@ -101,9 +105,10 @@ export interface GridGone {
 export interface GridOpened {
   readonly viewId: string
   readonly rows: number
-  /** How many match, also those that are folded away. */
+  /** How many match, also those that are folded away; without the deleted ones, which are counted apart. */
   readonly campaigns: number
   readonly lineItems: number
+  readonly deleted: number
   /** When both lists were last brought up to date; null before the first time. */
   readonly seenAt: number | null
   readonly reading: ReadingState

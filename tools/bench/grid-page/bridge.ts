@@ -54,6 +54,7 @@ const { bridge } = testBridge({
           rows: total,
           campaigns: Math.ceil(total / 21),
           lineItems: total - Math.ceil(total / 21),
+          deleted: 0,
           seenAt: Date.now(),
           reading: { kind: 'idle' },
           currency: 'EUR',

@@ -28,14 +28,17 @@ export function createCampaignNames(
 
   const read = async (keys: readonly string[]) => {
     const mine = round
-    const outcome = await bridge.library.find({ workspace, subject: 'campaign', keys: [...keys] })
+    const outcome = await bridge.library.find({
+      ...{ workspace, keys: [...keys], withDeleted: true },
+      subject: 'campaign',
+    })
     if (!outcome.ok) {
       if (mine === round) for (const key of keys) asked.delete(key)
       return
     }
     const titles = new Map(outcome.value.map(({ key, title }) => [key, title]))
     const learnt = keys.filter((key) => names.get(key) !== (titles.get(key) ?? key))
-    // A campaign that was deleted has no more than its id.
+    // A campaign that was never read has no more than its id.
     for (const key of learnt) names.set(key, titles.get(key) ?? key)
     if (learnt.length > 0) onLearnt(new Set(learnt))
   }

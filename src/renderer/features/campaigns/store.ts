@@ -40,6 +40,8 @@ export interface Campaigns {
   /** Goes to a row, where the view has it. */
   readonly reveal: (place: EntityPlace) => Promise<void>
   readonly refresh: () => Promise<void>
+  /** Shows records that the service deleted, and reads them. */
+  readonly showDeleted: (withDeleted: boolean) => Promise<void>
   /** The rows of the selection; null where it has none. */
   readonly target: () => Promise<Outcome<GridTarget | null>>
   readonly forgetFault: () => void
@@ -121,13 +123,20 @@ export function createCampaigns(
   })
 
   const refresh = async () => {
+    const { withDeleted } = getState().view
     const answers = await Promise.all(
-      subjects.map((subject) => bridge.library.refresh({ workspace, subject })),
+      subjects.map((subject) => bridge.library.refresh({ workspace, subject, withDeleted })),
     )
     const failed = answers.find((answer) => !answer.ok)
     setState({ fault: failed === undefined || failed.ok ? null : failed.fault })
   }
 
+  const setView = async (change: Partial<GridView>) => {
+    setState(({ view }) => ({ view: { ...view, ...change } }))
+    const { active } = sheet.getState().selection
+    sheet.setState({ selection: selectCell({ row: Math.min(0, active.row), column: active.column }) })
+    await workOut()
+  }
   const arrange = async () => {
     const { active } = sheet.getState().selection
     const row = active.row < 0 ? null : rows.rowAt(active.row)
@@ -194,11 +203,11 @@ export function createCampaigns(
       const { opened } = getState()
       if (opened !== null && opened.seenAt === null && opened.reading.kind === 'idle') await refresh()
     },
-    setView: async (change) => {
-      setState(({ view }) => ({ view: { ...view, ...change } }))
-      const { active } = sheet.getState().selection
-      sheet.setState({ selection: selectCell({ row: Math.min(0, active.row), column: active.column }) })
-      await workOut()
+    setView,
+    showDeleted: async (withDeleted) => {
+      const shown = setView({ withDeleted })
+      if (withDeleted) await refresh()
+      await shown
     },
     fold: async (key, folded) => {
       const others = getState().view.folded.filter((one) => one !== key)

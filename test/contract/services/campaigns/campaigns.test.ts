@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../../src/sandbox/demo/accounts.ts'
+import { demoAdvertising, usualLineItems } from '../../../../src/sandbox/demo/advertising.ts'
 import type { GridEntity, GridView } from '../../../../src/shared/domain/campaign-grid.ts'
 import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage.ts'
+import { writeElsewhere } from './other-program.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const tree: GridView = {
@@ -85,6 +87,44 @@ describe('the grid of an account', () => {
     const budgets = paused.map(({ content }) => content.daily_budget_amount_local_micro ?? null)
     const set = budgets.filter((budget) => typeof budget === 'number')
     expect(budgets.slice(0, set.length)).toEqual(set.toSorted((a, b) => b - a))
+  })
+
+  it('reads and shows what was deleted at the service, also before anything was read here', async () => {
+    const account = `accounts/${workspace.accountId}`
+    const all = demoAdvertising(usualLineItems)
+    const demoDeleted = [...all.campaigns, ...all.line_items].filter(
+      (row) => row.account_id === workspace.accountId && row.deleted,
+    ).length
+    const [item] = all.line_items.filter(
+      ({ account_id, deleted }) => account_id === workspace.accountId && !deleted,
+    )
+    const path = {
+      item: `${account}/line_items/${item?.id}`,
+      campaign: `${account}/campaigns/${item?.campaign_id}`,
+    }
+    await writeElsewhere(stage, 'DELETE', path.item)
+    await writeElsewhere(stage, 'DELETE', path.campaign)
+    const { campaigns } = await download()
+    const asked = async () =>
+      (await stage.requests()).filter(({ path: one }) => /line_items$/.test(one)).length
+    const before = await asked()
+    for (const subject of ['campaign', 'lineItem'] as const) {
+      unwrap(await stage.handlers.library.refresh({ workspace, subject, withDeleted: true }))
+    }
+    await expect.poll(async () => (await open({ withDeleted: true })).reading.kind).toBe('idle')
+    // The newest time of change, a page of what changed since, and one that begins with what is deleted.
+    expect((await asked()) - before).toBe(3)
+    const opened = await open({ withDeleted: true })
+    expect(opened).toMatchObject({ campaigns, deleted: demoDeleted + 2 })
+    const deleted = (await rows({ withDeleted: true, text: item?.id ?? '' })).filter((row) => row.deleted)
+    expect(deleted.map(({ subject, key }) => [subject, key])).toEqual([
+      ['campaign', item?.campaign_id],
+      ['lineItem', item?.id],
+    ])
+    expect((await rows()).some((row) => row.deleted === true)).toBe(false)
+    const edits = deleted.map(({ subject, key }) => ({ subject, key, fields: { name: 'Back' } }))
+    const edited = unwrap(await stage.handlers.campaigns.edit({ workspace, label: 'edit', edits }))
+    expect(edited).toMatchObject({ changed: 0, refused: [{}, {}] })
   })
 
   it('edits cells, shows them at once, and takes them back in one step', async () => {

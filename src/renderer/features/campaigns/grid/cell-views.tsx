@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconPlayerPause, IconQuestionMark } from '@tabler/icons-react'
 import type { GridEntity, GridRow } from '../../../../shared/domain/campaign-grid.ts'
-import { ChangeWord, changeText, FindingCounts } from '../../../drafting/change-word.tsx'
+import { ChangeWord, changeText, DeletedWord, FindingCounts } from '../../../drafting/change-word.tsx'
 import type { GridColumn } from '../../../grid/columns.ts'
 import { Fold } from '../../../grid/sheet-row.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -11,8 +11,13 @@ import { fieldValue } from './cell-values.ts'
 /** Columns that are drawn as more than their text, by their keys. */
 export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> = {
   change: {
-    text: (row) => (row.kind === 'entity' ? changeText(row.change) : ''),
-    cell: (row) => (row.kind === 'entity' ? <ChangeWord change={row.change} /> : null),
+    text: (row) => (row.kind !== 'entity' ? '' : row.deleted === true ? 'Deleted' : changeText(row.change)),
+    cell: (row) =>
+      row.kind !== 'entity' ? null : row.deleted === true ? (
+        <DeletedWord />
+      ) : (
+        <ChangeWord change={row.change} />
+      ),
   },
   findings: {
     cell: (row) => (row.kind === 'entity' ? <FindingCounts change={row.change} /> : null),

@@ -89,6 +89,13 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
           setView({ changedOnly: event.currentTarget.checked })
         }}
       />
+      <Checkbox
+        label="Show deleted"
+        checked={view.withDeleted === true}
+        onChange={(event) => {
+          campaigns.showDeleted(event.currentTarget.checked)
+        }}
+      />
       <FilterEditor
         filter={null}
         terms={terms}

@@ -161,6 +161,7 @@ function whyFixed(row: GridEntity, field: GridField): string | null {
   const noun = row.subject === 'campaign' ? 'campaign' : 'line item'
   if (!has(row, field)) return `A ${noun} has no such field.`
   if (field.fact === true) return `${field.title} cannot be changed here.`
+  if (row.deleted === true) return `The service deleted this ${noun}.`
   const { change } = row
   if (change?.publish === 'queued' || change?.publish === 'sent')
     return 'It is part of a publish that is under way.'
@@ -195,7 +196,8 @@ export function lookOf(row: GridRow): RowLook {
   }
 }
 
-function stateOf({ change }: GridEntity): 'plain' | 'created' | 'removed' | 'locked' {
+function stateOf({ change, deleted }: GridEntity): 'plain' | 'created' | 'removed' | 'locked' {
+  if (deleted === true) return 'locked'
   if (change === null) return 'plain'
   if (change.publish === 'queued' || change.publish === 'sent') return 'locked'
   const states = { create: 'created', update: 'plain', delete: 'removed' } as const

@@ -63,6 +63,7 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
         {isRange
           ? `${countOf(cells, 'cell')} in ${countOf(bottom - top + 1, 'row')} selected`
           : `${countOf(opened?.campaigns ?? 0, 'campaign')}, ${countOf(opened?.lineItems ?? 0, 'line item')}`}
+        {!isRange && opened !== null && opened.deleted > 0 && `, ${countOf(opened.deleted, 'deleted row')}`}
       </span>
       {sums !== null &&
         sumLines(sums, opened?.currency ?? null).map(({ subject, count, money }) => (

@@ -26,7 +26,7 @@ export async function placesOf(
   }
   const answers = await Promise.all(
     gridSubjects.map(async (subject) => {
-      const rows = await bridge.library.find({ workspace, subject, keys: [key] })
+      const rows = await bridge.library.find({ workspace, subject, keys: [key], withDeleted: true })
       return rows.ok ? succeed(rows.value.length > 0 ? [{ subject, key }] : []) : rows
     }),
   )

@@ -46,6 +46,7 @@ function account(count: number, opened: Partial<GridOpened> = {}) {
       rows: count,
       campaigns: 0,
       lineItems: count,
+      deleted: 0,
       seenAt: 5,
       reading: { kind: 'idle' },
       currency: 'EUR',
