@@ -19,6 +19,8 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
+          setupFiles: ['test/support/seed.ts'],
+          isolate: false,
         },
       },
       {
@@ -26,6 +28,7 @@ export default defineConfig({
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['test/support/seed.ts'],
           isolate: false,
           testTimeout: 20_000,
         },
@@ -35,9 +38,9 @@ export default defineConfig({
           name: 'fault',
           include: ['test/fault/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['test/support/seed.ts'],
           // The long forms (FLIGHTDECK_FAULT_RUNS) take many minutes.
           testTimeout: 3_600_000,
-          fileParallelism: false,
         },
       },
       {
@@ -45,6 +48,7 @@ export default defineConfig({
           name: 'security',
           include: ['test/security/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['test/support/seed.ts'],
           testTimeout: 3_600_000,
         },
       },
