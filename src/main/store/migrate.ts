@@ -10,8 +10,8 @@ export function schemaVersion(file: DatabaseSync): number {
 }
 
 /**
- * Brings a file to the newest schema, each step in a transaction of its own. A file that holds data is first copied
- * to the path that `copyPath` names for the version it has, unless that is null.
+ * Brings a file to the newest schema, all missing steps or none. A file that holds data is first copied to the path
+ * that `copyPath` names for the version it has, unless that is null.
  */
 export function migrate(
   file: DatabaseSync,
@@ -23,15 +23,12 @@ export function migrate(
   if (missing.length === 0) return
   // VACUUM INTO, since Electron builds node:sqlite without a tested backup function.
   if (version > 0 && copyPath !== null) file.prepare('VACUUM INTO ?').run(copyPath(version))
-  missing.forEach((step, index) => {
-    file.exec('BEGIN IMMEDIATE')
-    try {
-      file.exec(step.sql)
-      file.exec(`PRAGMA user_version = ${version + index + 1}`)
-      file.exec('COMMIT')
-    } catch (error) {
-      if (file.isTransaction) file.exec('ROLLBACK')
-      throw error
-    }
-  })
+  file.exec('BEGIN IMMEDIATE')
+  try {
+    for (const step of missing) file.exec(step.sql)
+    file.exec(`PRAGMA user_version = ${steps.length}; COMMIT`)
+  } catch (error) {
+    if (file.isTransaction) file.exec('ROLLBACK')
+    throw error
+  }
 }

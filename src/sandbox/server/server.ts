@@ -125,8 +125,9 @@ function refuseOtherMethods(server: FastifyInstance, service: Service, routes: r
     shapes.set(shape, known)
     known.taken.add(route.bound.operation.method)
   }
+  const typed = routes.filter(({ pattern }) => pattern.includes('_type'))
   for (const [shape, { taken }] of shapes) {
-    for (const route of routes) if (isTypedForm(route.pattern, shape)) taken.add(route.bound.operation.method)
+    for (const route of typed) if (isTypedForm(route.pattern, shape)) taken.add(route.bound.operation.method)
   }
   for (const { pattern, taken } of shapes.values()) {
     if (taken.has('GET')) taken.add('HEAD')
