@@ -81,6 +81,7 @@ const caller = (service: FaultyService): Caller => ({
     consumer: { key: 'consumer key', secret: 'consumer secret' },
     token: { key: 'token key', secret: 'token secret' },
     bearer: 'bearer token',
+    oauth2: { clientId: 'client', clientSecret: null, accessToken: 'user token' },
   },
 })
 

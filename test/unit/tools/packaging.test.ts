@@ -99,7 +99,7 @@ describe('the package', () => {
     expect(config.win.target.map(({ target }) => target)).toEqual(['nsis'])
     expect(config.mac.target.map(({ target }) => target)).toEqual(['dmg', 'zip'])
     // Windows shows notices only for the id that the installer's shortcut carries.
-    expect(textOf('src/main/shell/open-program.ts')).toContain('app.setAppUserModelId(appId)')
+    expect(textOf('src/main/shell/open-program.ts')).toContain('app.isPackaged ? appId : process.execPath')
     expect(config.appId).toBe(appId)
     expect(config.protocols).toMatchObject([{ schemes: ['flightdeck'] }])
     expect(config.fileAssociations.map(({ ext }) => ext)).toEqual(['flightdeck'])
