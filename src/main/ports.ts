@@ -107,6 +107,8 @@ export interface SandboxAddresses {
   readonly app: {
     readonly consumerKey: string
     readonly consumerSecret: string
+    /** Of its OAuth 2.0 client, a public one. */
+    readonly clientId: string
     /** A registered callback on this machine. */
     readonly callbackUrl: string
   }

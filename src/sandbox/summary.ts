@@ -15,6 +15,7 @@ export function summary(addresses: Addresses): string {
     '',
     `  Consumer key     ${demoApp.consumerKey}`,
     `  Consumer secret  ${demoApp.consumerSecret}`,
+    `  Client ID        ${demoApp.clientId}`,
     `  People           ${people.join(', ')}`,
     '',
     'Key, secret and people are those of the seeds; a fixture has its own.',

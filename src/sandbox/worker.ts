@@ -19,6 +19,7 @@ export type WorkerMessage =
       readonly app: {
         readonly consumerKey: string
         readonly consumerSecret: string
+        readonly clientId: string
         readonly callbackUrl: string
       }
       /** User names of the demonstration data's people. */
@@ -43,11 +44,11 @@ async function run(): Promise<void> {
   parentPort?.on('message', (message) => {
     if (workerOrder.safeParse(message).success) void stop(sandbox)
   })
-  const { consumerKey, consumerSecret, callback } = demoApp
+  const { consumerKey, consumerSecret, clientId, callback } = demoApp
   say({
     kind: 'ready',
     addresses: sandbox.addresses,
-    app: { consumerKey, consumerSecret, callbackUrl: callback },
+    app: { consumerKey, consumerSecret, clientId, callbackUrl: callback },
     people: Object.values(demoUsers).map(({ username }) => username),
     notice: sandbox.setAside === null ? null : setAsideNotice(sandbox.setAside),
   })

@@ -31,6 +31,7 @@ export const verbs = {
     invalidateBearer: true,
   },
   signIn: { state: true, start: true, submitPin: true, openPage: true, cancel: true },
+  oauth2: { state: true, saveClient: true, signIn: true, cancel: true, signOut: true },
   sandbox: {
     state: true,
     start: true,
@@ -223,6 +224,7 @@ export const events = {
   secretsChanged: true,
   sessionChanged: true,
   signInChanged: true,
+  oauth2Changed: true,
   sandboxChanged: true,
   receiverChanged: true,
   webhooksChanged: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './bridge-call.ts'
 import { environment } from './domain/environment.ts'
+import { type Oauth2State, oauth2Scopes } from './domain/oauth2.ts'
 import type { SecretsState } from './domain/secrets.ts'
 import type { BearerState, SessionState, SignedInUser, SignInState } from './domain/session.ts'
 
@@ -55,7 +56,28 @@ export const signInContract = {
     openPage: call(() => nothing).returns<void>(),
     cancel: call(() => nothing).returns<void>(),
   },
+  oauth2: {
+    /** Of the chosen environment. */
+    state: call(() => nothing).returns<Oauth2State>(),
+    /** Write only for the secret; null makes the client a public one. */
+    saveClient: call(() =>
+      z.strictObject({ environmentId: id, clientId: secretText, clientSecret: secretText.nullable() }),
+    ).returns<Oauth2State>(),
+    /** Answers when the sign-in is over; `oauth2Changed` tells how it goes. */
+    signIn: call(() =>
+      z.strictObject({ environmentId: id, scopes: z.array(z.enum(oauth2Scopes)).min(1).max(50) }),
+    ).returns<Oauth2State>(),
+    cancel: call(() => nothing).returns<void>(),
+    /** Revokes the tokens at the service, then forgets them; forgets them also if the service can't be reached. */
+    signOut: call(() => z.strictObject({ environmentId: id })).returns<Oauth2SignOut>(),
+  },
 } as const
+
+export interface Oauth2SignOut {
+  readonly state: Oauth2State
+  /** False if the tokens may live on at the service. */
+  readonly revoked: boolean
+}
 
 export interface SignInResult extends SignedInUser {
   /** Set where the disk took nothing: the sign-in holds until the program ends. */

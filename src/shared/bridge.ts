@@ -23,6 +23,7 @@ import type { ChosenFile } from './domain/chosen-file.ts'
 import type { DraftSubject } from './domain/draft.ts'
 import type { JobSummary } from './domain/job.ts'
 import type { ReadingState } from './domain/library-row.ts'
+import type { Oauth2State } from './domain/oauth2.ts'
 import { type Preferences, preferencesChange } from './domain/preferences.ts'
 import type { SecretsState } from './domain/secrets.ts'
 import type { SandboxState, SessionState, SignInState } from './domain/session.ts'
@@ -91,6 +92,7 @@ export interface BridgeEvents {
   readonly secretsChanged: SecretsState
   readonly sessionChanged: SessionState
   readonly signInChanged: SignInState
+  readonly oauth2Changed: Oauth2State
   readonly sandboxChanged: SandboxState
   readonly receiverChanged: ReceiverState
   /** The list of webhooks at the service may be another one than last read. */

@@ -66,8 +66,8 @@ export interface RateLimitedFault extends FaultBase {
 export interface SignedOutFault extends FaultBase {
   readonly kind: 'signedOut'
   readonly code: number | string
-  /** Set where it was the application's own credential that was refused: no user's sign-in is affected then. */
-  readonly credential?: 'appToken' | 'appKeys'
+  /** Set if it was a credential of the app, or an OAuth 2.0 user token: no user's OAuth 1.0a sign-in is affected. */
+  readonly credential?: 'appToken' | 'appKeys' | 'userToken'
 }
 
 /** Code 135: this machine's clock is too far from the service's. */

@@ -47,7 +47,7 @@ const answering = [
 const asking = [...failing, ...answering]
 
 /** Theirs is a stage of their own, where somebody is only just signing in or out (service-sign-in.test.ts). */
-const elsewhere = ['signIn.submitPin', 'session.signOut']
+const elsewhere = ['signIn.submitPin', 'session.signOut', 'oauth2.signIn', 'oauth2.signOut']
 
 /** These take away what the others need, and ask the sandbox's own controls at most. */
 const ending = ['session.selectAccount', 'sandbox.stop', 'sandbox.reset']

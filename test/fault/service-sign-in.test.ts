@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { faultWords } from '../../src/renderer/ui/fault-words.ts'
 import { demoUsers } from '../../src/sandbox/demo/people.ts'
+import type { calls, InputOf } from '../../src/shared/bridge.ts'
+import { succeed } from '../../src/shared/outcome.ts'
+import { part } from '../contract/sandbox/ads-calls.ts'
 import { readPin, signIn, unwrap, windowSignIn } from '../contract/services/stage.ts'
 import { type DivertedStage, setDivertedStage } from './diverted-stage.ts'
 import { faultKindOf, ways } from './faulty-service.ts'
@@ -28,6 +31,17 @@ async function startPin() {
   return { over, pin: await readPin(at.stage, url, 'ada') }
 }
 
+const oauth2SignIn = {
+  environmentId: 'sandbox',
+  scopes: ['tweet.read', 'offline.access'],
+} satisfies InputOf<typeof calls.oauth2.signIn>
+
+/** What a person does on the OAuth 2.0 page. */
+const authorizes: DivertedStage['stage']['person'] = async ({ url }) => {
+  const answer = await at.stage.control('POST', '/approve', { authorize_url: url, username: 'ada' })
+  return succeed(new URL(String(part(answer, 'redirect_to'))))
+}
+
 const operations = ['authentication.accessToken', 'authentication.invalidateAccessToken']
 
 describe.each(ways)('a service that fails by: %s', (way) => {
@@ -49,6 +63,27 @@ describe.each(ways)('a service that fails by: %s', (way) => {
       const { session, revoked } = unwrap(await at.stage.handlers.session.signOut(ada))
       expect(revoked).toBe(false)
       expect(session.users).toEqual([])
+    })
+  })
+
+  it('says why an OAuth 2.0 code could not be exchanged, and keeps nothing of it', async () => {
+    at.stage.person = authorizes
+    await at.whileFailing(way, async () => {
+      const fault = await at.faultOf('oauth2.signIn', oauth2SignIn)
+      expect(fault?.kind).toBe(faultKindOf[way])
+      expect(fault && faultWords(fault).nextStep.trim()).not.toBe('')
+      expect(unwrap(await at.stage.handlers.oauth2.state(undefined))).toMatchObject({
+        ...{ progress: 'idle', user: null },
+      })
+    })
+  })
+
+  it('signs out of OAuth 2.0 here, and says that the tokens may still be good there', async () => {
+    at.stage.person = authorizes
+    unwrap(await at.stage.handlers.oauth2.signIn(oauth2SignIn))
+    await at.whileFailing(way, async () => {
+      const out = unwrap(await at.stage.handlers.oauth2.signOut({ environmentId: 'sandbox' }))
+      expect(out).toMatchObject({ revoked: false, state: { user: null } })
     })
   })
 

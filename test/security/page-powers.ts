@@ -16,7 +16,7 @@ export function documentedPowers(): readonly PagePower[] {
   const section = text.split('## What a compromised page can do')[1]?.split('\n## ')[0] ?? ''
   const rows = section.split('\n').flatMap((line) => {
     const cells = line.split('|').map((cell) => cell.trim())
-    const names = [...(cells[2] ?? '').matchAll(/`([a-zA-Z]+\.[a-zA-Z*]+)`/g)].map(([, name = '']) => name)
+    const names = [...(cells[2] ?? '').matchAll(/`([a-zA-Z0-9]+\.[a-zA-Z*]+)`/g)].map(([, name = '']) => name)
     return names.length === 0 ? [] : [{ what: cells[1] ?? '', names }]
   })
   const named = new Set(rows.flatMap(({ names }) => names))

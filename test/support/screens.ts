@@ -44,6 +44,7 @@ export const places = [
   '/console',
   '/console/history',
   '/console/collections',
+  '/console/oauth2',
   '/console/signatures',
   '/console/changelog',
   '/review',

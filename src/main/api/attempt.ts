@@ -83,17 +83,24 @@ export async function attemptOnce<Value>(
   return outcome
 }
 
-/** A refusal of what the application itself was sent with is nothing that a user can sign in against. */
 function sayWhose<Value>(auth: Authentication, outcome: Outcome<Value>): Outcome<Value> {
-  if (outcome.ok || outcome.fault.kind !== 'signedOut') return outcome
+  return outcome.ok ? outcome : fail(withCredential(auth, outcome.fault))
+}
+
+/** A refusal of what the application itself was sent with is nothing that a user can sign in against. */
+export function withCredential(auth: Authentication, fault: Fault): Fault {
+  if (fault.kind !== 'signedOut') return fault
   switch (auth) {
     case 'bearer':
-      return fail({ ...outcome.fault, credential: 'appToken' })
+      return { ...fault, credential: 'appToken' }
+    case 'oauth2User':
+      return { ...fault, credential: 'userToken' }
     case 'basic':
+    case 'client':
     case 'app':
-      return fail({ ...outcome.fault, credential: 'appKeys' })
+      return { ...fault, credential: 'appKeys' }
     default:
-      return outcome
+      return fault
   }
 }
 

@@ -2,7 +2,7 @@ import { authenticationOperations } from '../../shared/catalogue/authentication.
 import type { Operation, ReplyOf } from '../../shared/catalogue/operation.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
-import { type AttemptParts, attemptOnce, type Task } from './attempt.ts'
+import { type AttemptParts, attemptOnce, type Task, withCredential } from './attempt.ts'
 import { createBearerTokens } from './bearer.ts'
 import { createClockOffsets } from './clock-offset.ts'
 import { type Exchanged, requestIdOf } from './exchange.ts'
@@ -141,7 +141,7 @@ export function createClient(given: ClientParts): Client {
     const credentials = await credentialsFor(task, options)
     if (!credentials.ok) return credentials
     return attemptOnce(parts, task, credentials.value, 1, options, (exchanged) =>
-      succeed(readRaw(prepared.value, exchanged, redactor.text)),
+      succeed(withOwner(auth, readRaw(prepared.value, exchanged, redactor.text))),
     )
   }
 
@@ -177,6 +177,10 @@ const wrongHost: Fault = {
   kind: 'invalid',
   message: wrongHostMessage,
   errors: [{ code: 'INVALID_PARAMETER', message: wrongHostMessage, field: 'auth' }],
+}
+
+function withOwner(auth: RawRequest['auth'], answer: RawAnswer): RawAnswer {
+  return answer.fault === null ? answer : { ...answer, fault: withCredential(auth, answer.fault) }
 }
 
 function aboutAnswer({ answer, startedAt, limit }: Exchanged) {

@@ -24,6 +24,7 @@ import {
 import { createSignatureQuestions } from './console-signature.ts'
 import type { Handlers } from './dependencies.ts'
 import { declined, refuse } from './faults.ts'
+import type { Oauth2 } from './oauth2.ts'
 import type { ServiceCalls } from './service-calls.ts'
 import type { SessionCore } from './session-core.ts'
 
@@ -33,6 +34,7 @@ export interface ConsoleParts {
   readonly session: SessionCore
   readonly history: ConsoleHistoryRepository
   readonly collections: ConsoleCollectionHandlers
+  readonly oauth2: Pick<Oauth2, 'clientCaller' | 'userCaller' | 'noteRefusal'>
   readonly redactor: Redactor
   readonly questions: NativeQuestions
   readonly clock: Clock
@@ -41,13 +43,23 @@ export interface ConsoleParts {
 
 /** Requests that a person composes: sent once, shown without secrets, kept for comparing. */
 export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> {
-  const { calls, client, history, redactor, logger } = parts
+  const { calls, client, history, oauth2, redactor, logger } = parts
   const sendings = new Map<string, AbortController>()
 
-  const callerFor = (auth: ConsoleRequest['auth']): Outcome<Caller> => {
-    if (auth !== 'user' && auth !== 'requestToken') return calls.application()
-    const user = calls.chosenUser()
-    return user.ok ? calls.user(user.value) : user
+  const callerFor = async (auth: ConsoleRequest['auth'], signal: AbortSignal): Promise<Outcome<Caller>> => {
+    switch (auth) {
+      case 'user':
+      case 'requestToken': {
+        const user = calls.chosenUser()
+        return user.ok ? calls.user(user.value) : user
+      }
+      case 'oauth2User':
+        return oauth2.userCaller(signal)
+      case 'client':
+        return oauth2.clientCaller()
+      default:
+        return calls.application()
+    }
   }
 
   const sendOnce = async (
@@ -88,25 +100,32 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
 
   return {
     async send({ sendId, request, confirmed, keep: keeps }) {
-      const caller = callerFor(request.auth)
-      if (!caller.ok) return caller
-      const { environment } = caller.value
-      const need = consentNeed(request, environment)
-      if (need !== 'none' && !confirmed) {
-        return refuse('This request changes something at the service. Confirm it first; nothing was sent.')
-      }
-      // Outside the sandbox the page's word isn't enough.
-      if (need !== 'none' && environment.kind !== 'sandbox') {
-        const isMeant = await parts.questions.confirm(writeQuestion(request, environment))
-        if (!isMeant) return declined('Nothing was sent.')
-      }
       if (sendings.has(sendId)) return refuse('This request is on its way already.')
       const abort = new AbortController()
       sendings.set(sendId, abort)
-      const sent = await sendOnce(caller.value, request, abort.signal).finally(() => sendings.delete(sendId))
-      if (!sent.ok) return sent
-      const answer = answerOf(sent.value, redactor)
-      return succeed(keeps ? { ...answer, historyId: keep(caller.value, request, answer) } : answer)
+      try {
+        const caller = await callerFor(request.auth, abort.signal)
+        if (!caller.ok) return caller
+        const { environment } = caller.value
+        const need = consentNeed(request, environment)
+        if (need !== 'none' && !confirmed) {
+          return refuse('This request changes something at the service. Confirm it first; nothing was sent.')
+        }
+        // Outside the sandbox the page's word isn't enough.
+        if (need !== 'none' && environment.kind !== 'sandbox') {
+          const isMeant = await parts.questions.confirm(writeQuestion(request, environment))
+          if (!isMeant) return declined('Nothing was sent.')
+        }
+        const sent = await sendOnce(caller.value, request, abort.signal)
+        if (!sent.ok) return sent
+        if (request.auth === 'oauth2User' && sent.value.fault?.kind === 'signedOut') {
+          await oauth2.noteRefusal(caller.value)
+        }
+        const answer = answerOf(sent.value, redactor)
+        return succeed(keeps ? { ...answer, historyId: keep(caller.value, request, answer) } : answer)
+      } finally {
+        sendings.delete(sendId)
+      }
     },
     async cancel({ sendId }) {
       sendings.get(sendId)?.abort()

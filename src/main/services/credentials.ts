@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Outcome } from '../../shared/outcome.ts'
 import type { KeyPair } from '../api/types.ts'
 import type { SandboxRunner, SecretRegister, Settings } from '../ports.ts'
+import { createOauth2Store, type Oauth2Store } from './oauth2-credentials.ts'
 import { readStored } from './stored.ts'
 import type { Vault } from './vault.ts'
 
@@ -24,7 +25,8 @@ export interface Credentials {
   bearer(environmentId: string): { readonly token: string; readonly since: number } | null
   /** Null forgets it. */
   keepBearer(environmentId: string, token: string | null): Promise<void>
-  /** Everything of an environment but the tokens of its users. */
+  readonly oauth2: Oauth2Store
+  /** Everything of an environment but the OAuth 1.0a tokens of its users. */
   forgetApplication(environmentId: string): Promise<void>
 }
 
@@ -56,6 +58,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
   /** What credentials are kept with: they serve these origins and no others. Ports of the sandbox change. */
   const originsOf = (environmentId: string) =>
     isBuiltIn(environmentId) ? builtInOrigins : parts.originsOf(environmentId).join(' ')
+  const oauth2 = createOauth2Store({ vault, redactor, sandboxRunner, isBuiltIn, originsOf })
   const callbacks = () => readStored(settings, callbacksSetting, storedCallbacks, {})
 
   const registered = (pair: KeyPair): KeyPair => {
@@ -107,7 +110,9 @@ export function createCredentials(parts: CredentialsParts): Credentials {
         await vault.keep(bearerName(environmentId), kept)
       }
     },
+    oauth2,
     async forgetApplication(environmentId) {
+      await oauth2.forget(environmentId)
       await vault.forget(applicationName(environmentId))
       await vault.forget(bearerName(environmentId))
       const { [environmentId]: _forgotten, ...rest } = callbacks()

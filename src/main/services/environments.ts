@@ -62,6 +62,10 @@ export function createEnvironments(settings: Settings, sandboxRunner: SandboxRun
 /** A preset stays of its kind; only the preset may be the built-in sandbox. */
 function keepKind(entry: Environment): Environment {
   const preset = presets.find(({ id }) => id === entry.id)
-  if (preset !== undefined) return { ...entry, kind: preset.kind }
+  if (preset !== undefined) {
+    const isMoved = entry.platformUrl !== preset.platformUrl
+    const authorizeUrl = entry.authorizeUrl ?? (isMoved ? undefined : preset.authorizeUrl)
+    return { ...entry, kind: preset.kind, authorizeUrl }
+  }
   return entry.kind === 'sandbox' ? { ...entry, kind: 'custom' } : entry
 }

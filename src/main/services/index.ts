@@ -31,6 +31,7 @@ import { createLibrary } from './library.ts'
 import { createLibraryNews } from './library-news.ts'
 import { createLimitsFollower } from './limits.ts'
 import { createMediaHandlers } from './media.ts'
+import { createOauth2 } from './oauth2.ts'
 import { createOverviewHandlers } from './overview.ts'
 import { createPreferencesHandlers, readPreferences } from './preferences.ts'
 import { createKeptRequests } from './requests-kept.ts'
@@ -41,6 +42,7 @@ import { createServiceCalls } from './service-calls.ts'
 import { createSessionHandlers } from './session.ts'
 import { createSession } from './session-parts.ts'
 import { createSignIn } from './sign-in.ts'
+import { createSignInTurn } from './sign-in-turn.ts'
 import { createUpdates } from './updates.ts'
 import { createWaitingFollower } from './waiting.ts'
 import { createWebhooksLab } from './webhooks-lab.ts'
@@ -96,7 +98,9 @@ export function createServices(dependencies: ServiceDependencies): Services {
     },
   })
   const calls = createServiceCalls(client, session, waiting)
-  const signIn = createSignIn({ ...dependencies, session, calls })
+  const turn = createSignInTurn()
+  const signIn = createSignIn({ ...dependencies, session, calls, turn })
+  const oauth2 = createOauth2({ ...dependencies, session, calls, turn })
   const control = createSandboxControl(sandboxRunner, dependencies.transport)
   const lab = createWebhooksLab({ ...dependencies, calls, session, control })
   const news = createLibraryNews(emit)
@@ -199,9 +203,10 @@ export function createServices(dependencies: ServiceDependencies): Services {
         store,
         logger,
         questions,
-        isSigningIn: signIn.isSigningIn,
+        isSigningIn: turn.isSigningIn,
       }),
       signIn: signIn.handlers,
+      oauth2: oauth2.handlers,
       sandbox: createSandboxHandlers({ runner: sandboxRunner, control, session, clock, emit }),
       accounts: createAccountsHandlers({ calls, session, store: store.accounts, clock, logger }),
       ...lab.handlers,
@@ -248,6 +253,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         printer: dependencies.pagePrinter,
       }),
       console: createConsoleHandlers({
+        oauth2,
         ...{ calls, client, session, redactor, questions, clock, logger },
         history: store.consoleHistory,
         collections: createCollections({
@@ -276,6 +282,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     },
     async close() {
       signIn.cancel()
+      oauth2.cancel()
       catalogs.close()
       // A slow answer of the sandbox must not use up the time in which it writes its state.
       control.close()

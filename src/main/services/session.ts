@@ -112,6 +112,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
         // Tokens belong to the application that they were made for.
         client.bearerTokens.forgetApplication(environmentId)
         await credentials.keepBearer(environmentId, null)
+        await credentials.oauth2.forget(environmentId)
         for (const user of usersOf(environmentId)) await credentials.forgetToken(environmentId, user.userId)
       }
       return changedAfter(saved)

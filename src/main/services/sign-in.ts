@@ -13,6 +13,7 @@ import { refuse } from './faults.ts'
 import type { ServiceCalls } from './service-calls.ts'
 import type { SessionCore } from './session-core.ts'
 import { exchangeFault, notConfirmed, readCallback, requestTokenFault } from './sign-in-faults.ts'
+import type { SignInTurn } from './sign-in-turn.ts'
 
 export interface SignInParts {
   readonly session: SessionCore
@@ -23,11 +24,11 @@ export interface SignInParts {
   readonly redactor: SecretRegister
   readonly logger: Logger
   readonly emit: Emit
+  readonly turn: SignInTurn
 }
 
 export interface SignIn {
   readonly handlers: Handlers<'signIn'>
-  isSigningIn(environmentId: string): boolean
   cancel(): void
 }
 
@@ -205,12 +206,12 @@ export function createSignIn(parts: SignInParts): SignIn {
   const cancel = () => attempt?.abort.abort()
 
   return {
-    isSigningIn: (environmentId) => attempt?.environmentId === environmentId,
     cancel,
     handlers: {
       state: async () => succeed(state),
       async start(input) {
-        if (attempt !== null) return refuse('A sign-in is under way already. Finish or cancel it first.')
+        const end = parts.turn.begin(input.environmentId)
+        if (end === null) return refuse('A sign-in is under way already. Finish or cancel it first.')
         const current: Attempt = {
           environmentId: input.environmentId,
           abort: new AbortController(),
@@ -222,6 +223,7 @@ export function createSignIn(parts: SignInParts): SignIn {
           return current.abort.signal.aborted && !outcome.ok ? fail(cancelled) : outcome
         } finally {
           attempt = null
+          end()
           tell(idle)
         }
       },
@@ -253,7 +255,7 @@ function pageAddress({ environment }: Caller, requestKey: string, input: Start):
 }
 
 /** The platform's own origin, and the further hosts of the environment over https. */
-function allowedOrigins({ environment }: Caller): readonly string[] {
+export function allowedOrigins({ environment }: Caller): readonly string[] {
   const own = new URL(environment.platformUrl).origin
   return [...new Set([own, ...environment.signInHosts.map((host) => `https://${host}`)])]
 }

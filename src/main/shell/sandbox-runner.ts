@@ -26,7 +26,12 @@ const message = z.discriminatedUnion('kind', [
       ads_sandbox_url: loopback,
       control_url: loopback,
     }),
-    app: z.object({ consumerKey: z.string(), consumerSecret: z.string(), callbackUrl: z.url() }),
+    app: z.object({
+      consumerKey: z.string(),
+      consumerSecret: z.string(),
+      clientId: z.string(),
+      callbackUrl: z.url(),
+    }),
     people: z.array(z.string()),
     notice: z.string().nullable().default(null),
   }),

@@ -17,6 +17,8 @@ export function FaultLeads({ children }: { readonly children: ReactNode }) {
         const environmentId = live.session.value()?.environmentId ?? null
         return navigate(environmentId === null ? '/connect' : `/connect/${encodeURIComponent(environmentId)}`)
       }
+      case 'oauth2':
+        return navigate('/console/oauth2')
       case 'settings':
         return navigate('/settings')
       case 'open':

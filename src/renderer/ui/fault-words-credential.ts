@@ -7,7 +7,9 @@ import { asSentence } from './words.ts'
 export function signedOutWords(fault: SignedOutFault): FaultWords {
   switch (fault.credential) {
     case 'appKeys':
-      return keysRefusedWords(fault.code, fault.message)
+      return fault.code === 'invalid_client'
+        ? clientRefusedWords(fault.message)
+        : keysRefusedWords(fault.code, fault.message)
     case 'appToken':
       return {
         tone: 'error',
@@ -17,6 +19,16 @@ export function signedOutWords(fault: SignedOutFault): FaultWords {
           'Check that the keys are those of this app. If they are, invalidate the app token in the settings and try again.',
         action: { kind: 'settings', label: 'Go to the app token' },
         details: [fault.message],
+      }
+    case 'userToken':
+      return {
+        tone: 'attention',
+        title:
+          fault.code === 'NOT_SIGNED_IN' ? 'Not signed in with OAuth 2.0' : 'The OAuth 2.0 sign-in has ended',
+        explanation: asSentence(fault.message),
+        nextStep: 'Sign in with OAuth 2.0, then try again.',
+        action: { kind: 'oauth2', label: 'Go to OAuth 2.0' },
+        details: [],
       }
     case undefined:
       return fault.code === 'NOT_SIGNED_IN' ? nobodyWords(fault.message) : tokenRefusedWords(fault)
@@ -33,6 +45,17 @@ export function keysRefusedWords(code: number | string, message: string): FaultW
     explanation: `The service does not know the key, or the secret does not belong to it (code ${code}).`,
     nextStep: "Copy both again from the app's page at the service. They have to be of the same app.",
     action: { kind: 'keys', label: 'Enter the keys again' },
+    details: [message],
+  }
+}
+
+function clientRefusedWords(message: string): FaultWords {
+  return {
+    tone: 'error',
+    title: "The OAuth 2.0 client wasn't accepted",
+    explanation: 'The service does not know the client ID, or the client secret is wrong or missing.',
+    nextStep: 'Copy both from the OAuth 2.0 settings of your app. A public client has no secret.',
+    action: { kind: 'oauth2', label: 'Go to OAuth 2.0' },
     details: [message],
   }
 }

@@ -4,7 +4,10 @@ export type FaultAction =
   /** Shows a countdown; the button to try again comes when it is over. */
   | { readonly kind: 'wait'; readonly until: number }
   | { readonly kind: 'open'; readonly url: string; readonly label: string }
-  | { readonly kind: 'signIn' | 'keys' | 'settings' | 'dataFolder' | 'sandbox'; readonly label: string }
+  | {
+      readonly kind: 'signIn' | 'oauth2' | 'keys' | 'settings' | 'dataFolder' | 'sandbox'
+      readonly label: string
+    }
 
 /** A fault in the words of the field: what happened, why, what to do next. */
 export interface FaultWords {

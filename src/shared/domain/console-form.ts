@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Operation, pathParameters, pathTemplate } from '../catalogue/operation.ts'
+import { type Authentication, type Operation, pathParameters, pathTemplate } from '../catalogue/operation.ts'
 import { readText, writeText } from '../catalogue/wire.ts'
 import type { ConsoleRequest, Pairs } from './console-request.ts'
 import { percentEncode } from './percent-encoding.ts'
@@ -150,6 +150,19 @@ export function readForm(operation: Operation, values: FormValues): ReadForm {
   return { params, errors }
 }
 
+/** Every kind of authentication that an operation accepts, the usual one first. */
+export function authenticationsOf({
+  auth,
+  acceptsBearer,
+  scopes,
+}: Pick<Operation, 'auth' | 'acceptsBearer' | 'scopes'>): readonly Authentication[] {
+  return [
+    auth,
+    ...(acceptsBearer ? ['bearer' as const] : []),
+    ...(scopes === null ? [] : ['oauth2User' as const]),
+  ]
+}
+
 /** The request of typed values; path parameters that are missing stay as `:name`. */
 export function requestOf(
   operation: Operation,
@@ -195,6 +208,7 @@ export function valuesOf(operation: Operation, request: ConsoleRequest): FormVal
     })
   const match = new RegExp(`^${source}$`).exec(request.path)
   if (match === null || request.headers.length > 0) return null
+  if (!authenticationsOf(operation).includes(request.auth)) return null
   const given: Pairs = request.body.kind === 'form' ? request.body.fields : request.query
   const values: Record<string, string | null> = {}
   for (const [index, name] of names.entries()) values[name] = decode(match[index + 1] ?? '')

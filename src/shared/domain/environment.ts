@@ -16,6 +16,8 @@ export const environment = z.object({
   platformUrl: httpsOrLoopback,
   adsUrl: httpsOrLoopback,
   adsSandboxUrl: httpsOrLoopback,
+  /** The OAuth 2.0 page if it isn't on the platform host; its host has to be one of `signInHosts`. */
+  authorizeUrl: httpsOrLoopback.optional(),
   /** Header of webhook deliveries that carries the signature; differs between live services (public-facts 0). */
   signatureHeader: z
     .string()

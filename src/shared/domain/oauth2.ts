@@ -58,3 +58,23 @@ export const codeVerifierPattern = /^[A-Za-z0-9\-._~]{43,128}$/
 
 /** Longest `state` (public-facts C5). */
 export const maxStateLength = 500
+
+/** OAuth 2.0 of the chosen environment, as screens show it. Tokens and secrets stay in main. */
+export interface Oauth2State {
+  readonly environmentId: string | null
+  readonly client: 'none' | 'stored' | 'unreadable' | 'builtIn'
+  readonly clientId: string | null
+  readonly isConfidential: boolean
+  readonly callbackUrl: string
+  readonly progress: 'idle' | 'window' | 'exchanging'
+  readonly user: Oauth2User | null
+}
+
+export interface Oauth2User {
+  /** Null if the scopes don't allow reading the profile. */
+  readonly screenName: string | null
+  readonly scopes: readonly string[]
+  /** Of the access token, in milliseconds since 1970; 0 once the service refused it. */
+  readonly expiresAt: number
+  readonly canRefresh: boolean
+}

@@ -21,6 +21,7 @@ export function createRunner(clock: Clock) {
       app: {
         consumerKey: demoApp.consumerKey,
         consumerSecret: demoApp.consumerSecret,
+        clientId: demoApp.clientId,
         callbackUrl: demoApp.callback,
       },
       people: Object.values(demoUsers).map(({ username }) => username),

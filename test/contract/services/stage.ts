@@ -59,6 +59,8 @@ export interface Stage {
   control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>
   /** Paths the sandbox has seen. */
   requests(): Promise<readonly { readonly method: string; readonly path: string; readonly status: number }[]>
+  /** Moves the clocks of program and sandbox. */
+  pass(milliseconds: number): void
   settingsText(): string
   databaseText(): string
   end(): Promise<void>
@@ -249,6 +251,9 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     addresses,
     control,
     requests: async () => requestLog.parse(await control('GET', '/requests')).requests,
+    pass: (milliseconds: number) => {
+      waited += milliseconds
+    },
     settingsText: () => (existsSync(settingsPath) ? readFileSync(settingsPath, 'utf8') : ''),
     databaseText: () =>
       ['', '-wal']

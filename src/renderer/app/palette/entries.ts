@@ -91,6 +91,7 @@ function screens(): readonly PaletteEntry[] {
     screen('/console/request/by-hand', 'Request by hand'),
     screen('/console/history', 'Request history'),
     screen('/console/collections', 'Saved requests'),
+    screen('/console/oauth2', 'OAuth 2.0 sign-in'),
     screen('/console/signatures', 'OAuth microscope'),
     screen('/console/changelog', 'Changelog of the platform'),
     screen('/review', 'Check'),

@@ -22,6 +22,8 @@ export type ComposerView = 'request' | 'response' | 'signature' | 'code'
 interface Draft {
   readonly values: FormValues
   readonly body: string
+  /** Left out while it is the usual one of the operation. */
+  readonly auth?: ConsoleRequest['auth']
 }
 
 export interface ComposerState {
@@ -42,6 +44,7 @@ export interface ComposerStore {
   readonly open: (operationId: string | null) => void
   readonly setValue: (name: string, value: string | null) => void
   readonly setBody: (text: string) => void
+  readonly setAuth: (auth: ConsoleRequest['auth']) => void
   readonly fillExample: () => void
   readonly setByHand: (change: Partial<ConsoleRequest>) => void
   /** Takes a request over to change and send it again; tells where it is opened. */
@@ -126,6 +129,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     },
     setValue: (name, value) => edit({ values: { ...draftOf(getState()).values, [name]: value } }),
     setBody: (body) => edit({ body }),
+    setAuth: (auth) => edit({ auth }),
     fillExample: () => {
       const operation = operationOf(getState().operationId)
       if (operation === null) return
@@ -147,7 +151,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
       setState(({ drafts }) => ({
         ...rest,
         operationId: operation.id,
-        drafts: { ...drafts, [operation.id]: { values, body } },
+        drafts: { ...drafts, [operation.id]: { values, body, auth: request.auth } },
       }))
       return operation.id
     },
@@ -186,8 +190,8 @@ export function draftOf({ operationId, drafts }: ComposerState): Draft {
 export function composedRequest(state: ComposerState): ConsoleRequest {
   const operation = operationOf(state.operationId)
   if (operation === null) return state.byHand
-  const { values, body } = draftOf(state)
-  return compose(operation, values, body).request
+  const { values, body, auth = operation.auth } = draftOf(state)
+  return { ...compose(operation, values, body).request, auth }
 }
 
 interface Chosen {

@@ -1,6 +1,7 @@
 import { Changelog } from './changelog.tsx'
 import { Collections } from './collections.tsx'
 import { History } from './history.tsx'
+import { Oauth2 } from './oauth2.tsx'
 import { Requests } from './requests.tsx'
 import { Signatures } from './signatures.tsx'
 
@@ -8,7 +9,7 @@ interface ConsoleProps {
   readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }
 }
 
-/** `/console`, `/console/request/ID`, and the history, collections, signatures and changelog beside it. */
+/** `/console`, `/console/request/ID`, and the history, collections, OAuth 2.0, signatures and changelog beside it. */
 export function Console({ params: { part, item } }: ConsoleProps) {
   const chosen = item === undefined ? null : decodeURIComponent(item)
   switch (part) {
@@ -16,6 +17,8 @@ export function Console({ params: { part, item } }: ConsoleProps) {
       return <History item={chosen} />
     case 'collections':
       return <Collections item={chosen} />
+    case 'oauth2':
+      return <Oauth2 />
     case 'signatures':
       return <Signatures />
     case 'changelog':

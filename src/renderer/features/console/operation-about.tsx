@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { Operation } from '../../../shared/catalogue/operation.ts'
+import { authenticationsOf } from '../../../shared/domain/console-form.ts'
 import { changesOf } from '../../../shared/domain/platform-changelog.ts'
 import { FieldList, FieldRow } from '../../ui/field-list.tsx'
 import { formatCount } from '../../ui/number.ts'
@@ -22,7 +23,7 @@ const effects = {
 
 /** What is known about an operation: where it is documented, how it is counted, what changed. */
 export function OperationAbout({ operation }: { readonly operation: Operation }) {
-  const { id, host, auth, effect, limit, source, deprecated, paging } = operation
+  const { id, host, scopes, effect, limit, source, deprecated, paging } = operation
   const changes = changesOf(id)
   return (
     <Section title="About">
@@ -31,7 +32,16 @@ export function OperationAbout({ operation }: { readonly operation: Operation })
           <code>{id}</code>
         </FieldRow>
         <FieldRow name="Host">{hostWords[host]}</FieldRow>
-        <FieldRow name="Authentication">{authenticationWords[auth]}</FieldRow>
+        <FieldRow name="Authentication">
+          {authenticationsOf(operation)
+            .map((one) => authenticationWords[one])
+            .join('; ')}
+        </FieldRow>
+        {scopes !== null && (
+          <FieldRow name="OAuth 2.0 scopes">
+            <code>{scopes.join(' ')}</code>
+          </FieldRow>
+        )}
         <FieldRow name="Effect">{effects[effect]}</FieldRow>
         <FieldRow name="Rate window">
           {limit !== null &&

@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Operation } from '../../../shared/catalogue/operation.ts'
-import { type FormField, formOf } from '../../../shared/domain/console-form.ts'
+import { authenticationsOf, type FormField, formOf } from '../../../shared/domain/console-form.ts'
 import { Section } from '../../ui/section.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { BodyEditor } from './body-editor.tsx'
 import { compose } from './composed.ts'
 import { composerStore, draftOf } from './composer-store.ts'
 import styles from './console.module.css'
+import { authenticationWords } from './console-words.ts'
 import { FieldControl } from './field-control.tsx'
 
 /** The parameters and the body of an operation. What its schema refuses is told and can be sent all the same. */
@@ -32,6 +33,7 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
         onChange={(value) => store.setValue(field.name, value)}
       />
     ))
+  const accepted = authenticationsOf(operation)
   const required = fields.filter((field) => field.required)
   const optional = fields.filter((field) => !field.required)
   const example = (
@@ -41,6 +43,21 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
   )
   return (
     <>
+      {accepted.length > 1 && (
+        <Section title="Authentication">
+          <div className={styles.fields}>
+            <NativeSelect
+              label="Sign with"
+              value={draft.auth ?? operation.auth}
+              data={accepted.map((value) => ({ value, label: authenticationWords[value] }))}
+              onChange={(event) => {
+                const chosen = accepted.find((one) => one === event.currentTarget.value)
+                if (chosen !== undefined) store.setAuth(chosen)
+              }}
+            />
+          </div>
+        </Section>
+      )}
       {fields.length === 0 && operation.body === null && (
         <p className={styles.muted}>This operation takes no parameters.</p>
       )}

@@ -9,7 +9,12 @@ const addresses = {
   adsUrl: `${host}/ads`,
   adsSandboxUrl: `${host}/ads-sandbox`,
   controlUrl: `${host}/control`,
-  app: { consumerKey: 'key', consumerSecret: 'secret', callbackUrl: 'http://127.0.0.1/cb' },
+  app: {
+    consumerKey: 'key',
+    consumerSecret: 'secret',
+    clientId: 'client',
+    callbackUrl: 'http://127.0.0.1/cb',
+  },
   people: [],
 }
 const runner: SandboxRunner = {

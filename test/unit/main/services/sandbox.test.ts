@@ -18,7 +18,12 @@ const addresses: SandboxAddresses = {
   adsUrl: `${host}/ads`,
   adsSandboxUrl: `${host}/ads-sandbox`,
   controlUrl: `${host}/control`,
-  app: { consumerKey: 'key', consumerSecret: 'secret', callbackUrl: 'http://127.0.0.1/cb' },
+  app: {
+    consumerKey: 'key',
+    consumerSecret: 'secret',
+    clientId: 'client',
+    callbackUrl: 'http://127.0.0.1/cb',
+  },
   people: ['ada'],
 }
 

@@ -14,7 +14,12 @@ const ready = {
     ads_sandbox_url: `${host}/ads-sandbox`,
     control_url: `${host}/control`,
   },
-  app: { consumerKey: 'key', consumerSecret: 'secret', callbackUrl: 'http://127.0.0.1/cb' },
+  app: {
+    consumerKey: 'key',
+    consumerSecret: 'secret',
+    clientId: 'client',
+    callbackUrl: 'http://127.0.0.1/cb',
+  },
   people: ['ada'],
 }
 const addresses = {

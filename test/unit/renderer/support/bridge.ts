@@ -77,6 +77,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     secretsChanged: new Set(),
     sessionChanged: new Set(),
     signInChanged: new Set(),
+    oauth2Changed: new Set(),
     sandboxChanged: new Set(),
     receiverChanged: new Set(),
     webhooksChanged: new Set(),
@@ -145,6 +146,14 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       openPage: unasked,
       cancel: unasked,
       ...overrides.signIn,
+    },
+    oauth2: {
+      state: unasked,
+      saveClient: unasked,
+      signIn: unasked,
+      cancel: unasked,
+      signOut: unasked,
+      ...overrides.oauth2,
     },
     sandbox: {
       state: async () => succeed({ kind: 'stopped' }),
