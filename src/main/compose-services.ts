@@ -45,6 +45,8 @@ import { createUpdatePackages } from './shell/update-packages.ts'
 import type { WebContentsGuard } from './shell/web-contents-guard.ts'
 import { startCheckpoints } from './store/checkpoints.ts'
 import { databasePath, openStore } from './store/open.ts'
+import { createStoreThread } from './store/store-thread.ts'
+import { watchUnreadableRows } from './store/unreadable-rows.ts'
 import { createEndpointProbe } from './webhooks/endpoint-probe.ts'
 
 interface Surroundings {
@@ -72,7 +74,7 @@ const heavyReplyBytes = 1_000_000
  * Puts together all that answers the pages, in the order in which its parts need one another. It decides nothing. It is
  * most of the program, so it is read only once the first window is on its way.
  */
-export function composeServices(surroundings: Surroundings): { close(): Promise<void> } {
+export async function composeServices(surroundings: Surroundings): Promise<{ close(): Promise<void> }> {
   const { folder, built, whenReady, pages, windows, guard, arrivals, dataFolder } = surroundings
   const { gestures, registrar, settings, notices, logger, redactor } = surroundings
   const platform = process.platform
@@ -81,7 +83,18 @@ export function composeServices(surroundings: Surroundings): { close(): Promise<
   const thread = (name: string) => pathToFileURL(built(`${name}.js`))
 
   const transport = createTransport({ clock })
-  const store = openStore({ folder, clock, logger })
+  const emit = followTheme(nativeTheme, createEventSender(windows.all))
+  const storeThread = createStoreThread({ entry: thread('store-worker'), path: databasePath(folder), logger })
+  let onUnreadable = (): void => undefined
+  const reading = { path: databasePath(folder), logger, onUnreadable: () => onUnreadable() }
+  const prepared = await storeThread.prepare(folder)
+  const store = openStore({ folder, clock, logger, prepared, onUnreadable: reading.onUnreadable })
+  onUnreadable = watchUnreadableRows({
+    store,
+    count: storeThread.unreadable,
+    changed: () => emit('noticesChanged', { notices: store.notices }),
+    logger,
+  })
   const checkpoints = startCheckpoints({
     entry: thread('checkpoint-worker'),
     path: databasePath(folder),
@@ -108,13 +121,11 @@ export function composeServices(surroundings: Surroundings): { close(): Promise<
     questions,
     campaignGrid: createCampaignGrid({
       entry: thread('grid-worker'),
-      path: databasePath(folder),
-      logger,
+      ...reading,
     }),
     workspaceChecks: createWorkspaceChecks({
       entry: thread('check-worker'),
-      path: databasePath(folder),
-      logger,
+      ...reading,
     }),
     audienceWork: createAudienceWork({
       entry: thread('audience-worker'),
@@ -123,13 +134,11 @@ export function composeServices(surroundings: Surroundings): { close(): Promise<
     }),
     catalogWork: createCatalogWork({
       entry: thread('catalog-worker'),
-      path: databasePath(folder),
-      logger,
+      ...reading,
     }),
     exchangeFiles: createExchangeFiles({
       entry: thread('exchange-worker'),
-      path: databasePath(folder),
-      logger,
+      ...reading,
     }),
     mediaFiles: createMediaFiles({ entry: thread('probe-worker'), logger }),
     imageHeads,
@@ -159,7 +168,7 @@ export function composeServices(surroundings: Surroundings): { close(): Promise<
       const parts = { transport, clock, random, sleep, limits, redactor, log: logger }
       return createClient({ ...parts, keepBearer, observe: onRequest })
     },
-    emit: followTheme(nativeTheme, createEventSender(windows.all)),
+    emit,
     ...{ clock, random, settings, store, transport, logger, redactor, dataFolder, arrivals },
   })
 
@@ -181,6 +190,7 @@ export function composeServices(surroundings: Surroundings): { close(): Promise<
   return {
     async close() {
       await checkpoints.close()
+      await storeThread.close()
       await services.close()
       await transport.close()
     },

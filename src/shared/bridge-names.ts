@@ -231,6 +231,7 @@ export const events = {
   inboxChanged: true,
   requestsChanged: true,
   webhooksInvalid: true,
+  noticesChanged: true,
   connectionChanged: true,
   limitsChanged: true,
   waitingChanged: true,

@@ -102,6 +102,8 @@ export interface BridgeEvents {
   readonly requestsChanged: { readonly at: number }
   /** Webhooks that were valid before and are not now. */
   readonly webhooksInvalid: { readonly at: number; readonly webhookIds: readonly string[] }
+  /** Sentences about the program's own files, all of them; what was said before isn't said again. */
+  readonly noticesChanged: { readonly notices: readonly string[] }
   readonly connectionChanged: ConnectionState
   readonly limitsChanged: LimitsState
   readonly waitingChanged: WaitingState

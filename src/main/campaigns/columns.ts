@@ -77,6 +77,9 @@ const changedRow = z.object({
   changed: z.int(),
 })
 
+/** Ids are given one after the other; a damaged one far beyond must not take memory for all in between. */
+const maxRowId = 20_000_000
+
 /** Reads what every view needs: subject, parent, presence and whether a change is planned. */
 export function openTable(database: DatabaseSync, space: number): Table {
   const table: Table = {
@@ -139,7 +142,16 @@ function byName(database: DatabaseSync, space: number, subject: number) {
     .get(space, subject)
   const { ids, parents } = pairRow.parse(row)
   // What json_group_array makes of integers is an array of numbers.
-  return { ids: JSON.parse(ids) as number[], parents: JSON.parse(parents) as number[] }
+  const found = { ids: JSON.parse(ids) as number[], parents: JSON.parse(parents) as number[] }
+  if (found.ids.every(isRowId)) return found
+  return {
+    ids: found.ids.filter(isRowId),
+    parents: found.parents.filter((_, place) => isRowId(found.ids[place] ?? -1)),
+  }
+}
+
+function isRowId(id: number): boolean {
+  return id >= 0 && id <= maxRowId
 }
 
 /** All rows of a subject (0 or 1) in the order of their names: the order in which ties stay. */
@@ -204,7 +216,8 @@ function readChanges(database: DatabaseSync, table: Table): void {
        WHERE space = ? AND change_number > ?`,
     )
     .all(table.space, table.revision)
-    .map((row) => changedRow.parse(row))
+    .flatMap((row) => changedRow.safeParse(row).data ?? [])
+    .filter(({ id }) => isRowId(id))
   if (rows.length === 0) return
   grow(table, rows.reduce((most, { id }) => Math.max(most, id), 0) + 1)
   for (const { id, subject, present, parent, changed } of rows) {

@@ -7,7 +7,7 @@ import { movedFields } from '../../shared/domain/draft-sync.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { factNames, subjectOfNumber } from '../store/campaign-columns.ts'
-import { readRow, type Statements } from '../store/database.ts'
+import { type RowReader, readRow } from '../store/database.ts'
 import { readDeletedRecord } from '../store/deleted-records.ts'
 import { draftOfRecord, isEmpty, readDraft, type StoredDraft } from '../store/draft-rows.ts'
 import { type RemoteRecord, readRecord } from '../store/remote-records.ts'
@@ -23,7 +23,7 @@ const nameRow = z.object({ subject: z.int(), key: z.string(), present: z.int() }
 
 /** What a row id stands for; null for one that is not there. `present` says whether anything is left of it. */
 export function nameOfRow(
-  { get }: Pick<Statements, 'get'>,
+  { get, unlessUnreadable }: RowReader,
   space: number,
   row: number,
 ): (RowName & { readonly present: boolean }) | null {
@@ -32,23 +32,25 @@ export function nameOfRow(
     row,
   })
   if (found === undefined) return null
-  const { subject, key, present } = readRow(nameRow, found)
-  return { subject: subjectOfNumber(subject), key, present: present === 1 }
+  const name = unlessUnreadable(() => readRow(nameRow, found))
+  return name === null
+    ? null
+    : { subject: subjectOfNumber(name.subject), key: name.key, present: name.present === 1 }
 }
 
-/** Without its place in a view; null where it is gone. */
+/** Without its place in a view; null if it's gone. An unreadable draft is left out, so its record is shown as it is. */
 export function readEntity(
-  statements: Pick<Statements, 'get'>,
+  statements: RowReader,
   workspace: Workspace,
   { subject, key }: RowName,
 ): Omit<GridEntity, 'depth' | 'children'> | null {
   const draftId = referencedDraft(key)
   if (draftId !== null) {
-    const stored = readDraft(statements, draftId)
+    const stored = statements.unlessUnreadable(() => readDraft(statements, draftId))
     return stored === null ? null : entityOf(subject, key, null, stored)
   }
   const record = readRecord(statements, workspace, subject, key)
-  const stored = draftOfRecord(statements, workspace, subject, key)
+  const stored = statements.unlessUnreadable(() => draftOfRecord(statements, workspace, subject, key))
   if (record !== null || stored !== null) return entityOf(subject, key, record, stored)
   const deleted = readDeletedRecord(statements, workspace, subject, key)
   return deleted === null ? null : { ...entityOf(subject, key, deleted, null), deleted: true }

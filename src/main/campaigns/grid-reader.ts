@@ -11,6 +11,7 @@ import { subjectNumber, subjectOfNumber } from '../store/campaign-columns.ts'
 import { type Database, type Statements, wrapDatabase } from '../store/database.ts'
 import { readWindow } from '../store/library-entries.ts'
 import { movedLately } from '../store/record-versions.ts'
+import { sayUnreadable } from '../threads/answering-thread.ts'
 import { packRows } from '../threads/packed-rows.ts'
 import { previewBulk } from './bulk-preview.ts'
 import {
@@ -63,7 +64,7 @@ const emptyTable: Table = {
 
 export function createGridReader(path: string, now: () => number = Date.now): GridReader {
   const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
-  const database: Database = wrapDatabase(file)
+  const database: Database = wrapDatabase(file, sayUnreadable)
   const tables = new Map<number, Table>()
   const deletedRows = new Map<number, KnownDeletedRows>()
   const views = new Map<string, OpenView>()

@@ -85,7 +85,7 @@ export function campaignOverview(
     `SELECT key, CAST(whole AS TEXT) AS whole, rest FROM (${budgets}) AS budget
      WHERE whole > 0 OR rest > 0 ORDER BY budget.whole DESC, budget.rest DESC, key LIMIT :mostRows`,
     { space, now, mostRows },
-  ).map((row) => readRow(largeRow, row))
+  ).read(largeRow)
   const until = dayBegins + days * dayMs
   const ending = `FROM campaign_row WHERE space = :space AND ${isActive} AND end_time >= :now AND end_time < :until`
   const endsByDay = Array.from({ length: days }, () => 0)
@@ -93,17 +93,14 @@ export function campaignOverview(
   const perDay = all(
     `SELECT CAST((end_time - :dayBegins) / ${dayMs} AS INTEGER) AS day, count(*) AS number ${ending} GROUP BY day`,
     { ...{ space, now, until, dayBegins } },
-  )
-  for (const row of perDay) {
-    const { day, number } = readRow(dayRow, row)
-    endsByDay[day] = number
-  }
+  ).read(dayRow)
+  for (const { day, number } of perDay) endsByDay[day] = number
   const ends = all(
     `SELECT subject, key, end_time ${ending} ORDER BY end_time, subject, key LIMIT :mostRows`,
     {
       ...{ space, now, until, mostRows },
     },
-  ).map((row) => readRow(endRow, row))
+  ).read(endRow)
   const entity = (subject: 'campaign' | 'lineItem', key: string) =>
     readEntity(statements, workspace, { subject, key })
   const titleOf = (subject: 'campaign' | 'lineItem', key: string) => entity(subject, key)?.title ?? key

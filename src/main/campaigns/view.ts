@@ -119,9 +119,11 @@ export function draftFacts({ database, table, workspace }: ViewSource): Readonly
     )
     .all({ ...workspace, space: table.space })
   return new Map(
-    rows.map((row) => {
-      const { id, ...facts } = draftRow.parse(row)
-      return [id, facts]
+    rows.flatMap((row) => {
+      const read = draftRow.safeParse(row)
+      if (!read.success) return []
+      const { id, ...facts } = read.data
+      return [[id, facts]]
     }),
   )
 }

@@ -83,10 +83,10 @@ export function createCatalogAnswers(
   const storedFeed = (catalog: number): StoredFeed | null => {
     const known = feeds.get(catalog)
     if (known !== undefined) return known
-    const row = database.read(({ get }) =>
-      get('SELECT feed FROM product_catalog WHERE number = :catalog', { catalog }),
-    )
-    const stored = row === undefined ? null : readRow(feedRow, row).feed
+    const stored = database.read(({ get, unlessUnreadable }) => {
+      const row = get('SELECT feed FROM product_catalog WHERE number = :catalog', { catalog })
+      return row === undefined ? null : unlessUnreadable(() => readRow(feedRow, row).feed)
+    })
     // Feeds that earlier versions read don't say what was left out.
     const read = stored && {
       ...stored,
@@ -250,6 +250,8 @@ function keysOf(database: CatalogDatabase, numbers: readonly number[]): readonly
     all(
       `SELECT product_key FROM product WHERE number IN (SELECT value FROM json_each(:numbers)) ORDER BY number`,
       { numbers: JSON.stringify(numbers) },
-    ).flatMap((row) => readRow(keyRow, row).product_key ?? []),
+    )
+      .read(keyRow)
+      .flatMap(({ product_key: key }) => key ?? []),
   )
 }

@@ -2,6 +2,7 @@ import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Fault } from '../../shared/fault.ts'
 import { type Statements, wrapDatabase } from '../store/database.ts'
+import { sayUnreadable } from '../threads/answering-thread.ts'
 
 /** Disk trouble in the middle of something. */
 export class DiskTrouble extends Error {
@@ -27,7 +28,7 @@ export function openCatalogDatabase(path: string): CatalogDatabase {
   const file = new DatabaseSync(path, { timeout: 5_000, defensive: true })
   // A thread empties the log (`store/checkpoint-worker.ts`); past this length it is done here.
   file.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 8192; PRAGMA cache_size = -16000')
-  const database = wrapDatabase(file)
+  const database = wrapDatabase(file, sayUnreadable)
   let log: number | null = null
   /** After the commit, so that nobody who wants to write waits for the disk. */
   const sync = (): void => {

@@ -66,7 +66,7 @@ export function createCatalogViews(database: CatalogDatabase): CatalogViews {
     const known = views.get(name)
     if (known !== undefined) return known
     const keys = database.read(({ all }) =>
-      Float64Array.from(all(sql, values), (row) => readRow(keyRow, row).key),
+      Float64Array.from(all(sql, values).read(keyRow), ({ key }) => key),
     )
     const [oldest] = views.keys()
     if (views.size >= keptViews && oldest !== undefined) views.delete(oldest)
@@ -79,7 +79,9 @@ export function createCatalogViews(database: CatalogDatabase): CatalogViews {
     read: (statements: Pick<Statements, 'get'>, key: number) => Row | null,
   ): CatalogWindow<Row> => {
     const wanted = keys.subarray(offset, offset + count)
-    const rows = database.read((statements) => Array.from(wanted, (key) => read(statements, key)))
+    const rows = database.read((statements) =>
+      Array.from(wanted, (key) => statements.unlessUnreadable(() => read(statements, key))),
+    )
     return { rows: rows.filter((row) => row !== null), total: keys.length }
   }
   const productKeys = (catalog: number, view: ProductsView): Float64Array => {
@@ -108,7 +110,9 @@ export function createCatalogViews(database: CatalogDatabase): CatalogViews {
         `SELECT number AS key FROM product
          WHERE catalog = :catalog AND id IN (SELECT value FROM json_each(:ids)) ORDER BY number`,
         { catalog, ids: JSON.stringify(ids) },
-      ).map((row) => readRow(keyRow, row).key),
+      )
+        .read(keyRow)
+        .map((row) => row.key),
     )
 
   return {
@@ -186,7 +190,7 @@ export function createCatalogViews(database: CatalogDatabase): CatalogViews {
         const products = all(
           `SELECT id, title, ${names} FROM product WHERE catalog = :catalog ORDER BY number`,
           { catalog },
-        ).map((row) => readRow(filterRow, row))
+        ).read(filterRow)
         const preview = previewFilters(products, filters, 100)
         const shown = (product: z.output<typeof filterRow>) => ({
           ...{ id: product.id, title: product.title },

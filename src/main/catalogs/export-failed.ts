@@ -55,7 +55,7 @@ function* failedCells(database: CatalogDatabase, jobId: string): Generator<reado
         `SELECT number, id, row, errors FROM product_step
          WHERE job_id = :jobId AND state = 'failed' AND number > :after ORDER BY number LIMIT 200`,
         { jobId, after },
-      ).map((row) => readRow(failedRow, row)),
+      ).read(failedRow),
     )
     if (failed.length === 0) return
     for (const { number, id, row, errors } of failed) {

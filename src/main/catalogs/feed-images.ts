@@ -6,7 +6,7 @@ import {
   type ImagesOfRow,
   imageAddresses,
 } from '../../shared/domain/feed-images.ts'
-import { jsonColumn, readRow, type Statements } from '../store/database.ts'
+import { jsonColumn, type RowReader, readRow } from '../store/database.ts'
 import type { CatalogDatabase } from './catalog-database.ts'
 import { FindingKinds, type StoredFeed } from './feed-loading.ts'
 import { changeNumber, productContent, rowKey, rowKeys, rowNumber } from './feed-rows.ts'
@@ -32,12 +32,9 @@ export function imagesDue(
     .read(({ all }) =>
       all('SELECT key, content FROM feed_row WHERE key > :after AND key < :end ORDER BY key LIMIT :count', {
         ...{ after: rowKey(catalog, lastRow), end: rowKeys(catalog).end, count },
-      }),
+      }).read(dueRow),
     )
-    .map((row) => {
-      const { key, content } = readRow(dueRow, row)
-      return { number: rowNumber(key), addresses: imageAddresses(content) }
-    })
+    .map(({ key, content }) => ({ number: rowNumber(key), addresses: imageAddresses(content) }))
 }
 
 /** Notes looks and what they find; a row with an image that the service would not take is held back. */
@@ -48,7 +45,7 @@ export function saveImages(
   rows: readonly { readonly number: number; readonly looks: readonly ImageLook[] }[],
 ): StoredFeed {
   return database.transact((statements) => {
-    const { get, run } = statements
+    const { get, run, unlessUnreadable } = statements
     const kinds = new FindingKinds(feed)
     for (const { number, looks } of rows) {
       const key = rowKey(catalog, number)
@@ -57,7 +54,8 @@ export function saveImages(
       run('INSERT OR REPLACE INTO feed_image (catalog, row, looks) VALUES (:catalog, :number, :looks)', {
         ...{ catalog, number, looks: JSON.stringify(looks) },
       })
-      const findings = findingsOfImages(readRow(contentRow, found).content, looks)
+      const content = unlessUnreadable(() => readRow(contentRow, found).content)
+      const findings = content === null ? [] : findingsOfImages(content, looks)
       const errors = findings.filter(({ severity }) => severity === 'error').length
       if (findings.length === 0) continue
       run(
@@ -86,12 +84,13 @@ export function saveImages(
 
 /** What was seen of the images of a row. */
 export function looksOf(
-  { get }: Pick<Statements, 'get'>,
+  { get, unlessUnreadable }: RowReader,
   catalog: number,
   number: number,
 ): readonly ImageLook[] {
   const found = get('SELECT looks FROM feed_image WHERE catalog = :catalog AND row = :number', {
     ...{ catalog, number },
   })
-  return found === undefined ? [] : readRow(looksRow, found).looks
+  const looks = found === undefined ? null : unlessUnreadable(() => readRow(looksRow, found).looks)
+  return looks ?? []
 }

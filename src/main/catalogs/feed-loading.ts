@@ -187,13 +187,8 @@ export function acceptedOf(
     `SELECT id, fingerprint FROM product
      WHERE catalog = :catalog AND id IN (SELECT value FROM json_each(:ids))`,
     { catalog, ids: JSON.stringify(ids) },
-  )
-  return new Map(
-    rows.map((row) => {
-      const { id, fingerprint } = readRow(fingerprintRow, row)
-      return [id, fingerprint]
-    }),
-  )
+  ).read(fingerprintRow)
+  return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]))
 }
 
 /** All instances of an id that occurs more than once are held back (advertising document, Product, `id`). */
@@ -206,7 +201,9 @@ async function holdRepeated(
   const repeated = database.read(({ all }) =>
     all("SELECT id FROM feed_row WHERE catalog = :catalog AND id <> '' GROUP BY id HAVING count(*) > 1", {
       catalog,
-    }).map((row) => readRow(idRow, row).id),
+    })
+      .read(idRow)
+      .map((row) => row.id),
   )
   for (let at = 0; at < repeated.length; at += 50) {
     if (signal.aborted) throw new Stopped()
@@ -219,9 +216,9 @@ async function holdRepeated(
       )
       const kind = kinds.meet(repeatedInFile)
       kind.rows += held.length
-      for (const row of held) {
+      for (const { key } of held.read(keyRow)) {
         run('INSERT INTO feed_finding (catalog, kind, row) VALUES (:catalog, :kind, :row)', {
-          ...{ catalog, kind: kind.kind, row: readRow(keyRow, row).key - rowKeys(catalog).first },
+          ...{ catalog, kind: kind.kind, row: key - rowKeys(catalog).first },
         })
       }
     })
@@ -260,10 +257,9 @@ export function countFeed(
     const counts = new Map(
       all('SELECT change, count(*) AS rows FROM feed_row WHERE catalog = :catalog GROUP BY change', {
         catalog,
-      }).map((row) => {
-        const { change, rows } = readRow(countRow, row)
-        return [change, rows]
-      }),
+      })
+        .read(countRow)
+        .map(({ change, rows }) => [change, rows]),
     )
     const count = (change: FeedChange) => counts.get(changeNumber(change)) ?? 0
     const range = { first, end }

@@ -11,7 +11,7 @@ import type { CatalogDatabase } from './catalog-database.ts'
 import { fingerprintOf } from './feed-loading.ts'
 import { changeNumber, productContent, rowKey } from './feed-rows.ts'
 import { saveProduct } from './product-columns.ts'
-import { noAnswer, sentBefore, shift, stepsOf } from './product-steps.ts'
+import { clearResults, noAnswer, sentBefore, shift, stepsOf } from './product-steps.ts'
 
 /** What the service said about products, noted in one transaction with what it means. */
 
@@ -30,6 +30,7 @@ export function receipt(
     const found = statements.get('SELECT catalog, action FROM product_job WHERE job_id = :jobId', { jobId })
     if (found === undefined) return
     const { catalog, action } = readRow(jobRow, found)
+    clearResults(statements, jobId, batch, 'sending')
     const steps = stepsOf(statements, jobId, batch, 'sending')
     let done = 0
     for (const [place, step] of steps.entries()) {
@@ -99,7 +100,9 @@ function accept(
   const key = rowKey(catalog, row)
   const found = statements.get('SELECT content, fingerprint FROM feed_row WHERE key = :key', { key })
   if (found === undefined) return
-  const { content, fingerprint } = readRow(sentRow, found)
+  const sent = statements.unlessUnreadable(() => readRow(sentRow, found))
+  if (sent === null) return
+  const { content, fingerprint } = sent
   const cleared = Object.fromEntries(mapping.map(({ field }) => [field, null]))
   saveProduct(statements, {
     ...{ catalog, id, productKey, groupKey: null, fingerprint, seenAt: now, reading: null },
@@ -177,7 +180,9 @@ export async function endReading(
                WHERE catalog = :catalog AND reading = :reading AND item_group_id IS NOT NULL))
            LIMIT 200) RETURNING id`,
         { catalog, reading },
-      ).map((row) => z.object({ id: z.string() }).parse(row).id)
+      )
+        .read(z.object({ id: z.string() }))
+        .map(({ id }) => id)
       run(
         `UPDATE feed_row SET change = :new WHERE catalog = :catalog AND errors = 0
            AND id IN (SELECT value FROM json_each(:ids))`,

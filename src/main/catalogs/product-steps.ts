@@ -7,7 +7,7 @@ import type { ProductStep, ProductStepState, WholeCallStatus } from '../../share
 import { productStepStates } from '../../shared/domain/product-row.ts'
 import type { ProductDraft } from '../../shared/domain/product-rules.ts'
 import type { CatalogQuestions, CatalogWindow, DueBatch } from '../ports-catalogs.ts'
-import { jsonColumn, readRow, type Statements } from '../store/database.ts'
+import { jsonColumn, type RowReader, readRow, type Statements } from '../store/database.ts'
 import type { CatalogDatabase } from './catalog-database.ts'
 import { changeNumber, productContent, rowKey, rowNumber } from './feed-rows.ts'
 
@@ -61,7 +61,7 @@ export async function planUpload(
           ...{ after, end: rowKey(catalog + 1, 0) },
           ...{ new: changeNumber('new'), changed: changeNumber('changed') },
         },
-      ).map((row) => readRow(planRow, row)),
+      ).read(planRow),
     )
     const last = rows.at(-1)
     if (last === undefined) break
@@ -94,7 +94,7 @@ export async function planDeletion(
         `SELECT number, id, title, product_key FROM product
          WHERE number IN (SELECT value FROM json_each(:slice)) AND product_key IS NOT NULL ORDER BY number`,
         { slice },
-      ).map((row) => readRow(deletionRow, row))
+      ).read(deletionRow)
       for (const { id, title, product_key: productKey } of rows) {
         const batch = Math.floor(number / productsPerRequest)
         run(insertStep, { jobId, number, batch, id, title, productKey, row: null })
@@ -166,8 +166,11 @@ export function claim(
       `SELECT DISTINCT batch FROM product_step WHERE job_id = :jobId AND state = 'waiting'
        ORDER BY batch LIMIT :batches`,
       { jobId, batches },
-    ).map((row) => readRow(batchRow, row).batch)
+    )
+      .read(batchRow)
+      .map((row) => row.batch)
     return due.map((batch) => {
+      clearResults(statements, jobId, batch, 'waiting')
       const steps = stepsOf(statements, jobId, batch, 'waiting')
       run(
         `UPDATE product_step SET state = 'sending' WHERE job_id = :jobId AND batch = :batch AND state = 'waiting'`,
@@ -200,22 +203,37 @@ export function stepsOf(
     `SELECT ${stepColumns} FROM product_step
      WHERE job_id = :jobId AND batch = :batch AND state = :state ORDER BY number`,
     { jobId, batch, state },
-  ).map((row) => readRow(stepRow, row))
+  ).read(stepRow)
+}
+
+/** What is sent has no result yet; so a damaged one can't keep a product from being sent or noted. */
+export function clearResults(
+  { run }: Pick<Statements, 'run'>,
+  jobId: string,
+  batch: number,
+  state: 'waiting' | 'sending',
+): void {
+  run(
+    `UPDATE product_step SET errors = NULL, warnings = NULL
+     WHERE job_id = :jobId AND batch = :batch AND state = :state AND (errors IS NOT NULL OR warnings IS NOT NULL)`,
+    { jobId, batch, state },
+  )
 }
 
 const contentRow = z.object({ content: productContent })
 const required: ReadonlySet<string> = new Set(requiredProductFields)
 
 function contentOf(
-  { get }: Pick<Statements, 'get'>,
+  { get, unlessUnreadable }: RowReader,
   catalog: number,
   number: number,
   mapping: FeedMapping,
 ): ProductInput[] {
   const row = get('SELECT content FROM feed_row WHERE key = :key', { key: rowKey(catalog, number) })
   if (row === undefined) return []
-  const read = productInput.safeParse(asSent(readRow(contentRow, row).content, mapping))
-  return read.success ? [read.data] : []
+  const product = unlessUnreadable(() => readRow(contentRow, row).content)
+  const read = product === null ? null : productInput.safeParse(asSent(product, mapping))
+  return read?.success === true ? [read.data] : []
 }
 
 /** Left out, a field stays as the service has it (decisions.md, Products); an empty cell is meant to clear it. */
@@ -264,7 +282,9 @@ export async function retrySteps(database: CatalogDatabase, jobId: string): Prom
         `SELECT number FROM product_step WHERE job_id = :jobId AND state = 'failed' ORDER BY number
          LIMIT ${productsPerRequest}`,
         { jobId },
-      ).map((row) => readRow(numberRow, row).number)
+      )
+        .read(numberRow)
+        .map((row) => row.number)
       const last = get('SELECT max(batch) AS number FROM product_step WHERE job_id = :jobId', { jobId })
       if (failed.length === 0 || last === undefined) return 0
       run(
@@ -298,13 +318,12 @@ export function readSteps(
     rows: all(
       `SELECT ${stepColumns} FROM product_step WHERE ${where} ORDER BY number LIMIT :count OFFSET :offset`,
       { ...values, count, offset },
-    ).map((row) => {
-      const { number, id, title, state, status, errors, warnings, row: feed } = readRow(stepRow, row)
-      return {
-        ...{ number, id, title, state, row: feed, errors: errors ?? [], warnings: warnings ?? [] },
+    )
+      .read(stepRow)
+      .map(({ number, id, title, state, status, errors, warnings, row }) => ({
+        ...{ number, id, title, state, row, errors: errors ?? [], warnings: warnings ?? [] },
         status: status === sentBefore ? null : status,
-      }
-    }),
+      })),
     total: readRow(numberRow, get(`SELECT count(*) AS number FROM product_step WHERE ${where}`, values))
       .number,
   }))

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import type { Outcome } from '../../shared/outcome.ts'
+import { sayUnreadable } from '../threads/answering-thread.ts'
 import { createAskedThread } from '../threads/asked-thread.ts'
 import type { CheckUser } from './check-lookups.ts'
 import type { CheckAnswers, CheckQuestion } from './check-messages.ts'
@@ -40,7 +41,10 @@ export const noPartners: CheckPartners = {
 /** `entry`: the thread's own, which answers the same questions. */
 export function createCheckPartners(entry: URL, path: string): CheckPartners {
   const hire = () =>
-    createAskedThread<CheckQuestion, CheckAnswers>({ entry, path, logger }, { name: 'checks.partner', lost })
+    createAskedThread<CheckQuestion, CheckAnswers>(
+      { entry, path, logger, onUnreadable: sayUnreadable },
+      { name: 'checks.partner', lost },
+    )
   return {
     // One processor is for main.
     count: Math.min(mostPartners, availableParallelism() - 1),

@@ -13,6 +13,7 @@ import { wrapDatabase } from '../store/database.ts'
 import { createDraftRepository } from '../store/drafts.ts'
 import { createJobRepository } from '../store/jobs.ts'
 import { createLibraryRepository } from '../store/library.ts'
+import { sayUnreadable } from '../threads/answering-thread.ts'
 import type { CheckUser } from './check-lookups.ts'
 import { type CheckPartners, noPartners } from './check-partners.ts'
 import { createForesight } from './foresight.ts'
@@ -31,7 +32,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
   const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
   // Records of 100,000 drafts are looked for all over the file.
   file.exec('PRAGMA cache_size = -32000')
-  const database = wrapDatabase(file)
+  const database = wrapDatabase(file, sayUnreadable)
   const repositories = {
     accounts: createAccountRepository(database),
     campaigns: createCampaignRepository(database),

@@ -155,7 +155,7 @@ function eachDone(
       const looked = look(step)
       if (!looked.ok) return looked
     }
-    if (steps.value.rows.length < readTogether) return succeed(undefined)
+    if (offset + readTogether >= steps.value.total) return succeed(undefined)
   }
 }
 

@@ -4,7 +4,7 @@ import { contentOf, type Draft } from '../../shared/domain/draft.ts'
 import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { sameWorkspace } from '../../shared/domain/workspace.ts'
-import { type Database, readRow, type Statements } from '../store/database.ts'
+import type { Database, RowReader, Statements } from '../store/database.ts'
 import { draftOfRecord, draftRow, isEmpty, readDraft, type StoredDraft } from '../store/draft-rows.ts'
 import { readRecord } from '../store/remote-records.ts'
 import { inWorkspace, workspaceValues } from '../store/workspace-columns.ts'
@@ -24,13 +24,13 @@ export function accountDrafts(database: Database, workspace: Workspace): Account
     if (!outcome.ok) throw new ReadingFailed(outcome.fault)
     return outcome.value
   }
-  const ownDraft = (statements: Pick<Statements, 'get'>, id: string): StoredDraft | null => {
-    const stored = readDraft(statements, id)
+  const ownDraft = (statements: RowReader, id: string): StoredDraft | null => {
+    const stored = statements.unlessUnreadable(() => readDraft(statements, id))
     return stored !== null && sameWorkspace(stored.draft.workspace, workspace) ? stored : null
   }
   /** Of the record, else of the campaign that it names. */
   const currencyIn = (
-    statements: Pick<Statements, 'get'>,
+    statements: RowReader,
     draft: Pick<Draft, 'subject' | 'remoteId' | 'base' | 'patch'>,
   ): string | null => {
     const { subject, remoteId } = draft
@@ -50,7 +50,7 @@ export function accountDrafts(database: Database, workspace: Workspace): Account
           `SELECT * FROM draft WHERE ${inWorkspace} AND empty = 0
              AND (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids))) ORDER BY rowid`,
           { ...workspaceValues(workspace), ids: ids === null ? null : JSON.stringify(ids) },
-        ).map((row) => readRow(draftRow, row)),
+        ).read(draftRow),
       ),
     currencyOf: (draft) => attempt((statements) => currencyIn(statements, draft)),
     hereNow: (change, inSet) =>
@@ -60,7 +60,7 @@ export function accountDrafts(database: Database, workspace: Workspace): Account
         const stored =
           remoteId === null
             ? ownDraft(statements, id)
-            : draftOfRecord(statements, workspace, subject, remoteId)
+            : statements.unlessUnreadable(() => draftOfRecord(statements, workspace, subject, remoteId))
         const published = statements.get('SELECT 1 AS found FROM draft_published WHERE draft_id = :id', {
           id,
         })

@@ -7,7 +7,7 @@ import type { Fault } from '../../shared/fault.ts'
 import { readEntity } from '../campaigns/entities.ts'
 import type { TargetRows } from '../ports-campaigns.ts'
 import { subjectNumber, subjectOfNumber } from '../store/campaign-columns.ts'
-import { type Database, readRow, type Statements } from '../store/database.ts'
+import { type Database, type RowReader, readRow, type Statements } from '../store/database.ts'
 
 /** Disk trouble in the middle of a file. */
 export class ReadingFailed extends Error {
@@ -47,7 +47,9 @@ export function accountEntities(database: Database, workspace: Workspace): Accou
         {
           ...{ ...values, subject: subjectNumber(subject) },
         },
-      ).map((row) => readRow(keyRow, row).key),
+      )
+        .read(keyRow)
+        .map((row) => row.key),
     )
   const sets = new Map<GridSubject, ReadonlySet<string>>()
   const known = (subject: GridSubject): ReadonlySet<string> => {
@@ -56,11 +58,7 @@ export function accountEntities(database: Database, workspace: Workspace): Accou
     return found
   }
   let sums: Map<string, { subject: GridSubject; key: string }> | null = null
-  const findWith = (
-    statements: Pick<Statements, 'get'>,
-    subject: GridSubject,
-    key: string,
-  ): SheetEntity | null => {
+  const findWith = (statements: RowReader, subject: GridSubject, key: string): SheetEntity | null => {
     const entity = readEntity(statements, workspace, { subject, key })
     if (entity === null) return null
     const { title, content, facts } = entity
@@ -91,11 +89,12 @@ export function accountEntities(database: Database, workspace: Workspace): Accou
           `SELECT subject, key FROM campaign_row WHERE space = ${space} AND present = 1 AND subject IN (0, 1)
            ORDER BY CASE subject WHEN 0 THEN id ELSE coalesce(parent, 0) END, subject, name, id`,
           values,
-        ).flatMap((row) => {
-          const { subject: number, key } = readRow(keyRow, row)
-          const subject = subjectOfNumber(number)
-          return wanted.has(subject) ? [{ subject, key }] : []
-        }),
+        )
+          .read(keyRow)
+          .flatMap(({ subject: number, key }) => {
+            const subject = subjectOfNumber(number)
+            return wanted.has(subject) ? [{ subject, key }] : []
+          }),
       )
     },
     currency: () =>

@@ -9,6 +9,7 @@ import { Stopped } from '../files/outside-file.ts'
 import type { TargetRows } from '../ports-campaigns.ts'
 import type { TakenPage } from '../ports-exchange.ts'
 import { wrapDatabase } from '../store/database.ts'
+import { sayUnreadable } from '../threads/answering-thread.ts'
 import type { ThreadProgress } from '../threads/asked-thread.ts'
 import { unpackRows } from '../threads/packed-rows.ts'
 import { accountDrafts } from './account-drafts.ts'
@@ -42,7 +43,10 @@ export interface ExchangeReader {
 }
 
 export function createExchangeReader(databasePath: string): ExchangeReader {
-  const database = wrapDatabase(new DatabaseSync(databasePath, { readOnly: true, timeout: 2_000 }))
+  const database = wrapDatabase(
+    new DatabaseSync(databasePath, { readOnly: true, timeout: 2_000 }),
+    sayUnreadable,
+  )
   /** One file at a time: the one that was opened last. */
   let open: OpenFile | null = null
   let lastId = 0

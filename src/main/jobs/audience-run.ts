@@ -128,6 +128,8 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     } else if (course.state() !== 'running') return
     const due = kept(audiences.due(job.id))
     if (due === null) return
+    // A batch that can't be read was never sent.
+    if (course.state() === 'running') kept(audiences.changeAll(job.id, ['waiting', 'sending'], 'failed'))
     const done = due.value.filter((batch) => batch.state === 'done')
     const settled = await work.settle({
       ...{ name: upload.operationsFile, ledger: parts.ledgerOf(upload), key },

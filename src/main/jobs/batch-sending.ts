@@ -54,15 +54,15 @@ export async function sendTogether(
 
 /** The steps with their changes as they are now; those whose changes are gone are given up. */
 function currentSteps(
-  { jobs, drafts }: SendingParts,
+  { drafts }: SendingParts,
   ledger: JobLedger,
   ids: readonly string[],
 ): readonly StoredStep[] {
   for (const id of ids) ledger.sending(id)
   return ids.flatMap((id) => {
-    const stored = ledger.kept(jobs.step(id))?.value
-    const current = stored == null ? null : ledger.kept(currentStep(drafts, stored))
-    if (stored == null || current === null) return []
+    const stored = ledger.stepOf(id, 'failed')
+    const current = stored === null ? null : ledger.kept(currentStep(drafts, stored))
+    if (stored === null || current === null) return []
     if (current.value !== null) return [current.value]
     ledger.cancelled([stored])
     return []

@@ -2,6 +2,7 @@ import type { PublishCall } from '../../shared/domain/publish-call.ts'
 import { likeness } from '../../shared/domain/publish-match.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { succeed } from '../../shared/outcome.ts'
+import { isUnreadableRow } from '../store/database.ts'
 import type { StoredStep } from '../store/job-rows.ts'
 import type { JournalOutcome } from '../store/journal.ts'
 import type { JobLedger } from './job-ledger.ts'
@@ -37,19 +38,25 @@ export async function withoutEarlierSuccess(
     return { rows: [], trouble: late }
   }
   const sent: (SentStep & StepCall)[] = []
+  const held = new Set<string>()
   for (const row of rows) {
     if (!mayBeMade(row.step)) continue
     const { id, draftId } = row.step
     const { journal } = parts
     // A draft that was given up in one job may go out in another.
     const known = draftId === null ? journal.ofStep(id) : journal.ofDraft(draftId)
+    if (!known.ok && isUnreadableRow(known.fault)) {
+      // It may have been made, and nothing could tell.
+      ledger.failed(row.step, known.fault)
+      held.add(id)
+      continue
+    }
     const entries = ledger.kept(known)?.value ?? []
     if (entries.length > 0) sent.push({ ...row, entries })
   }
-  if (sent.length === 0) return { rows, trouble: null }
+  if (sent.length === 0) return { rows: rows.filter(({ step }) => !held.has(step.id)), trouble: null }
   const readings = await readTogether(parts, ledger.job, sent)
   if (parts.hasEnded() || ledger.broken() !== null) return { rows: [], trouble: null }
-  const held = new Set<string>()
   let trouble: Trouble | null = null
   for (const [index, one] of sent.entries()) {
     const reading = readings[index]

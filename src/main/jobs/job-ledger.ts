@@ -5,10 +5,15 @@ import type { Fault } from '../../shared/fault.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import type { Clock } from '../ports.ts'
 import type { DraftsForPublishing } from '../services/drafts-publishing.ts'
+import { isUnreadableRow } from '../store/database.ts'
 import type { StepHead, StoredJob, StoredStep } from '../store/job-rows.ts'
 import type { JobRepository, StepChange } from '../store/jobs.ts'
+import type { JournalEntry, JournalRepository } from '../store/journal.ts'
 import { isUpload, type StepBoard } from './step-board.ts'
 import { changedTogether, hopeless } from './stuck-steps.ts'
+
+/** Enough to mark a step and its draft. */
+type StepName = Pick<StepHead, 'id' | 'draftId'>
 
 export interface LedgerParts {
   readonly jobs: JobRepository
@@ -34,6 +39,8 @@ export interface JobLedger {
   /** The value of a success; null, and broken, after disk trouble. */
   kept<T>(outcome: Outcome<T>): { readonly value: T } | null
   become(state: JobState, reason: string | null): void
+  /** Reads a step to work on it. If it can't be read it gets this state, so that the others go on; null then. */
+  stepOf(id: string, otherwise: 'failed' | 'unknown'): StoredStep | null
   /** Its turn has come. Of a call nothing is on disk before its intent is. */
   sending(id: string): void
   /** Their intents are written already. */
@@ -42,9 +49,9 @@ export interface JobLedger {
   postponed(ids: readonly string[]): void
   again(ids: readonly string[]): void
   done(step: StoredStep, remoteId: string, record: Fields | null): void
-  failed(step: StoredStep, fault: Fault): void
+  failed(step: StepName, fault: Fault): void
   conflict(step: StoredStep, conflicts: readonly FieldConflict[]): void
-  unknown(step: StoredStep, fault: Fault | null, candidates: readonly Candidate[]): void
+  unknown(step: StepName, fault: Fault | null, candidates: readonly Candidate[]): void
   /** Notes what was found without a word on what became of it. */
   note(step: StoredStep, candidates: readonly Candidate[]): void
   cancelled(steps: readonly StepHead[]): void
@@ -111,6 +118,19 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, board: StepB
     blockNext()
   }
 
+  const failed = (step: StepName, fault: Fault): void => {
+    board.setAlone([step.id])
+    mark([step.draftId], 'failed')
+    write([step.id], { state: 'failed', fault, candidates: [], conflicts: [], finishedAt: clock.now() })
+    blockBehind(step.id)
+  }
+
+  const unknown = (step: StepName, fault: Fault | null, candidates: readonly Candidate[]): void => {
+    const change = { state: 'unknown', candidates, finishedAt: clock.now() } as const
+    mark([step.draftId], 'unknown')
+    write([step.id], fault === null ? change : { ...change, fault })
+  }
+
   return {
     job,
     board,
@@ -126,6 +146,14 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, board: StepB
       finishedAt = next === 'done' || next === 'cancelled' ? clock.now() : null
       kept(jobs.change(job.id, { state, reason, finishedAt }))
       changed(job.id)
+    },
+    stepOf(id, otherwise) {
+      const read = jobs.step(id)
+      const head = board.get(id)
+      if (read.ok || head === undefined || !isUnreadableRow(read.fault)) return kept(read)?.value ?? null
+      if (otherwise === 'failed') failed(head, read.fault)
+      else unknown(head, read.fault, [])
+      return null
     },
     sending(id) {
       const step = board.get(id)
@@ -168,22 +196,13 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, board: StepB
     uploaded(step, mediaKey) {
       write([step.id], { state: 'done', remoteId: mediaKey, fault: null, finishedAt: clock.now() })
     },
-    failed(step, fault) {
-      board.setAlone([step.id])
-      mark([step.draftId], 'failed')
-      write([step.id], { state: 'failed', fault, candidates: [], conflicts: [], finishedAt: clock.now() })
-      blockBehind(step.id)
-    },
+    failed,
     conflict(step, conflicts) {
       mark([step.draftId], 'failed')
       write([step.id], { state: 'conflict', conflicts, finishedAt: clock.now() })
       blockBehind(step.id)
     },
-    unknown(step, fault, candidates) {
-      const change = { state: 'unknown', candidates, finishedAt: clock.now() } as const
-      mark([step.draftId], 'unknown')
-      write([step.id], fault === null ? change : { ...change, fault })
-    },
+    unknown,
     note: (step, candidates) => write([step.id], { candidates, finishedAt: clock.now() }),
     cancelled(steps) {
       if (steps.length === 0) return
@@ -226,6 +245,18 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, board: StepB
       }
     },
   }
+}
+
+/** What was sent for a step. If that can't be read, only a person can say what became of the step; null then. */
+export function sentEntries(
+  { journal }: { readonly journal: Pick<JournalRepository, 'ofStep'> },
+  ledger: JobLedger,
+  step: StepName,
+): readonly JournalEntry[] | null {
+  const read = journal.ofStep(step.id)
+  if (read.ok || !isUnreadableRow(read.fault)) return ledger.kept(read)?.value ?? null
+  ledger.unknown(step, read.fault, [])
+  return null
 }
 
 /** What a change of a step means for what is in memory of it. */

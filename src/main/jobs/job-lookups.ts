@@ -4,7 +4,7 @@ import type { Fault } from '../../shared/fault.ts'
 import type { Clock } from '../ports.ts'
 import type { StoredStep } from '../store/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../store/journal.ts'
-import type { JobLedger } from './job-ledger.ts'
+import { type JobLedger, sentEntries } from './job-ledger.ts'
 import { type Reading, readWhatBecame } from './reconcile.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
 import { type Trouble, troubleOfRead, windowOpensAt } from './verdict.ts'
@@ -53,15 +53,16 @@ interface Open {
 }
 
 export function createLookups(parts: LookupParts, ledger: JobLedger): Lookups {
-  const { clock, steady, jobs, journal } = parts
+  const { clock, steady, journal } = parts
   const open = new Map<string, Open>()
 
   const look = async (stepId: string): Promise<LookedUp> => {
     const mine = open.get(stepId)
-    const step = ledger.kept(jobs.step(stepId))?.value
-    const entries = ledger.kept(journal.ofStep(stepId))?.value
+    const head = ledger.board.get(stepId)
+    const entries = head === undefined ? null : sentEntries(parts, ledger, head)
+    const step = entries === null ? null : ledger.stepOf(stepId, 'unknown')
     const last = entries?.at(-1)
-    if (mine === undefined || step == null || entries === undefined || last === undefined) {
+    if (mine === undefined || step === null || entries === null || last === undefined) {
       open.delete(stepId)
       return calm
     }

@@ -35,13 +35,12 @@ export function createJobRuns(parts: JobParts): JobRuns {
   /** Thousands of steps are read a part at a time. */
   const load = async (job: StoredJob): Promise<Outcome<JobRun>> => {
     const board = createStepBoard()
-    for (let behind = 0; ; ) {
+    for (let behind: number | null = 0; behind !== null; ) {
       const heads = jobs.heads(job.id, behind, readTogether)
       if (!heads.ok) return heads
-      board.add(heads.value)
-      if (heads.value.length < readTogether) break
-      behind = heads.value.at(-1)?.position ?? behind
-      await pace.rest()
+      board.add(heads.value.rows)
+      behind = heads.value.next
+      if (behind !== null) await pace.rest()
     }
     return parts.isEnding() ? ending() : succeed(add(job, board))
   }

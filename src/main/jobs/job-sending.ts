@@ -15,13 +15,13 @@ const over: Tried = { kind: 'over' }
 
 /** Carries out one step: prepares its call, writes the intent, sends it once, writes the outcome. */
 export async function sendStep(parts: SendingParts, ledger: JobLedger, id: string): Promise<Tried> {
-  const { drafts, jobs, line } = parts
+  const { drafts, line } = parts
   ledger.sending(id)
   await parts.turn()
   if (parts.hasEnded() || ledger.broken() !== null) return over
-  const stored = ledger.kept(jobs.step(id))?.value
-  const current = stored == null ? null : ledger.kept(currentStep(drafts, stored))
-  if (stored == null || current === null) return over
+  const stored = ledger.stepOf(id, 'failed')
+  const current = stored === null ? null : ledger.kept(currentStep(drafts, stored))
+  if (stored === null || current === null) return over
   const step = current.value
   if (step === null) {
     ledger.cancelled([stored])

@@ -34,7 +34,7 @@ export interface UploadNews {
 const atOnce = 2
 
 export function createJobUploads(parts: JobUploadParts, ledger: JobLedger): JobUploads {
-  const { uploads, drafts, jobs } = parts
+  const { uploads, drafts } = parts
   const { board, job } = ledger
   const running = new Map<string, { readonly abort: AbortController; readonly over: Promise<void> }>()
   const sent = new Map<string, number>()
@@ -44,9 +44,9 @@ export function createJobUploads(parts: JobUploadParts, ledger: JobLedger): JobU
 
   const upload = async ({ id, draftId }: StepHead, signal: AbortSignal, told: UploadNews): Promise<void> => {
     ledger.sending(id)
-    const stored = ledger.kept(jobs.step(id))?.value
-    const current = stored == null ? null : ledger.kept(currentStep(drafts, stored))
-    if (stored == null || current === null) return
+    const stored = ledger.stepOf(id, 'failed')
+    const current = stored === null ? null : ledger.kept(currentStep(drafts, stored))
+    if (stored === null || current === null) return
     const step = current.value
     if (step === null || draftId === null) return ledger.cancelled([stored])
     const { environmentId } = job.workspace

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { JobLedger } from './job-ledger.ts'
+import { type JobLedger, sentEntries } from './job-ledger.ts'
 import type { Lookups } from './job-lookups.ts'
 import { isUpload } from './step-board.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
@@ -20,9 +20,9 @@ export async function recoverJob(parts: SendingParts, ledger: JobLedger, lookups
       ledger.again([head.id])
       continue
     }
-    const step = ledger.kept(parts.jobs.step(head.id))?.value
-    const entries = ledger.kept(parts.journal.ofStep(head.id))?.value
-    if (step == null || entries === undefined) return
+    const entries = sentEntries(parts, ledger, head)
+    const step = entries === null ? null : ledger.stepOf(head.id, 'unknown')
+    if (step === null || entries === null) continue
     const last = entries.at(-1)
     if (last === undefined) ledger.again([head.id])
     // A late request may still be on its way, so its wait begins again.

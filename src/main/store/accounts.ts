@@ -21,7 +21,7 @@ export interface WholeAccountDetails {
   readonly seenAt: number
 }
 
-/** Accounts as the service showed them last, with the time of that reading. */
+/** Accounts as the service showed them last, with the time of that reading; null also if that can't be read any more. */
 export interface AccountRepository {
   readList(owner: AccountOwner): Outcome<AccountList | null>
   saveList(owner: AccountOwner, list: AccountList): Outcome<void>
@@ -54,9 +54,9 @@ const ownerMatches = 'environment_id = :environmentId AND user_id = :userId AND 
 export function createAccountRepository(database: Database): AccountRepository {
   return {
     readList: (owner) =>
-      database.attempt(({ get }) => {
+      database.attempt(({ get, unlessUnreadable }) => {
         const row = get(`SELECT accounts, seen_at FROM account_list WHERE ${ownerMatches}`, { ...owner })
-        return row === undefined ? null : readRow(listRow, row)
+        return row === undefined ? null : unlessUnreadable(() => readRow(listRow, row))
       }),
     saveList: (owner, { accounts, seenAt }) =>
       database.attempt(({ run }) => {
@@ -68,10 +68,10 @@ export function createAccountRepository(database: Database): AccountRepository {
         )
       }),
     readDetails: (owner, accountId) =>
-      database.attempt(({ get }) => {
+      database.attempt(({ get, unlessUnreadable }) => {
         const sql = `SELECT details, seen_at FROM account_details WHERE ${ownerMatches} AND account_id = :accountId`
         const row = get(sql, { ...owner, accountId })
-        return row === undefined ? null : readRow(detailsRow, row)
+        return row === undefined ? null : unlessUnreadable(() => readRow(detailsRow, row))
       }),
     saveDetails: (owner, { seenAt, ...details }) =>
       database.attempt(({ run }) => {

@@ -216,7 +216,9 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
              AND audience_upload.environment_id = :environmentId AND audience_upload.host = :host
            ORDER BY created_at, job_id`,
           { ...workspaceValues(workspace), list, id },
-        ).map((row) => readRow(jobRow, row).job_id),
+        )
+          .read(jobRow)
+          .map((row) => row.job_id),
       ),
     batches: (jobId, range) =>
       attempt(({ all, get }) => {
@@ -227,7 +229,7 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
           { jobId, ...range },
         )
         const total = get('SELECT count(*) AS number FROM audience_batch WHERE job_id = :jobId', { jobId })
-        return { rows: rows.map((row) => readRow(batchRow, row)), total: readRow(numberRow, total).number }
+        return { rows: rows.read(batchRow), total: readRow(numberRow, total).number }
       }),
     due: (jobId) =>
       attempt(({ all }) =>
@@ -235,18 +237,18 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
           `SELECT number, state, file_offset, operations, left_out FROM audience_batch WHERE job_id = :jobId
            ORDER BY number`,
           { jobId },
-        ).map((row) => readRow(dueRow, row)),
+        ).read(dueRow),
       ),
     sums: (jobId) =>
       attempt(({ all }) => {
         const sums = { waiting: 0, sending: 0, done: 0, failed: 0, cancelled: 0 }
         const rows = all(
-          `SELECT state, sum(operations) AS people, sum(json_array_length(left_out)) AS refused
+          `SELECT state, sum(operations) AS people, 
+             sum(CASE WHEN json_valid(left_out) THEN json_array_length(left_out) ELSE 0 END) AS refused
            FROM audience_batch WHERE job_id = :jobId GROUP BY state`,
           { jobId },
-        )
-        for (const row of rows) {
-          const { state, people, refused } = readRow(sumRow, row)
+        ).read(sumRow)
+        for (const { state, people, refused } of rows) {
           sums[state] += people - refused
           sums.failed += refused
         }
@@ -300,7 +302,7 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
         const total = get('SELECT count(*) AS number FROM audience_refused_row WHERE job_id = :jobId', {
           jobId,
         })
-        return { rows: rows.map((row) => readRow(refusedRow, row)), total: readRow(numberRow, total).number }
+        return { rows: rows.read(refusedRow), total: readRow(numberRow, total).number }
       }),
     neededFiles: () =>
       attempt(({ all }) =>
@@ -310,12 +312,14 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
              OR EXISTS (SELECT 1 FROM audience_batch AS batch WHERE batch.job_id = upload.job_id
                AND batch.state IN ('waiting', 'sending', 'failed'))`,
           {},
-        ).map((row) => readRow(fileRow, row).operations_file),
+        )
+          .read(fileRow)
+          .map((row) => row.operations_file),
       ),
     lastLists: (workspace) =>
-      attempt(({ get }) => {
+      attempt(({ get, unlessUnreadable }) => {
         const row = get(`SELECT lists FROM audience_reading WHERE ${inWorkspace}`, workspaceValues(workspace))
-        return row === undefined ? null : readRow(listsRow, row).lists
+        return row === undefined ? null : unlessUnreadable(() => readRow(listsRow, row).lists)
       }),
     keepLists: (workspace, lists) =>
       attempt(({ run }) => {

@@ -43,12 +43,12 @@ export function enterCampaignRecord(
   subject: GridSubject,
   remoteId: string,
 ): void {
-  const { get } = statements
+  const { get, unlessUnreadable } = statements
   const values = { ...workspaceValues(workspace), subject, remoteId }
   const found = get(recordSql, values)
   const planned = get(draftSql, values)
-  const record = found === undefined ? null : readRow(recordRow, found).record
-  const draft = planned === undefined ? null : readRow(draftRow, planned)
+  const record = found === undefined ? null : unlessUnreadable(() => readRow(recordRow, found).record)
+  const draft = planned === undefined ? null : unlessUnreadable(() => readRow(draftRow, planned))
   if (record === null && draft === null) leave(statements, workspace, subject, remoteId)
   else put(statements, workspace, subject, remoteId, record ?? {}, draft)
 }
@@ -64,8 +64,9 @@ export function enterCampaignDraft(
     'SELECT id, base, patch, empty FROM draft WHERE id = :id AND remote_id IS NULL',
     { id },
   )
-  if (planned === undefined) leave(statements, workspace, subject, referenceTo(id))
-  else put(statements, workspace, subject, referenceTo(id), {}, readRow(draftRow, planned))
+  const draft = planned === undefined ? null : statements.unlessUnreadable(() => readRow(draftRow, planned))
+  if (draft === null) leave(statements, workspace, subject, referenceTo(id))
+  else put(statements, workspace, subject, referenceTo(id), {}, draft)
 }
 
 /** The same for a draft that was just written, over the record that it changes; null where there is none. */
@@ -210,10 +211,12 @@ export function lineItemKinds(
        SELECT id FROM campaign_row WHERE ${ofSpace} AND subject = 0 AND key = :campaign)
      GROUP BY objective, product_type, placements, goal, bid_strategy`,
     { ...workspaceValues(workspace), campaign },
-  ).map((row) => {
-    const { placements, ...kind } = readRow(kindRow, row)
-    return { ...kind, placements: (placements ?? '').split(',').filter((name) => name !== '') }
-  })
+  )
+    .read(kindRow)
+    .map(({ placements, ...kind }) => ({
+      ...kind,
+      placements: (placements ?? '').split(',').filter((name) => name !== ''),
+    }))
 }
 
 /** Keys of the line items of a campaign, by their names. */

@@ -42,7 +42,9 @@ export function readCampaignWindow(database: Database, subject: GridSubject, que
         count,
         offset,
       },
-    ).map((row) => readRow(keyRow, row).key)
+    )
+      .read(keyRow)
+      .map((row) => row.key)
     return { keys, total: total.number }
   })
 }

@@ -104,10 +104,10 @@ export function createCampaignRepository(database: Database): CampaignRepository
            FROM remote_reference JOIN remote_record USING (environment_id, host, account_id, subject, remote_id)
            WHERE ${inWorkspace} AND names = :lineItem AND subject = :subject ORDER BY remote_id`,
           { ...workspaceValues(workspace), subject, lineItem },
-        ).map((row) => readRow(recordRow, row)),
+        ).read(recordRow),
       ),
     syncState: (workspace, subject) =>
-      database.attempt(({ get }) => {
+      database.attempt(({ get, unlessUnreadable }) => {
         const row = get(
           `SELECT known, going FROM campaign_sync WHERE ${inWorkspace} AND subject = :subject`,
           {
@@ -115,7 +115,8 @@ export function createCampaignRepository(database: Database): CampaignRepository
             subject,
           },
         )
-        return row === undefined ? { known: null, going: null } : readRow(syncRow, row)
+        const state = row === undefined ? null : unlessUnreadable(() => readRow(syncRow, row))
+        return state ?? { known: null, going: null }
       }),
     saveSync: (workspace, subject, state) =>
       database.attempt(({ run }) => {
@@ -131,14 +132,13 @@ export function createCampaignRepository(database: Database): CampaignRepository
         )
       }),
     reading: (workspace, name) =>
-      database.attempt(({ get }) => {
+      database.attempt(({ get, unlessUnreadable }) => {
         const row = get(`SELECT read_at, value FROM campaign_reading WHERE ${inWorkspace} AND name = :name`, {
           ...workspaceValues(workspace),
           name,
         })
-        if (row === undefined) return null
-        const { read_at, value } = readRow(readingRow, row)
-        return { readAt: read_at, value }
+        const reading = row === undefined ? null : unlessUnreadable(() => readRow(readingRow, row))
+        return reading === null ? null : { readAt: reading.read_at, value: reading.value }
       }),
     saveReading: (workspace, name, { readAt, value }) =>
       database.attempt(({ run }) => {

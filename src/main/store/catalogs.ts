@@ -106,7 +106,7 @@ export function createCatalogRepository({ attempt, transact }: Database): Catalo
   const list = ({ all }: Pick<Statements, 'all'>, { environmentId, host, userId }: CatalogOwner) =>
     all(`SELECT ${columns} FROM product_catalog WHERE ${owned} ORDER BY number`, {
       ...{ environmentId, host, userId },
-    }).map((row) => readRow(catalogRow, row))
+    }).read(catalogRow)
   const write = (
     { run }: Pick<Statements, 'run'>,
     owner: CatalogOwner,
@@ -156,7 +156,7 @@ export function createCatalogRepository({ attempt, transact }: Database): Catalo
           `SELECT id, name, description, type, filters, products, status, gone, read_at, record FROM product_set
            WHERE catalog = :catalog ORDER BY name, id`,
           { catalog },
-        ).map((row) => readRow(setRow, row)),
+        ).read(setRow),
       ),
     saveSet: (catalog, { id, name, description, type, filters, products, status, gone, readAt, record }) =>
       attempt(({ run }) => {

@@ -20,7 +20,7 @@ export interface ConsoleHistoryRepository {
 
 const mostEntries = 500
 
-const row = z
+const consoleRow = z
   .object({
     id: z.int(),
     at: z.int(),
@@ -42,7 +42,7 @@ const row = z
   )
 
 const bodyText = z.object({ text: z.string(), bytes: z.int(), cut: z.boolean(), binary: z.boolean() })
-const content = z.object({
+const consoleContent = z.object({
   request: jsonColumn(consoleRequest),
   headers: jsonColumn(z.array(z.tuple([z.string(), z.string()]))),
   body: jsonColumn(bodyText),
@@ -93,7 +93,7 @@ export function createConsoleHistoryRepository(database: Database): ConsoleHisto
         const rows = all(
           `SELECT ${columns} FROM console_request ${matching} ORDER BY id DESC LIMIT :count OFFSET :offset`,
           { pattern, count, offset },
-        ).map((found) => readRow(row, found))
+        ).read(consoleRow)
         const total = readRow(
           number,
           get(`SELECT count(*) AS number FROM console_request ${matching}`, { pattern }),
@@ -105,7 +105,7 @@ export function createConsoleHistoryRepository(database: Database): ConsoleHisto
         const found = get(`SELECT ${columns} FROM console_request WHERE id = :id`, { id })
         if (found === undefined) return null
         const rest = get('SELECT request, headers, body FROM console_content WHERE request_id = :id', { id })
-        return { ...readRow(row, found), ...readRow(content, rest) }
+        return { ...readRow(consoleRow, found), ...readRow(consoleContent, rest) }
       }),
     clear: () =>
       database.transact(({ run }) => {

@@ -3,7 +3,7 @@ import type { Fields } from '../../shared/domain/json.ts'
 import { factsOfRecord } from '../../shared/domain/record-facts.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { writeJson } from '../../shared/json-text.ts'
-import { readRow, type Statements } from './database.ts'
+import { type RowReader, readRow, type Statements } from './database.ts'
 import { folded } from './folded.ts'
 import { type RemoteRecord, recordColumns, recordRow } from './remote-records.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
@@ -38,12 +38,12 @@ export function writeDeletedRecord(
 }
 
 export function readDeletedRecord(
-  { get }: Pick<Statements, 'get'>,
+  { get, unlessUnreadable }: RowReader,
   workspace: Workspace,
   subject: DraftSubject,
   remoteId: string,
 ): RemoteRecord | null {
   const values = { ...workspaceValues(workspace), subject, remoteId }
   const row = get(`SELECT ${recordColumns} FROM deleted_record WHERE ${ofRecord}`, values)
-  return row === undefined ? null : readRow(recordRow, row)
+  return row === undefined ? null : unlessUnreadable(() => readRow(recordRow, row))
 }

@@ -47,7 +47,8 @@ export function keepState(
       'SELECT at FROM draft_snapshot WHERE draft_id = :id ORDER BY id DESC LIMIT 1',
       { id: state.id },
     )
-    if (last !== undefined && at - readRow(timeRow, last).at < snapshotEvery) return
+    const kept = last === undefined ? null : statements.unlessUnreadable(() => readRow(timeRow, last).at)
+    if (kept !== null && at - kept < snapshotEvery) return
   }
   statements.run(
     `INSERT INTO draft_snapshot (draft_id, environment_id, host, account_id, at, reason, title, draft)
@@ -81,7 +82,7 @@ export function listSnapshots(
          EXISTS (SELECT 1 FROM draft WHERE draft.id = draft_snapshot.draft_id) AS current
        FROM draft_snapshot WHERE ${where} ORDER BY id DESC LIMIT :count OFFSET :offset`,
       { ...values, ...range },
-    ).map((row) => readRow(snapshotRow, row))
+    ).read(snapshotRow)
     const total = get(`SELECT count(*) AS number FROM draft_snapshot WHERE ${where}`, values)
     return { rows, total: readRow(numberRow, total).number }
   })

@@ -96,12 +96,13 @@ const next = {
 
 export type Direction = keyof typeof next
 
+/** Null also if it can't be read: edits don't join it, and it can't be undone. */
 export function nextEntry(statements: Statements, workspace: Workspace, way: Direction): UndoEntry | null {
   const row = statements.get(
     `SELECT ${columns} FROM draft_undo WHERE ${next[way]}`,
     workspaceValues(workspace),
   )
-  return row === undefined ? null : readRow(entryRow, row)
+  return row === undefined ? null : statements.unlessUnreadable(() => readRow(entryRow, row))
 }
 
 export function nextLabel(statements: Statements, workspace: Workspace, way: Direction): string | null {
@@ -185,7 +186,7 @@ const buriedRow = z.object({ id: z.int() })
 function sweep({ all, run }: Statements): void {
   const buried = all(`SELECT id FROM draft_undo_buried ORDER BY id LIMIT ${sweptTogether}`)
   if (buried.length === 0) return
-  const ids = JSON.stringify(buried.map((row) => readRow(buriedRow, row).id))
+  const ids = JSON.stringify(buried.read(buriedRow).map(({ id }) => id))
   run('DELETE FROM draft_undo WHERE id IN (SELECT value FROM json_each(:ids))', { ids })
   // An id may be given again once its entry is gone, so both go together.
   run('DELETE FROM draft_undo_buried WHERE id IN (SELECT value FROM json_each(:ids))', { ids })

@@ -130,7 +130,7 @@ export function createDraftRepository(database: Database): DraftRepository {
         all(
           `SELECT draft.* FROM json_each(:ids) AS asked JOIN draft ON draft.id = asked.value ORDER BY asked.key`,
           { ids: JSON.stringify(ids) },
-        ).map((row) => readRow(draftRow, row)),
+        ).read(draftRow),
       ),
     ids: (workspace) =>
       database.attempt(({ get }) => {
@@ -166,7 +166,9 @@ export function createDraftRepository(database: Database): DraftRepository {
           ...values,
           offset: range.offset,
           count: range.count,
-        }).map((row) => readRow(idRow, row).id)
+        })
+          .read(idRow)
+          .map((row) => row.id)
         const total = readRow(numberRow, get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
         return { ids, total: total.number }
       }),
@@ -251,7 +253,7 @@ function transaction(statements: Statements): DraftTransaction {
       const rows = all(
         'SELECT draft_id, value FROM draft_published WHERE draft_id IN (SELECT value FROM json_each(:ids))',
         { ids: JSON.stringify(draftIds) },
-      ).map((row) => readRow(publishedRow, row))
+      ).read(publishedRow)
       return new Map(rows.map(({ draft_id, value }) => [`draft:${draft_id}`, value]))
     },
     naming: (workspace, names) => naming(statements, workspace, names),
@@ -264,7 +266,9 @@ function naming({ all }: Statements, workspace: Workspace, names: readonly strin
     `SELECT DISTINCT draft_id AS id FROM draft_reference CROSS JOIN draft ON draft.id = draft_id
      WHERE names IN (SELECT value FROM json_each(:names)) AND ${inWorkspace}`,
     { ...workspaceValues(workspace), names: JSON.stringify(names) },
-  ).map((row) => readRow(idRow, row).id)
+  )
+    .read(idRow)
+    .map((row) => row.id)
 }
 
 /** Counts and type only, in the draft and in its line of the list: thousands are kept after one check. */
@@ -295,7 +299,7 @@ function summaryOf(all: Statements['all'], workspace: Workspace): DraftSummary {
     `SELECT subject, publish, sync, count(*) AS number FROM draft WHERE ${inWorkspace} AND empty = 0
      GROUP BY subject, publish, sync`,
     workspaceValues(workspace),
-  ).map((row) => readRow(summaryRow, row))
+  ).read(summaryRow)
   const sum = (matches: (row: (typeof rows)[number]) => boolean): number =>
     rows.filter(matches).reduce((total, { number }) => total + number, 0)
   const subjects = [...new Set(rows.map(({ subject }) => subject))]

@@ -105,10 +105,12 @@ const idsRow = z.object({ ids: jsonColumn(z.array(z.int())) })
 /** As the index on them says it, so that it is used. */
 const forged = `verdict IN ('wrong', 'missing')`
 
+/** A damaged size must not make a sum overflow. */
+const boundedBytes = `max(0, min(bytes, ${maximumEventBytes})) AS bytes`
 const sliceSql = `SELECT min(id) AS lowest, coalesce(sum(bytes), 0) AS total FROM (
-  SELECT id, bytes FROM inbox_event WHERE id < :before ORDER BY id DESC LIMIT :rows)`
+  SELECT id, ${boundedBytes} FROM inbox_event WHERE id > 0 AND id < :before ORDER BY id DESC LIMIT :rows)`
 const boundSql = `WITH newest AS (
-    SELECT id, bytes FROM inbox_event WHERE id < :before ORDER BY id DESC LIMIT :rows),
+    SELECT id, ${boundedBytes} FROM inbox_event WHERE id > 0 AND id < :before ORDER BY id DESC LIMIT :rows),
   summed AS (SELECT id, bytes, sum(bytes) OVER (ORDER BY id DESC) AS total FROM newest)
   SELECT min(id) AS lowest, max(total) AS total FROM summed WHERE total = bytes OR total <= :bytes`
 
@@ -137,7 +139,7 @@ export function createInboxRepository(database: Database): InboxRepository {
       const { lowest } =
         slice.total <= bytes ? slice : readRow(sliceSum, get(boundSql, { before, rows, bytes }))
       if (lowest === null) return { lowest: before, more: false }
-      const below = get('SELECT 1 FROM inbox_event WHERE id < :lowest LIMIT 1', { lowest })
+      const below = get('SELECT 1 FROM inbox_event WHERE id > 0 AND id < :lowest LIMIT 1', { lowest })
       return { lowest, more: below !== undefined }
     })
 
@@ -192,14 +194,14 @@ export function createInboxRepository(database: Database): InboxRepository {
         all(`SELECT ${columns} FROM inbox_event ORDER BY id DESC LIMIT :count OFFSET :offset`, {
           offset,
           count,
-        }).map((found) => readRow(inboxEventRow, found)),
+        }).read(inboxEventRow),
       ),
     rows: (ids) =>
       database.attempt(({ all }) =>
         all(
           `SELECT ${columns} FROM inbox_event WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY id DESC`,
           { ids: JSON.stringify(ids) },
-        ).map((found) => readRow(inboxEventRow, found)),
+        ).read(inboxEventRow),
       ),
     get: (id) =>
       database.attempt(({ get }) => {
@@ -221,7 +223,9 @@ export function createInboxRepository(database: Database): InboxRepository {
              SELECT (SELECT min(kind) FROM inbox_event WHERE inbox_event.kind > known.kind)
              FROM known WHERE known.kind IS NOT NULL)
            SELECT kind FROM known WHERE kind IS NOT NULL LIMIT 200`,
-        ).map((found) => readRow(kindRow, found).kind),
+        )
+          .read(kindRow)
+          .map((row) => row.kind),
       ),
     searchSlice({ text, filter }, before) {
       const bounds =
@@ -263,7 +267,7 @@ export function createInboxRepository(database: Database): InboxRepository {
                 }),
               ).number
         return run(
-          `WITH oldest AS (SELECT id, bytes, received_at FROM inbox_event ORDER BY id LIMIT :rows),
+          `WITH oldest AS (SELECT id, ${boundedBytes}, received_at FROM inbox_event ORDER BY id LIMIT :rows),
              summed AS (SELECT id, bytes, received_at, sum(bytes) OVER (ORDER BY id) AS total FROM oldest)
            DELETE FROM inbox_event WHERE id IN (
              SELECT id FROM summed WHERE (total = bytes OR total <= :bytes)
@@ -276,7 +280,7 @@ export function createInboxRepository(database: Database): InboxRepository {
         const newest = all(
           `SELECT id, bytes FROM inbox_event WHERE ${forged} ORDER BY id DESC LIMIT :count`,
           { count: mostForgedEvents + 1 },
-        ).map((found) => readRow(sliceRow, found))
+        ).read(sliceRow)
         let bytes = 0
         const firstTooMany = newest.find((event, index) => {
           bytes += event.bytes

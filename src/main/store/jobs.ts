@@ -62,8 +62,12 @@ export interface JobRepository {
   counts(jobId: string): Outcome<Readonly<Record<StepState, number>>>
   /** Steps in these states (all where empty), in their order. */
   steps(jobId: string, states: readonly StepState[], range: Range): Outcome<Window<StoredStep>>
-  /** So many steps behind a position, in their order; positions begin with 1. */
-  heads(jobId: string, behind: number, count: number): Outcome<readonly StepHead[]>
+  /** Those of the next `count` positions, from 1 on, in their order; `next` is null after the last one. */
+  heads(
+    jobId: string,
+    behind: number,
+    count: number,
+  ): Outcome<{ readonly rows: readonly StepHead[]; readonly next: number | null }>
   step(id: string): Outcome<StoredStep | null>
   changeSteps(ids: readonly string[], change: StepChange): Outcome<void>
   /** Each its own change: all of them or none. */
@@ -150,7 +154,7 @@ export function createJobRepository(database: Database): JobRepository {
           { ...range },
         )
         const total = readRow(numberRow, get(`SELECT count(*) AS number FROM job WHERE ${shown}`))
-        return { rows: rows.map((row) => readRow(jobRow, row)), total: total.number }
+        return { rows: rows.read(jobRow), total: total.number }
       }),
     unfinished: (kinds) =>
       attempt(({ all }) =>
@@ -163,13 +167,13 @@ export function createJobRepository(database: Database): JobRepository {
                AND EXISTS (SELECT 1 FROM job_step WHERE job_id = job.id AND job_step.state = 'waiting'))
            ORDER BY created_at, id`,
           { kinds: JSON.stringify(kinds) },
-        ).map((row) => readRow(jobRow, row)),
+        ).read(jobRow),
       ),
     undoing: (jobId) =>
       attempt(({ all }) =>
         all("SELECT * FROM job WHERE undo_of = :jobId AND state <> 'preparing' ORDER BY created_at", {
           jobId,
-        }).map((row) => readRow(jobRow, row)),
+        }).read(jobRow),
       ),
     counts: (jobId) => attempt(({ all }) => countsOf(all, jobId)),
     steps: (jobId, states, range) =>
@@ -184,16 +188,22 @@ export function createJobRepository(database: Database): JobRepository {
           numberRow,
           get(`SELECT count(*) AS number FROM job_step WHERE ${where}`, values),
         )
-        return { rows: rows.map((row) => readRow(stepRow, row)), total: total.number }
+        return { rows: rows.read(stepRow), total: total.number }
       }),
     heads: (jobId, behind, count) =>
-      attempt(({ all }) =>
-        all(
-          `SELECT ${headNames} FROM job_step WHERE job_id = :jobId AND position > :behind
-           ORDER BY position LIMIT :count`,
-          { jobId, behind, count },
-        ).map((row) => readRow(headRow, row)),
-      ),
+      attempt(({ all, get }) => {
+        const next = behind + count
+        const rows = all(
+          `SELECT ${headNames} FROM job_step WHERE job_id = :jobId AND position > :behind AND position <= :next
+           ORDER BY position`,
+          { jobId, behind, next },
+        ).read(headRow)
+        const more = get('SELECT 1 FROM job_step WHERE job_id = :jobId AND position > :next LIMIT 1', {
+          jobId,
+          next,
+        })
+        return { rows, next: more === undefined ? null : next }
+      }),
     step: (id) =>
       attempt(({ get }) => {
         const row = get('SELECT * FROM job_step WHERE id = :id', { id })
@@ -214,7 +224,9 @@ export function createJobRepository(database: Database): JobRepository {
                  AND subject = :subject AND job_step.kind = 'create' AND job_step.state = 'done'
                  AND environment_id = :environmentId AND host = :host AND account_id = :accountId`,
               { ...workspaceValues(workspace), subject, exceptStep, remoteIds: JSON.stringify(remoteIds) },
-            ).map((row) => readRow(idRow, row).id),
+            )
+              .read(idRow)
+              .map((row) => row.id),
           ),
       ),
     unsettledCreates: (workspace, subject, exceptStep) =>
@@ -225,7 +237,7 @@ export function createJobRepository(database: Database): JobRepository {
              AND job_step.state IN ('sending', 'unknown') AND subject = :subject AND job_step.kind = 'create'
              AND job_step.id <> :exceptStep`,
           { ...workspaceValues(workspace), subject, exceptStep },
-        ).map((row) => readRow(stepRow, row)),
+        ).read(stepRow),
       ),
     toldAsDuplicate: (workspace, subject, remoteId) =>
       attempt(({ all }) =>
@@ -233,9 +245,9 @@ export function createJobRepository(database: Database): JobRepository {
           `SELECT job_step.* FROM job_step JOIN job ON job.id = job_step.job_id
            WHERE job_step.state = 'done' AND candidates <> '[]' AND subject = :subject
              AND environment_id = :environmentId AND host = :host AND account_id = :accountId
-             AND EXISTS (SELECT 1 FROM json_each(candidates) WHERE value ->> 'remoteId' = :remoteId)`,
+             AND EXISTS (SELECT 1 FROM json_each(CASE WHEN json_valid(candidates) THEN candidates ELSE '[]' END) WHERE value ->> 'remoteId' = :remoteId)`,
           { ...workspaceValues(workspace), subject, remoteId },
-        ).map((row) => readRow(stepRow, row)),
+        ).read(stepRow),
       ),
     sentAgain: (since) =>
       attempt(({ all }) =>
@@ -244,10 +256,9 @@ export function createJobRepository(database: Database): JobRepository {
            WHERE json_extract(outcome, '$.kind') IN ('absent', 'givenUp', 'refused') AND ended_at > :since
              AND job_step.state = 'done'`,
           { since },
-        ).map((row) => {
-          const { job_id: jobId, id: stepId } = readRow(stepOfJobRow, row)
-          return { jobId, stepId }
-        }),
+        )
+          .read(stepOfJobRow)
+          .map(({ job_id: jobId, id: stepId }) => ({ jobId, stepId })),
       ),
     duplicates: (jobId) =>
       attempt(
@@ -269,7 +280,7 @@ export function createJobRepository(database: Database): JobRepository {
              SELECT 1 FROM job_step JOIN job ON job.id = job_step.job_id
              WHERE draft_id = draft.id AND (job_step.state IN ('sending', 'unknown')
                OR job_step.state = 'waiting' AND job.state IN ('running', 'paused')))`,
-        ).map((row) => readRow(strayRow, row)),
+        ).read(strayRow),
       ),
   }
 }
@@ -337,7 +348,7 @@ export function changeSteps({ run }: Statements, ids: readonly string[], change:
 function countsOf(all: Statements['all'], jobId: string): Readonly<Record<StepState, number>> {
   const rows = all('SELECT state, count(*) AS number FROM job_step WHERE job_id = :jobId GROUP BY state', {
     jobId,
-  }).map((row) => readRow(countRow, row))
+  }).read(countRow)
   const counts = {
     waiting: 0,
     sending: 0,

@@ -4,7 +4,7 @@ import { type Fields, fields } from '../../shared/domain/json.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { writeJson } from '../../shared/json-text.ts'
 import type { Outcome } from '../../shared/outcome.ts'
-import { type Database, jsonColumn, readRow, type Statements } from './database.ts'
+import { type Database, jsonColumn, type Statements } from './database.ts'
 import { changeSteps } from './jobs.ts'
 
 /** What was going to be sent: the input of the operation. */
@@ -63,7 +63,7 @@ export interface JournalRepository {
   ): Outcome<void>
   /** With which operation each of these steps was sent last; those that never were are left out. */
   sentWith(stepIds: readonly string[]): Outcome<ReadonlyMap<string, string>>
-  /** All of a step, oldest first. */
+  /** All of a step, oldest first; a fault if any of them can't be read, since something may have been sent. */
   ofStep(stepId: string): Outcome<readonly JournalEntry[]>
   /** All that was ever sent of a draft, in whatever job, oldest first. */
   ofDraft(draftId: string): Outcome<readonly JournalEntry[]>
@@ -128,7 +128,7 @@ export function createJournalRepository(database: Database): JournalRepository {
           `SELECT step_id, operation FROM journal WHERE id IN (
              SELECT (SELECT max(id) FROM journal WHERE step_id = asked.value) FROM json_each(:ids) AS asked)`,
           { ids: writeJson(stepIds) },
-        ).map((row) => readRow(sentRow, row))
+        ).read(sentRow)
         return new Map(rows.map(({ step_id, operation }) => [step_id, operation]))
       }),
     ofDraft: (draftId) =>
@@ -137,13 +137,11 @@ export function createJournalRepository(database: Database): JournalRepository {
           `SELECT journal.* FROM job_step JOIN journal ON journal.step_id = job_step.id
            WHERE draft_id = :draftId ORDER BY journal.id`,
           { draftId },
-        ).map((row) => readRow(entryRow, row)),
+        ).readEach(entryRow),
       ),
     ofStep: (stepId) =>
       database.attempt(({ all }) =>
-        all('SELECT * FROM journal WHERE step_id = :stepId ORDER BY id', { stepId }).map((row) =>
-          readRow(entryRow, row),
-        ),
+        all('SELECT * FROM journal WHERE step_id = :stepId ORDER BY id', { stepId }).readEach(entryRow),
       ),
   }
 }

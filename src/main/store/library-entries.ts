@@ -31,7 +31,7 @@ export function enterRecord(
     enterCampaignRecord(statements, workspace, subject, remoteId)
     return
   }
-  const { get, run } = statements
+  const { get, run, unlessUnreadable } = statements
   const values = { ...workspaceValues(workspace), subject, remoteId }
   const where = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
   const record = get(`SELECT title, type, updated_at FROM remote_record WHERE ${where}`, values)
@@ -40,8 +40,8 @@ export function enterRecord(
     removeEntry(run, workspace, subject, remoteId)
     return
   }
-  const seen = record === undefined ? null : readRow(recordLine, record)
-  const planned = draft === undefined ? null : readRow(draftLine, draft)
+  const seen = record === undefined ? null : unlessUnreadable(() => readRow(recordLine, record))
+  const planned = draft === undefined ? null : unlessUnreadable(() => readRow(draftLine, draft))
   putEntry(run, workspace, subject, {
     key: remoteId,
     new: 0,
@@ -58,15 +58,16 @@ export function enterDraft(statements: Statements, workspace: Workspace, subject
     enterCampaignDraft(statements, workspace, subject, id)
     return
   }
-  const { get, run } = statements
+  const { get, run, unlessUnreadable } = statements
   const draft = get(`SELECT title, type, updated_at, empty FROM draft WHERE id = :id AND remote_id IS NULL`, {
     id,
   })
-  if (draft === undefined) {
+  const line = draft === undefined ? null : unlessUnreadable(() => readRow(draftLine, draft))
+  if (line === null) {
     removeEntry(run, workspace, subject, referenceTo(id))
     return
   }
-  const { title, type, updated_at } = readRow(draftLine, draft)
+  const { title, type, updated_at } = line
   const entry: Entry = {
     key: referenceTo(id),
     new: 1,
@@ -156,7 +157,9 @@ export function readWindow(database: Database, query: LibraryQuery) {
             new: isNew,
             most,
             from,
-          }).map((row) => readRow(keyRow, row).key)
+          })
+            .read(keyRow)
+            .map((row) => row.key)
     const fresh = counted(1)
     const shown = offset < fresh ? range(1, offset, count) : []
     const rest = range(0, Math.max(0, offset - fresh), count - shown.length)

@@ -14,7 +14,7 @@ import type { LibraryMedia } from '../../shared/domain/media.ts'
 import { factsOfRecord } from '../../shared/domain/record-facts.ts'
 import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
 import type { Outcome } from '../../shared/outcome.ts'
-import { type Database, readRow, type Statements } from './database.ts'
+import { type Database, type RowReader, readRow, type Statements } from './database.ts'
 import { readDeletedRecord, writeDeletedRecord } from './deleted-records.ts'
 import { draftOfRecord, isEmpty, readDraft, type StoredDraft, writeDraft } from './draft-rows.ts'
 import { readWindow } from './library-entries.ts'
@@ -112,7 +112,11 @@ export function createLibraryRepository(database: Database): LibraryRepository {
     there: (workspace, subject, remoteIds) =>
       database.attempt(({ all }) => {
         const values = { ...workspaceValues(workspace), subject, ids: JSON.stringify(remoteIds) }
-        return new Set(all(thereSql, values).map((row) => readRow(idRow, row).remote_id))
+        return new Set(
+          all(thereSql, values)
+            .read(idRow)
+            .map((row) => row.remote_id),
+        )
       }),
     savePage: (workspace, subject, records, seenAt) =>
       database.transact((statements) => {
@@ -131,9 +135,7 @@ export function createLibraryRepository(database: Database): LibraryRepository {
       }),
     unseenSince: (workspace, subject, startedAt) =>
       database.attempt(({ all }) =>
-        all(unseenSql, { ...workspaceValues(workspace), subject, startedAt }).map((row) =>
-          readRow(recordRow, row),
-        ),
+        all(unseenSql, { ...workspaceValues(workspace), subject, startedAt }).read(recordRow),
       ),
     endReading: (workspace, subject, startedAt, most = sliceRows) =>
       database.transact((statements) => {
@@ -144,7 +146,8 @@ export function createLibraryRepository(database: Database): LibraryRepository {
              WHERE ${inWorkspace} AND subject = :subject AND seen_at < :startedAt LIMIT :most`,
             { ...values, most },
           )
-          .map((row) => readRow(idRow, row).remote_id)
+          .read(idRow)
+          .map((row) => row.remote_id)
         for (const remoteId of gone) deleteRecord(statements, workspace, subject, remoteId, startedAt)
         noteList(statements, workspace, subject, startedAt)
         return { more: gone.length === most }
@@ -152,31 +155,31 @@ export function createLibraryRepository(database: Database): LibraryRepository {
     noteReading: (workspace, subject, at) =>
       database.attempt((statements) => noteList(statements, workspace, subject, at)),
     seenAt: (workspace, subject) =>
-      database.attempt(({ get }) => {
+      database.attempt(({ get, unlessUnreadable }) => {
         const row = get(`SELECT seen_at FROM remote_list WHERE ${inWorkspace} AND subject = :subject`, {
           ...workspaceValues(workspace),
           subject,
         })
-        return row === undefined ? null : readRow(seenRow, row).seen_at
+        return row === undefined ? null : unlessUnreadable(() => readRow(seenRow, row).seen_at)
       }),
     usesOf: (workspace, names) =>
       database.attempt(({ all }) =>
-        all(usesSql, { ...workspaceValues(workspace), names: JSON.stringify(names) }).map((row) =>
-          readRow(useRow, row),
-        ),
+        all(usesSql, { ...workspaceValues(workspace), names: JSON.stringify(names) }).read(useRow),
       ),
     media: (workspace, mediaKey) =>
-      database.attempt(({ get }) => {
+      database.attempt(({ get, unlessUnreadable }) => {
         const row = get(
-          `SELECT type, json_extract(record, '$.aspect_ratio') AS ratio FROM remote_record
+          `SELECT type, CASE WHEN json_valid(record) THEN json_extract(record, '$.aspect_ratio') END AS ratio FROM remote_record
            WHERE ${inWorkspace} AND subject = 'media' AND remote_id = :mediaKey`,
           { ...workspaceValues(workspace), mediaKey },
         )
-        if (row === undefined) return null
-        const { type, ratio } = readRow(mediaRow, row)
+        const media = row === undefined ? null : unlessUnreadable(() => readRow(mediaRow, row))
+        if (media === null) return null
+        const { type, ratio } = media
         return { media_key: mediaKey, media_type: type ?? '', aspect_ratio: ratio }
       }),
-    byAddress: (workspace, address) => database.attempt(({ get }) => recordAt(get, workspace, address)),
+    byAddress: (workspace, address) =>
+      database.attempt((statements) => recordAt(statements, workspace, address)),
   }
 }
 
@@ -205,7 +208,7 @@ function follow(
   remoteId: string,
   record: Fields,
 ): string | null {
-  const stored = draftOfRecord(statements, workspace, subject, remoteId)
+  const stored = statements.unlessUnreadable(() => draftOfRecord(statements, workspace, subject, remoteId))
   if (stored === null) return null
   const sync = syncOf(stored.draft, contentOfRecord(subject, record))
   if (sync === stored.draft.sync) return null
@@ -222,12 +225,16 @@ function noteList({ run }: Statements, workspace: Workspace, subject: DraftSubje
   )
 }
 
-function recordAt(get: Statements['get'], workspace: Workspace, address: string): RemoteRecord | null {
+function recordAt(
+  { get, unlessUnreadable }: RowReader,
+  workspace: Workspace,
+  address: string,
+): RemoteRecord | null {
   const row = get(`SELECT ${recordColumns} FROM remote_record WHERE ${inWorkspace} AND address = :address`, {
     ...workspaceValues(workspace),
     address,
   })
-  return row === undefined ? null : readRow(recordRow, row)
+  return row === undefined ? null : unlessUnreadable(() => readRow(recordRow, row))
 }
 
 function rowOf(
@@ -238,16 +245,16 @@ function rowOf(
 ): LibraryRow | null {
   const draftId = referencedDraft(key)
   if (draftId !== null) {
-    const stored = readDraft(statements, draftId)
+    const stored = statements.unlessUnreadable(() => readDraft(statements, draftId))
     const isOwn = stored?.draft.subject === subject && sameWorkspace(stored.draft.workspace, workspace)
     return stored !== null && isOwn ? newRow(stored) : null
   }
   const record = key.startsWith('card://')
-    ? recordAt(statements.get, workspace, key)
+    ? recordAt(statements, workspace, key)
     : readRecord(statements, workspace, subject, key)
   if (record !== null && record.subject !== subject) return null
   const remoteId = record?.remoteId ?? key
-  const stored = draftOfRecord(statements, workspace, subject, remoteId)
+  const stored = statements.unlessUnreadable(() => draftOfRecord(statements, workspace, subject, remoteId))
   if (record === null) return stored === null ? null : goneRow(stored, remoteId)
   const change = stored === null || isEmpty(stored.draft) ? null : stored
   return {

@@ -57,13 +57,19 @@ export function recoveredNotice(what: LossKind, { aside, tables, isSound }: Reco
 }
 
 function missing(lost: Recovered['tables'], maybeMore: boolean): string {
-  const parts = lost
+  const parts = lost.length === 0 ? '' : listed(lost)
+  const more = "More may be missing; how much can't be known."
+  if (parts === '') return maybeMore ? "Rows may be missing; how many can't be known." : 'No row is missing.'
+  return `Missing: ${parts}.${maybeMore ? ` ${more}` : ''}`
+}
+
+type LostRows = readonly { readonly table: string; readonly lost: number }[]
+
+function listed(lost: LostRows): string {
+  return lost
     .toSorted((left, right) => weightOf(left.table) - weightOf(right.table))
     .map(({ table, lost: number }) => counted(number, nouns[table] ?? ['other row', 'other rows']))
-  const more = "More may be missing; how much can't be known."
-  if (parts.length === 0)
-    return maybeMore ? "Rows may be missing; how many can't be known." : 'No row is missing.'
-  return `Missing: ${parts.join(', ')}.${maybeMore ? ` ${more}` : ''}`
+    .join(', ')
 }
 
 function weightOf(table: string): number {
@@ -73,6 +79,15 @@ function weightOf(table: string): number {
 
 function counted(number: number, [one, many]: readonly [string, string]): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+}
+
+/** What is said once rows turn out to be unreadable while the program runs; by their tables. */
+export function unreadableNotice(counts: Readonly<Record<string, number>>): string {
+  const lost = Object.entries(counts)
+    .filter(([table]) => !derived.has(table) || counts[table] === undefined)
+    .map(([table, number]) => ({ table, lost: number }))
+  const what = lost.length === 0 ? 'Some entries' : listed(lost)
+  return `${what} in the data file can't be read and are left out. Everything else is there, and nothing at the service is affected. Restart Flightdeck to set the damaged file aside and keep everything that can be read.`
 }
 
 /** The log is missing altogether; the file without it is whole, but older. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -24,7 +24,7 @@ import { createOverviewRepository } from './overview.ts'
 import { examineFiles, type FolderState, holdJobs, isSound, recover, removeLeftovers } from './recover.ts'
 import { reenterRows } from './reenter-rows.ts'
 import { createRequestRepository } from './requests.ts'
-import { takeRestore } from './restore.ts'
+import { restoreFileName, takeRestore } from './restore.ts'
 import { hasOnlyReadableRows } from './row-checks.ts'
 import { leftFile, readStateRecord, stateRecordPath, writeStateRecord } from './state-record.ts'
 import { meansDamage, openingFault, storageFault } from './storage-fault.ts'
@@ -39,6 +39,17 @@ export interface StoreOptions {
   readonly folder: string
   readonly clock: Clock
   readonly logger: Logger
+  /** What `prepareFile` found, if it has examined the file already. */
+  readonly prepared?: PreparedFile | null
+  /** Called when a row turns out to be unreadable while the file is open. */
+  readonly onUnreadable?: () => void
+}
+
+/** A file that was examined, and repaired where it had to be. */
+export interface PreparedFile {
+  readonly notices: readonly string[]
+  /** Why it can't be opened; null if it can. */
+  readonly fault: StorageFault | null
 }
 
 const fileName = 'flightdeck.db'
@@ -59,10 +70,12 @@ export function databasePath(folder: string): string {
  * aside; where no file can be opened at all, every call gives a `storage` fault. All of it is told in `notices`.
  */
 export function openStore(options: StoreOptions): Store {
-  const notices: string[] = []
+  const { prepared = null, onUnreadable } = options
+  const notices: string[] = [...(prepared?.notices ?? [])]
+  let unreadable: string | null = null
   const path = databasePath(options.folder)
-  const file = openFile(options, notices)
-  const database = file instanceof DatabaseSync ? wrapDatabase(file) : unavailableDatabase(file)
+  const file = prepared === null ? openFile(options, notices) : openPrepared(options, prepared, notices)
+  const database = file instanceof DatabaseSync ? wrapDatabase(file, onUnreadable) : unavailableDatabase(file)
   const durability = createDurability(
     { log: `${path}-wal`, index: `${path}-shm`, record: stateRecordPath(options.folder) },
     database.written,
@@ -83,15 +96,63 @@ export function openStore(options: StoreOptions): Store {
     overview: createOverviewRepository(database),
     uploads: createUploadRepository(database),
     webhookChecks: createWebhookCheckRepository(database),
-    notices,
+    get notices() {
+      return unreadable === null ? notices : [...notices, unreadable]
+    },
     durability,
     pace: createWritePace(),
     facts: () => storeFacts(database),
+    noteDamage: () => database.noteDamage(),
+    noteUnreadable(notice) {
+      unreadable = notice
+    },
     close() {
       durability.close()
       if (file instanceof DatabaseSync && file.isOpen) closeFile(file, database, options)
     },
   }
+}
+
+/** Does for a store that is opened next what may take long. Never throws for trouble with disk or file. */
+export function prepareFile(options: StoreOptions): PreparedFile {
+  const notices: string[] = []
+  const file = openFile(options, notices)
+  if (!(file instanceof DatabaseSync)) return { notices, fault: file }
+  file.close()
+  return { notices, fault: null }
+}
+
+const runState = z.object({ open: z.int() })
+
+/** Whether a file has to be examined, moved or migrated before it can be used. Takes no time itself. */
+export function needsPreparation(folder: string): boolean {
+  const path = databasePath(folder)
+  const size = (name: string): number => statSync(name, { throwIfNoEntry: false })?.size ?? 0
+  try {
+    if (existsSync(join(folder, restoreFileName)) || size(`${path}-wal`) > 0) return true
+    const record = readStateRecord(stateRecordPath(folder))
+    if (size(path) === 0) return record !== null
+    if (record?.left == null || examineFiles(path, record).kind !== 'asLeft') return true
+    const file = new DatabaseSync(path, { readOnly: true })
+    try {
+      const run = runState.parse(file.prepare('SELECT open FROM run').get())
+      return run.open === 1 || schemaVersion(file) !== migrations.length
+    } finally {
+      file.close()
+    }
+  } catch {
+    return true
+  }
+}
+
+function openPrepared(
+  options: StoreOptions,
+  prepared: PreparedFile,
+  notices: string[],
+): DatabaseSync | StorageFault {
+  if (prepared.fault !== null) return prepared.fault
+  const file = openOnce(databasePath(options.folder), 'trusted', options, notices)
+  return file instanceof DatabaseSync ? file : giveUp(file, notices, options.logger)
 }
 
 function openFile(options: StoreOptions, notices: string[]): DatabaseSync | StorageFault {
@@ -137,7 +198,7 @@ function openExamined(
   if (state.kind === 'gone' || state.kind === 'logDamaged') {
     return openRecovered(path, state.kind, state.log, options, notices)
   }
-  const first = openOnce(path, state.kind !== 'asLeft', options, notices)
+  const first = openOnce(path, state.kind === 'asLeft' ? 'asLeft' : 'doubtful', options, notices)
   if (!(first instanceof DatabaseSync)) {
     if (!meansDamage(first)) return first
     options.logger.error('store.damaged', { code: first.code })
@@ -165,7 +226,7 @@ function openRecovered(
     tables: tables.filter(({ lost, isCut }) => lost > 0 || isCut),
   })
   notices.push(recoveredNotice(what, recovered))
-  const file = openOnce(path, false, options, notices)
+  const file = openOnce(path, 'asLeft', options, notices)
   if (file instanceof DatabaseSync) reenterRows(wrapDatabase(file))
   return file
 }
@@ -180,7 +241,7 @@ function giveUp(fault: StorageFault, notices: string[], logger: Logger): Storage
 
 function openOnce(
   path: string,
-  isDoubtful: boolean,
+  state: 'asLeft' | 'doubtful' | 'trusted',
   options: StoreOptions,
   notices: string[],
 ): DatabaseSync | StorageFault {
@@ -196,7 +257,7 @@ function openOnce(
     const version = schemaVersion(file)
     if (version > maxVersion) return damagedFile(file)
     if (version > migrations.length) return newerFile(file)
-    const isExamined = version > 0 && (isDoubtful || wasLeftOpen(file))
+    const isExamined = version > 0 && state !== 'trusted' && (state === 'doubtful' || wasLeftOpen(file))
     if (isExamined && !isSound(file)) return damagedFile(file)
     migrate(file, (from) => `${path.slice(0, -'.db'.length)}-schema-${from}-${stamp(clock)}.db`)
     if (isExamined && !hasOnlyReadableRows(file)) return damagedFile(file)

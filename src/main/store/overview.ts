@@ -66,7 +66,7 @@ export function createOverviewRepository(database: Database): OverviewRepository
            FROM job WHERE ${inWorkspace} AND (${open} OR created_at >= :since)`,
           values,
         )
-        return { ids: rows.map((row) => readRow(jobRow, row).id), ...readRow(jobCounts, counts) }
+        return { ids: rows.read(jobRow).map((row) => row.id), ...readRow(jobCounts, counts) }
       }),
     webhooks: (environmentId, count) =>
       database.attempt(({ all, get }) => {
@@ -84,7 +84,7 @@ export function createOverviewRepository(database: Database): OverviewRepository
            ORDER BY latest.at DESC, seen.webhook_id LIMIT :count`,
           { environmentId, count },
         )
-        return { ...readRow(webhookCounts, counts), rows: rows.map((row) => readRow(webhookRow, row)) }
+        return { ...readRow(webhookCounts, counts), rows: rows.read(webhookRow) }
       }),
   }
 }

@@ -106,7 +106,7 @@ export function listVersions(
     `SELECT id, at, source, updated_at, deleted, content FROM record_version WHERE ${ofRecord}
      ORDER BY id DESC LIMIT :count OFFSET :offset`,
     { ...values, offset: range.offset, count: range.count + 1 },
-  ).map((row) => readRow(versionRow, row))
+  ).read(versionRow)
   const rows = found.slice(0, range.count).map((row, index) => version(row, found[index + 1] ?? null))
   return { rows, total }
 }
@@ -122,8 +122,8 @@ export function movedLately(
   remoteId: string,
   since: number,
 ): readonly string[] {
-  const [newest, before] = all(newestSql, { ...workspaceValues(workspace), subject, remoteId }).map((row) =>
-    readRow(versionRow, row),
+  const [newest, before] = all(newestSql, { ...workspaceValues(workspace), subject, remoteId }).read(
+    versionRow,
   )
   if (newest === undefined || before === undefined || newest.source !== 'read' || newest.at < since) return []
   return Object.keys(movedFields(before.content, newest.content))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Database, readRow, type Statements } from './database.ts'
+import type { Database, Statements } from './database.ts'
 import { draftRow, writeDraft } from './draft-rows.ts'
 import { recordColumns, recordRow, reenterRecord } from './remote-records.ts'
 
@@ -7,11 +7,11 @@ import { recordColumns, recordRow, reenterRecord } from './remote-records.ts'
 const sliceRows = 500
 
 const idRow = z.object({ rowid: z.int() })
-const placeRow = z.object({
-  environment_id: z.string(),
-  host: z.enum(['ads', 'adsSandbox']),
-  account_id: z.string(),
-})
+const placeRow = z
+  .object({ environment_id: z.string(), host: z.enum(['ads', 'adsSandbox']), account_id: z.string() })
+  .transform(({ environment_id, host, account_id }) => ({
+    workspace: { environmentId: environment_id, host, accountId: account_id },
+  }))
 
 /** Makes again what is derived from drafts and records, lines of lists above all: after a rescue it may be missing. */
 export function reenterRows(database: Database): void {
@@ -25,10 +25,8 @@ export function reenterRows(database: Database): void {
           count: sliceRows,
         },
       )
-      for (const row of rows) {
-        writeDraft(statements, readRow(draftRow, row))
-        last = readRow(idRow, row).rowid
-      }
+      for (const stored of rows.read(draftRow)) writeDraft(statements, stored)
+      last = rows.read(idRow).at(-1)?.rowid ?? Number.MAX_SAFE_INTEGER
       return rows.length
     })
     if (!done.ok || done.value < sliceRows) break
@@ -45,10 +43,8 @@ function reenterRecords(database: Database): void {
          ORDER BY environment_id, host, account_id, subject, remote_id LIMIT :count OFFSET :offset`,
         { count: sliceRows, offset },
       )
-      for (const row of rows) {
-        const { environment_id, host, account_id } = readRow(placeRow, row)
-        const workspace = { environmentId: environment_id, host, accountId: account_id }
-        reenterRecord(statements, workspace, readRow(recordRow, row))
+      for (const { workspace, ...record } of rows.read(recordRow.and(placeRow))) {
+        reenterRecord(statements, workspace, record)
       }
       return rows.length
     })

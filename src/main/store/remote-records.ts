@@ -8,7 +8,7 @@ import { factsOfRecord } from '../../shared/domain/record-facts.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { writeJson } from '../../shared/json-text.ts'
 import { isGridSubject } from './campaign-rows.ts'
-import { readRow, type Statements } from './database.ts'
+import { type RowReader, readRow, type Statements } from './database.ts'
 import { enterRecord } from './library-entries.ts'
 import { keepVersion, type SeenState } from './record-versions.ts'
 import { storedFields } from './stored-fields.ts'
@@ -51,15 +51,15 @@ const ofRecord = `${inWorkspace} AND subject = :subject AND remote_id = :remoteI
 
 const readSql = `SELECT ${recordColumns} FROM remote_record WHERE ${ofRecord}`
 
+/** Null also if it can't be read: the service has it, and the next sync writes it again. */
 export function readRecord(
-  { get }: Pick<Statements, 'get'>,
+  { get, unlessUnreadable }: RowReader,
   workspace: Workspace,
   subject: DraftSubject,
   remoteId: string,
 ): RemoteRecord | null {
-  const values = { ...workspaceValues(workspace), subject, remoteId }
-  const row = get(readSql, values)
-  return row === undefined ? null : readRow(recordRow, row)
+  const row = get(readSql, { ...workspaceValues(workspace), subject, remoteId })
+  return row === undefined ? null : unlessUnreadable(() => readRow(recordRow, row))
 }
 
 /** Writes a record as the service told it. Gives its id; null where the record has none. */

@@ -27,7 +27,7 @@ export interface RequestRepository {
 
 const mostRequests = 10_000
 
-const row = z
+const requestRow = z
   .object({
     id: z.int(),
     started_at: z.int(),
@@ -69,7 +69,14 @@ const insert = `INSERT INTO service_request (started_at, environment_id, operati
     attempt, duration_ms, request_bytes, response_bytes, request_id, remaining, job_id)
   VALUES (:startedAt, :environmentId, :operation, :host, :method, :path, :status, :fault,
     :attempt, :durationMs, :requestBytes, :responseBytes, :requestId, :remaining, :jobId)`
-const searched = ['operation', 'method', 'path', 'CAST(status AS TEXT)', `fault ->> '$.kind'`, 'request_id']
+const searched = [
+  'operation',
+  'method',
+  'path',
+  'CAST(status AS TEXT)',
+  `CASE WHEN json_valid(fault) THEN fault ->> '$.kind' END`,
+  'request_id',
+]
 
 export function createRequestRepository(database: Database): RequestRepository {
   return {
@@ -106,14 +113,14 @@ export function createRequestRepository(database: Database): RequestRepository {
           {
             ...{ ...values, count, offset },
           },
-        ).map((found) => readRow(row, found))
+        ).read(requestRow)
         const total = readRow(number, get(`SELECT count(*) AS number FROM service_request ${where}`, values))
         return { rows, total: total.number }
       }),
     get: (id) =>
       database.attempt(({ get }) => {
         const found = get('SELECT * FROM service_request WHERE id = :id', { id })
-        return found === undefined ? null : readRow(row, found)
+        return found === undefined ? null : readRow(requestRow, found)
       }),
   }
 }

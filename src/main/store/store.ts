@@ -51,5 +51,9 @@ export interface Store {
   readonly pace: HeldPace
   /** What a report about the program tells of the file; a fault's kind where it cannot be read. */
   facts(): StoreFacts
+  /** Another thread has met an unreadable row: the next start examines the file. */
+  noteDamage(): void
+  /** Puts a notice about unreadable rows in the place of the one before. */
+  noteUnreadable(notice: string): void
   close(): void
 }

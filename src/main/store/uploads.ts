@@ -64,9 +64,10 @@ const uploadRow = z
 export function createUploadRepository(database: Database): UploadRepository {
   return {
     read: (draftId) =>
-      database.attempt(({ get }) => {
+      database.attempt(({ get, unlessUnreadable }) => {
         const row = get('SELECT * FROM upload WHERE draft_id = :draftId', { draftId })
-        return row === undefined ? null : readRow(uploadRow, row)
+        // Without it the upload begins again.
+        return row === undefined ? null : unlessUnreadable(() => readRow(uploadRow, row))
       }),
     // A segment counts by its number, so one that a power cut made us forget is only sent again.
     save: (upload) =>

@@ -75,7 +75,9 @@ export function createWebhookCheckRepository(database: Database): WebhookCheckRe
             'SELECT valid FROM webhook_seen WHERE environment_id = :environmentId AND webhook_id = :id',
             { environmentId, id },
           )
-          if (row !== undefined && readRow(seenRow, row).valid !== valid) {
+          const before =
+            row === undefined ? null : statements.unlessUnreadable(() => readRow(seenRow, row).valid)
+          if (before !== null && before !== valid) {
             insert(statements, environmentId, id, { at, valid, reason: null, seenBy: 'list' })
             if (!valid) turnedInvalid.push(id)
           }
@@ -103,13 +105,8 @@ export function createWebhookCheckRepository(database: Database): WebhookCheckRe
           `SELECT webhook_id, at, valid, reason, seen_by FROM webhook_check
            WHERE id IN (SELECT max(id) FROM webhook_check WHERE environment_id = :environmentId GROUP BY webhook_id)`,
           { environmentId },
-        )
-        return new Map(
-          rows.map((row): readonly [string, WebhookCheck] => [
-            readRow(webhookColumn, row).webhook_id,
-            readRow(checkRow, row),
-          ]),
-        )
+        ).read(checkRow.and(webhookColumn))
+        return new Map(rows.map(({ webhook_id, ...check }) => [webhook_id, check]))
       }),
     timeline: (environmentId, webhookId, count) =>
       database.attempt(({ all }) =>
@@ -117,7 +114,7 @@ export function createWebhookCheckRepository(database: Database): WebhookCheckRe
           `SELECT at, valid, reason, seen_by FROM webhook_check
            WHERE environment_id = :environmentId AND webhook_id = :webhookId ORDER BY id DESC LIMIT :count`,
           { environmentId, webhookId, count },
-        ).map((row) => readRow(checkRow, row)),
+        ).read(checkRow),
       ),
   }
 }

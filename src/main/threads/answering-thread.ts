@@ -25,6 +25,11 @@ export function sayNews(news: unknown): void {
   say({ news })
 }
 
+/** Tells main that the thread met a row of the database that can't be read. */
+export function sayUnreadable(): void {
+  say({ unreadable: true })
+}
+
 /** Main puts an answer together again while nothing else happens in it; an honest one is far smaller. */
 export const maxReplyBytes = 16_000_000
 const tooLargeReply = {

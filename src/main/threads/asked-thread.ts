@@ -8,6 +8,7 @@ import { endThread } from './end-thread.ts'
 /** The thread is our own code, so only the envelope of what it says is looked at. */
 const threadAnswer = z.union([
   z.object({ news: z.unknown() }),
+  z.object({ unreadable: z.literal(true) }),
   z.object({ id: z.int(), done: z.int(), total: z.int().nullable() }),
   z.object({ id: z.int(), ok: z.literal(true), value: z.unknown() }),
   z.object({
@@ -24,6 +25,8 @@ export interface ThreadOptions {
   /** The database's file; it is there and has its newest form when the first question comes. */
   readonly path: string
   readonly logger: Logger
+  /** Called when the thread meets a row of the database that can't be read. */
+  readonly onUnreadable?: () => void
 }
 
 interface ThreadManner {
@@ -94,7 +97,7 @@ export function createAskedThread<
   Question extends AnyQuestion,
   Answers extends Record<Question['kind'], unknown>,
 >(
-  { entry, path, logger }: Omit<ThreadOptions, 'path'> & Partial<Pick<ThreadOptions, 'path'>>,
+  { entry, path, logger, onUnreadable }: Omit<ThreadOptions, 'path'> & Partial<Pick<ThreadOptions, 'path'>>,
   { name, lost, mostMegabytes, patienceMs, onNews }: ThreadManner,
 ): AskedThread<Question, Answers> {
   const asked = new Map<number, Asked<Question>>()
@@ -126,6 +129,10 @@ export function createAskedThread<
       }
       if ('news' in read.data) {
         onNews?.(read.data.news)
+        return
+      }
+      if ('unreadable' in read.data) {
+        onUnreadable?.()
         return
       }
       const { id, ...answer } = read.data

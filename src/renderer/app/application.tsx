@@ -57,9 +57,15 @@ function WhenKnown() {
   }, [readAll])
   useEffect(() => {
     // What main has to say about its own files, such as a damaged database that it set aside.
+    const said = new Set<string>()
+    const sayNew = (sentences: readonly string[]) => {
+      for (const sentence of sentences) if (!said.has(sentence)) notices.say('attention', sentence)
+      for (const sentence of sentences) said.add(sentence)
+    }
     bridge.app.info().then((info) => {
-      if (info.ok) for (const sentence of info.value.notices) notices.say('attention', sentence)
+      if (info.ok) sayNew(info.value.notices)
     })
+    return bridge.on('noticesChanged', ({ notices: sentences }) => sayNew(sentences))
   }, [bridge, notices])
   useEffect(
     () =>

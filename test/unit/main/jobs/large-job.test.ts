@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JobEngine } from '../../../../src/main/jobs/job-engine.ts'
 import type { WritePace } from '../../../../src/main/ports.ts'
+import { databasePath } from '../../../../src/main/store/open.ts'
 import { type Draft, referenceTo } from '../../../../src/shared/domain/draft.ts'
 import type { JobSummary, StepState } from '../../../../src/shared/domain/job.ts'
 import { createFakeService, type FakeService, type Mishap } from '../../../fault/fake-service.ts'
@@ -15,6 +20,7 @@ const many = 220
 /** And more than are read at once. */
 const moreStill = 520
 
+let folder: string
 let stage: DraftsStage
 let line: FakeService
 /** What becomes of each write. */
@@ -24,7 +30,8 @@ let rests: number
 let engines: JobEngine[]
 
 beforeEach(() => {
-  stage = setDraftsStage()
+  folder = mkdtempSync(join(tmpdir(), 'flightdeck-large-job-'))
+  stage = setDraftsStage(folder)
   mishap = 'none'
   rests = 0
   engines = []
@@ -38,6 +45,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const engine of engines) await engine.close()
   stage.end()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 const counted: WritePace = {
@@ -90,12 +98,60 @@ async function held(engine: JobEngine, count = many): Promise<string> {
   return id
 }
 
+function damage(sql: string): void {
+  const file = new DatabaseSync(databasePath(folder))
+  file.exec(sql)
+  file.close()
+}
+
 const publishStates = (): ReadonlySet<string> => {
   const ids = unwrap(stage.publishing.ids(workspace))
   return new Set(unwrap(stage.publishing.read(ids)).map(({ draft }) => draft.publish))
 }
 
 describe('a job of many steps', () => {
+  it.each([
+    ['a step', "UPDATE job_step SET draft = '{' WHERE position = 7"],
+    ['a draft', "UPDATE draft SET patch = '{' WHERE id = (SELECT draft_id FROM job_step WHERE position = 7)"],
+  ])('sends all others if %s turns bad', async (_name, sql) => {
+    const engine = begin()
+    const id = await held(engine, 20)
+    damage(sql)
+    mishap = 'none'
+    unwrap(await engine.resume(id))
+    const { counts } = await becomes(engine, id, isDone)
+    expect(counts.done).toBe(19)
+    expect(counts.failed + counts.cancelled).toBe(1)
+  })
+
+  it('asks a person about a step whose journal turns bad, and looks up all others', async () => {
+    const engine = begin()
+    mishap = 'offline'
+    const { id } = await beginPublish(stage, engine, await polls(20))
+    unwrap(await engine.pause(id))
+    await engine.close()
+    damage("UPDATE job_step SET state = 'sending' WHERE position < 4")
+    for (const position of [1, 2, 3]) {
+      const step = unwrap(stage.store.jobs.step(`${id}-${position}`))
+      const params = { name: step?.title ?? '' }
+      const intent = { params, body: null, serviceTime: stage.now }
+      const entry = {
+        stepId: `${id}-${position}`,
+        operation: step?.operation ?? '',
+        intent,
+        intendedAt: stage.now,
+      }
+      unwrap(stage.store.journal.intend(id, [entry]))
+    }
+    damage("UPDATE journal SET intent = '{' WHERE step_id LIKE '%-2'")
+    mishap = 'none'
+    const next = begin()
+    next.start()
+    unwrap(await next.resume(id))
+    const { counts } = await becomes(next, id, ({ counts: now }) => now.done === 19)
+    expect(counts).toMatchObject({ done: 19, unknown: 1 })
+  })
+
   it('is cancelled a part at a time, and its drafts are free', async () => {
     const engine = begin()
     const id = await held(engine, moreStill)

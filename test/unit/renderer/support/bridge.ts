@@ -85,6 +85,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     requestsChanged: new Set(),
     webhooksInvalid: new Set(),
     connectionChanged: new Set(),
+    noticesChanged: new Set(),
     limitsChanged: new Set(),
     waitingChanged: new Set(),
     libraryChanged: new Set(),
