@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findChromium } from './chromium.mjs'
+import { needsShell } from './command-line.mjs'
 import { fileFingerprint, readJson, root, writeJson } from './files.mjs'
 
 /**
@@ -43,7 +44,7 @@ function run(command, args, options = {}) {
     timeout: options.timeout,
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     encoding: 'utf8',
-    shell: process.platform === 'win32',
+    shell: needsShell(command, process.platform),
   })
 }
 
@@ -82,14 +83,17 @@ export function toolEnvironment() {
 
 /**
  * The executable that runs the program: the Electron binary where it is there or can be had, else the host.
- * Mirror, cache and override variables are the ordinary ones of the electron package.
+ * Mirror, cache and override variables are the ordinary ones of the electron package. A start always tries to get the
+ * binary; tests don't ask again for a day after a failure.
+ * @param {'always' | 'daily'} download
  * @returns {{ kind: 'electron' | 'host', path: string }}
  */
-export function findRuntime() {
+export function findRuntime(download) {
   const chosen = process.env.FLIGHTDECK_ELECTRON
   if (chosen !== undefined && chosen !== '')
     return { kind: isHost(chosen) ? 'host' : 'electron', path: chosen }
-  return installedElectron() ?? downloadedElectron() ?? { kind: 'host', path: hostPath() }
+  const mayAsk = download === 'always' || !failedToday()
+  return installedElectron() ?? (mayAsk ? downloadedElectron() : null) ?? { kind: 'host', path: hostPath() }
 }
 
 function hostPath() {
@@ -121,18 +125,21 @@ function installedElectron() {
   return path !== null && existsSync(path) ? { kind: 'electron', path } : null
 }
 
-/** Asks the electron package to fetch its binary; a failure is remembered for a day or until the settings change. */
-function downloadedElectron() {
-  const settings = downloadSettings()
+/** Whether the last download failed less than a day ago, with the same settings. */
+function failedToday() {
   const failed = readStamp().electron
-  if (failed !== undefined && failed.settings === settings && Date.now() - failed.failedAt < day) return null
+  return failed !== undefined && failed.settings === downloadSettings() && Date.now() - failed.failedAt < day
+}
+
+/** Asks the electron package to fetch its binary, and notes a failure. */
+function downloadedElectron() {
   say('fetching the Electron binary')
   const script = join(root, 'node_modules', 'electron', 'install.js')
   const result = run(nodePath(), [script], { quiet: true, timeout: 10 * 60 * 1000 })
   const found = result.status === 0 ? installedElectron() : null
   if (found === null) {
-    note({ electron: { failedAt: Date.now(), settings } })
-    say('the Electron binary cannot be had here; the Electron host stands in for it (tools/electron-host)')
+    note({ electron: { failedAt: Date.now(), settings: downloadSettings() } })
+    say("couldn't fetch the Electron binary; the Electron host stands in for it (tools/electron-host)")
   }
   return found
 }
@@ -175,13 +182,13 @@ export function hasDisplay() {
   return Boolean(process.env.DISPLAY) || Boolean(process.env.WAYLAND_DISPLAY)
 }
 
-/** Packages, runtime and, for the host, a Chromium. */
-export function setUp() {
+/** Packages, runtime and, for the host, a Chromium. @param {'always' | 'daily'} [download] */
+export function setUp(download = 'daily') {
   const [major] = process.versions.node.split('.')
   if (Number(major) < 20) throw new Error(`Node 20 or later is needed to set up; this is ${process.version}.`)
   installPackages()
   requireNode()
-  const runtime = findRuntime()
+  const runtime = findRuntime(download)
   if (runtime.kind === 'host') ensureChromium()
   return runtime
 }

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build, forgetBuild } from './build.mjs'
+import { commandOf, linksLast } from './command-line.mjs'
 import { openDisplay } from './display.mjs'
 import { root } from './files.mjs'
+import { sandboxAdvice } from './os-sandbox.mjs'
 import { nodePath, setUp, toolEnvironment } from './setup.mjs'
 
 /**
@@ -25,16 +27,19 @@ function runToEnd(command, args, env) {
 
 async function main() {
   const own = ['--smoke', '--dev']
-  const passed = process.argv.slice(2).filter((argument) => !own.includes(argument))
+  const passed = linksLast(process.argv.slice(2).filter((argument) => !own.includes(argument)))
   const wants = (/** @type {string} */ name) => process.argv.includes(name)
 
-  const runtime = setUp()
+  const runtime = setUp('always')
   if (wants('--dev')) forgetBuild()
   else build()
   const display = await openDisplay()
   if (display.kind === 'headless') console.log('start: no display and no Xvfb here; running headless')
 
   const flags = runtime.kind === 'electron' ? electronFlags(display.kind) : []
+  const advice = runtime.kind === 'electron' ? sandboxAdvice(runtime.path, passed) : null
+  if (advice !== null) console.log(`start: ${advice}`)
+  const [command, ...first] = commandOf(runtime.path, nodePath())
   const env = { ...display.env, FLIGHTDECK_ELECTRON: runtime.path, ELECTRON_EXEC_PATH: runtime.path }
   const code = wants('--smoke')
     ? await runToEnd(nodePath(), [join(root, 'tools', 'smoke', 'main.ts'), ...flags], env)
@@ -50,7 +55,7 @@ async function main() {
           ],
           env,
         )
-      : await runToEnd(runtime.path, [...flags, root, ...passed], env)
+      : await runToEnd(command, [...first, ...flags, root, ...passed], env)
   display.stop()
   process.exit(code)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build } from './build.mjs'
 import { openDisplay } from './display.mjs'
 import { root } from './files.mjs'
+import { sandboxAdvice } from './os-sandbox.mjs'
 import { nodePath, setUp, toolEnvironment } from './setup.mjs'
 
 /**
@@ -116,6 +117,8 @@ async function main() {
     build()
     // The real binary needs a display; the host runs its windows headless by itself, which is faster.
     if (runtime.kind === 'electron') {
+      const advice = sandboxAdvice(runtime.path, [])
+      if (advice !== null) console.log(`test: ${advice}`)
       env = { ...env, FLIGHTDECK_ELECTRON: runtime.path, ...(await openDisplay()).env }
     }
   }
