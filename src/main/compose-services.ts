@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app, dialog, Notification, nativeTheme, safeStorage, shell } from 'electron'
+import { isLocalOnly } from '../shared/domain/this-machine.ts'
 import { createClient } from './api/client.ts'
 import { createLimits } from './api/limits.ts'
 import type { Redactor } from './api/redact.ts'
@@ -82,7 +83,8 @@ export async function composeServices(surroundings: Surroundings): Promise<{ clo
   const random = { bytes: randomBytes }
   const thread = (name: string) => pathToFileURL(built(`${name}.js`))
 
-  const transport = createTransport({ clock })
+  const localOnly = isLocalOnly(process.argv)
+  const transport = createTransport({ clock, localOnly })
   const emit = followTheme(nativeTheme, createEventSender(windows.all))
   const storeThread = createStoreThread({ entry: thread('store-worker'), path: databasePath(folder), logger })
   let onUnreadable = (): void => undefined
@@ -169,7 +171,7 @@ export async function composeServices(surroundings: Surroundings): Promise<{ clo
       return createClient({ ...parts, keepBearer, observe: onRequest })
     },
     emit,
-    ...{ clock, random, settings, store, transport, logger, redactor, dataFolder, arrivals },
+    ...{ clock, random, settings, store, transport, localOnly, logger, redactor, dataFolder, arrivals },
   })
 
   const whenServing = services.start().catch((error: unknown) => {

@@ -91,7 +91,7 @@ test('process tells that this is Electron', async () => {
     resources: typeof process.resourcesPath,
   }))
   expect(facts.type).toBe('browser')
-  expect(facts.electron).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(facts.electron).toMatch(/^\d+\.\d+\.\d+(?:\+[\w-]+)?$/)
   expect(facts.chrome).toMatch(/^\d+\./)
   expect(facts.defaultApp).toBe(true)
   expect(facts.resources).toBe('string')

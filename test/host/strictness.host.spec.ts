@@ -86,6 +86,24 @@ test('file dialogs open in the downloads unless told where', async () => {
   expect(folders).toEqual([downloads, downloads, elsewhere, elsewhere])
 })
 
+test('it says what it is in the terminal, in its version, and by a switch for those who know it', async () => {
+  const child = spawn(executable, ['--no-sandbox', appFolder('bare'), '--exit-with=7'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (piece) => {
+    said += piece
+  })
+  await new Promise((resolve) => child.once('exit', resolve))
+  expect(said).toContain('this is not Electron')
+  const told = await application().evaluate(() => ({
+    electron: process.versions.electron,
+    arguments: process.argv,
+  }))
+  expect(told.electron).toMatch(/^\d+\.\d+\.\d+\+electron-host$/)
+  expect(told.arguments).toContain('--local-only')
+})
+
 for (const [what, args, ends] of [
   ['ends with an argument after an address', ['app://go/media', '--exit-with=7'], 1],
   ['takes an address that comes last', ['--exit-with=7', 'app://go/media'], 7],

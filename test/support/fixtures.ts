@@ -1,5 +1,5 @@
 import { test as base } from 'playwright/test'
-import { exploreSandbox } from './person.ts'
+import { exploreSandbox, storeSecrets } from './person.ts'
 import {
   copyProfile,
   type LaunchOptions,
@@ -78,6 +78,7 @@ export { expect } from 'playwright/test'
 async function signAdaIn(): Promise<string> {
   const program = await launch({ profile: await makeProfile() })
   await exploreSandbox(program)
+  await storeSecrets(program.window)
   await program.close()
   return program.profile
 }

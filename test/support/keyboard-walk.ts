@@ -30,10 +30,8 @@ export const test = base.extend<Walk>({
   },
   workWithFiles: async ({ start }, use) => {
     await use(async (...paths) => {
-      const files = JSON.stringify(paths)
-      const program = await start({
-        environment: { ELECTRON_HOST_OPEN_DIALOG: files, ELECTRON_HOST_SAVE_DIALOG: files },
-      })
+      const [save = ''] = paths
+      const program = await start({ dialogs: { open: paths, save } })
       await workInNorthwind(program)
       return program.window
     })

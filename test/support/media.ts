@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { exploreSandbox } from './person.ts'
-import type { Program } from './program.ts'
+import type { DialogAnswers, Program } from './program.ts'
 
 /** What a person does with media. */
 
@@ -17,9 +17,9 @@ export function writeFiles(profile: string, files: Readonly<Record<string, Buffe
   })
 }
 
-/** What the person chooses in the system's dialog, as the environment of the program. */
-export function picks(paths: readonly string[]): Readonly<Record<string, string>> {
-  return { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify(paths) }
+/** What the person chooses in the system's dialog. */
+export function picks(paths: readonly string[]): DialogAnswers {
+  return { open: paths }
 }
 
 /** Signs in to the sandbox, works in its account with creatives, and opens the media library. */

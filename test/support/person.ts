@@ -16,6 +16,17 @@ export async function exploreSandbox(program: Program): Promise<void> {
   await expect(window.getByRole('heading', { name: /^(Accounts|Overview)$/, level: 1 })).toBeVisible()
 }
 
+/** Has secrets outlast a restart, also on a system that can't protect them. */
+export async function storeSecrets(window: Page): Promise<void> {
+  const choose = window.getByRole('link', { name: 'Choose how secrets are kept' })
+  if (!(await choose.isVisible())) return
+  await choose.click()
+  await window.getByRole('radio', { name: /Store unprotected/ }).check()
+  await expect(window.getByRole('link', { name: 'Secrets stored unprotected' })).toBeVisible()
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Accounts' }).click()
+  await expect(window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
+}
+
 /** Signs in to the sandbox and works in the account that has campaigns and creatives. */
 export async function workInNorthwind(program: Program): Promise<void> {
   const { window } = program

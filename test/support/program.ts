@@ -15,13 +15,24 @@ export interface Program {
   close(): Promise<void>
 }
 
+/** What a person chooses whenever a dialog of the system opens. A dialog without an answer is closed. */
+export interface DialogAnswers {
+  /** The first, or all where a dialog takes several. */
+  readonly open?: readonly string[]
+  readonly save?: string
+}
+
 export interface LaunchOptions {
   readonly profile: string
   readonly person?: Program['person']
-  /** Settings of the system around the program, such as the back end of its secret store. */
+  /** What the person chooses in the system's dialogs. */
+  readonly dialogs?: DialogAnswers
+  /** Settings of the system around the program. Only specs of the host may set its own. */
   readonly environment?: Readonly<Record<string, string>>
   /** The folder of the program; this tree where left out. */
   readonly folder?: string
+  /** Whether real accounts are refused; specs of the host alone ask for it. */
+  readonly localOnly?: boolean
   /** Switches for the executable, such as the real binary needs where there is no display. */
   readonly switches?: readonly string[]
 }
@@ -33,21 +44,22 @@ export const executable =
   process.env.FLIGHTDECK_ELECTRON ?? join(root, 'tools', 'electron-host', 'electron-host')
 
 export async function launch(options: LaunchOptions): Promise<Program> {
-  const { profile, person = null, environment = {}, switches = [], folder = root } = options
+  const { profile, person = null, dialogs = {}, environment = {}, switches = [], folder = root } = options
   const application = await _electron.launch({
     executablePath: executable,
-    args: [...switches, folder, `--profile=${profile}`],
+    // Specs reach servers of this machine alone, also where they store keys for others.
+    args: [
+      ...switches,
+      folder,
+      `--profile=${profile}`,
+      ...(options.localOnly === true ? [] : ['--allow-real-accounts']),
+    ],
     cwd: root,
     // Playwright would force a light page; the program's own theme setting has to reach it.
     colorScheme: null,
-    env: {
-      ...definedEnvironment(),
-      // The host keeps its keyring outside the profile, as a system does; each test has one of its own.
-      ELECTRON_HOST_SAFE_STORAGE: 'system',
-      ELECTRON_HOST_KEYRING: keyringOf(profile),
-      ...environment,
-    },
+    env: { ...definedEnvironment(), ...environment },
   })
+  await answerDialogs(application, dialogs)
   const window = await application.firstWindow()
   return { application, window, profile, person, close: () => application.close() }
 }
@@ -56,16 +68,23 @@ export async function makeProfile(): Promise<string> {
   return join(await mkdtemp(join(tmpdir(), 'flightdeck-')), 'profile')
 }
 
-/** A profile with all that belongs to it, as another test left it. */
+/** A profile as another test left it. */
 export async function copyProfile(from: string): Promise<string> {
   const profile = await makeProfile()
   await cp(from, profile, { recursive: true })
-  await cp(keyringOf(from), keyringOf(profile), { recursive: true })
   return profile
 }
 
-function keyringOf(profile: string): string {
-  return `${profile}-keyring`
+/** Answers the system's file dialogs, which no driver reaches, whichever binary would draw them. */
+async function answerDialogs(application: ElectronApplication, answers: DialogAnswers): Promise<void> {
+  await application.evaluate(({ dialog }, { open = [], save = '' }) => {
+    Reflect.set(dialog, 'showOpenDialog', async (...given: readonly object[]) => {
+      const takesSeveral = Object(given.at(-1)).properties?.includes('multiSelections') === true
+      const filePaths = takesSeveral ? open : open.slice(0, 1)
+      return { canceled: filePaths.length === 0, filePaths }
+    })
+    Reflect.set(dialog, 'showSaveDialog', async () => ({ canceled: save === '', filePath: save }))
+  }, answers)
 }
 
 export async function removeProfile(profile: string): Promise<void> {

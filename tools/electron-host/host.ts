@@ -17,6 +17,9 @@ export type StartedApplication = {
 /** The Electron release whose interface the host follows. */
 export const electronVersion = '45.4.1'
 
+/** What an application is told to run on: a build of that release under the host's own name. */
+export const reportedVersion = `${electronVersion}+electron-host`
+
 let application: StartedApplication | undefined
 let browser: Promise<RunningChromium> | undefined
 let runningBrowser: RunningChromium | undefined

@@ -55,7 +55,20 @@ async function shutDown(code: number): Promise<void> {
   process.exit(code)
 }
 
+/** Says at every start what runs: a failed download may have chosen it without a question. */
+function introduce(): void {
+  process.stderr.write(
+    [
+      'electron-host: this is not Electron. It stands in for it where its binary is missing, and runs the program on Node',
+      `electron-host: ${process.versions.node} and an installed Chromium. Nothing here protects stored secrets; use the`,
+      'electron-host: built-in sandbox. Real accounts are refused unless you start with --allow-real-accounts.',
+      '',
+    ].join('\n'),
+  )
+}
+
 async function main(): Promise<void> {
+  introduce()
   setApplication(readCommandLine(process.argv.slice(2), executable))
   becomeMainProcess()
   const inspect = startedApplication().switches.get('inspect')

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { isOnThisMachine, localOnlyFault } from '../../shared/domain/this-machine.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, HttpRequest, HttpResponse, Transport } from '../ports.ts'
@@ -10,6 +11,8 @@ import type { HttpAgent, HttpAgentOptions } from './http-agent.ts'
  */
 export interface TransportOptions extends HttpAgentOptions {
   readonly clock: Clock
+  /** Requests to other machines are refused before anything is sent. */
+  readonly localOnly?: boolean
   /** A larger answer is cut off with the code RESPONSE_TOO_LARGE, where its request names no bound of its own. */
   readonly maximumResponseBytes?: number
 }
@@ -35,6 +38,7 @@ export function createTransport(options: TransportOptions): NetworkTransport {
   }
   return {
     async send(request) {
+      if (options.localOnly === true && !isOnThisMachine(request.url)) return fail(localOnlyFault)
       const agent = await open()
       if (closed) return fail(cancelled('no'))
       const bounded = { maximumBytes: most, ...request }

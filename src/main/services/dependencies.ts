@@ -88,6 +88,8 @@ export interface ServiceDependencies {
   /** Opened by `openStore`; the services close it. */
   readonly store: Store
   readonly emit: Emit
+  /** Whether real accounts are refused (`--local-only`). */
+  readonly localOnly?: boolean
   /** How long a late request of a publish may take to come through; tests shorten it. */
   readonly absenceMs?: number | undefined
 }

@@ -197,6 +197,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       }),
       secrets: createSecretsHandlers(vault, session, emit),
       session: createSessionHandlers({
+        localOnly: dependencies.localOnly === true,
         session,
         calls,
         client,

@@ -1,7 +1,8 @@
 import type { SignOutResult } from '../../shared/bridge-sign-in.ts'
 import { authenticationOperations } from '../../shared/catalogue/authentication.ts'
-import { type Environment, originsOf, sameOrigins } from '../../shared/domain/environment.ts'
+import { type Environment, isLocal, originsOf, sameOrigins } from '../../shared/domain/environment.ts'
 import type { BearerState, SessionState } from '../../shared/domain/session.ts'
+import { localOnlyFault } from '../../shared/domain/this-machine.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Client } from '../api/types.ts'
 import type { Logger } from '../ports.ts'
@@ -19,6 +20,7 @@ export interface SessionParts {
   readonly store: Store
   readonly logger: Logger
   readonly questions: NativeQuestions
+  readonly localOnly: boolean
   /** Keys and addresses stay as they are while they are used to sign in. */
   readonly isSigningIn: (environmentId: string) => boolean
 }
@@ -104,6 +106,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
       const environment = environments.find(environmentId)
       if (environment === null) return noEnvironment()
       if (environment.kind === 'sandbox') return refuse('The built-in sandbox brings its own keys.')
+      if (parts.localOnly && !isLocal(environment)) return fail(localOnlyFault)
       if (parts.isSigningIn(environmentId) || moving.has(environmentId)) return busy()
       const before = credentials.application(environmentId)
       const keys = { key: consumerKey, secret: consumerSecret }

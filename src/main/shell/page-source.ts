@@ -1,7 +1,7 @@
 import type { Session } from 'electron'
+import { isOnThisMachine } from '../../shared/domain/this-machine.ts'
 import { developmentPolicy } from './content-security-policy.ts'
 import { originOf, ownOrigin } from './own-origin.ts'
-import { isOnThisMachine } from './this-machine.ts'
 
 /** Where the program's pages come from in this run. */
 export interface PageSource {

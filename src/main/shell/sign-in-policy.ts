@@ -1,5 +1,5 @@
+import { isOnThisMachine } from '../../shared/domain/this-machine.ts'
 import { originOf } from './own-origin.ts'
-import { isOnThisMachine } from './this-machine.ts'
 
 /** Where a page of the sign-in may lead to. */
 export interface SignInBorders {

@@ -5,6 +5,7 @@ import { useHashLocation } from 'wouter/use-hash-location'
 import { useStore } from 'zustand'
 import type { Fault } from '../../shared/fault.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
+import { setRuntimeVersion } from '../ui/page-title.ts'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import type { Mirrored } from '../workbench/mirror.ts'
 import { useWorkbench, WorkbenchContext } from '../workbench/use-workbench.ts'
@@ -63,7 +64,9 @@ function WhenKnown() {
       for (const sentence of sentences) said.add(sentence)
     }
     bridge.app.info().then((info) => {
-      if (info.ok) sayNew(info.value.notices)
+      if (!info.ok) return
+      setRuntimeVersion(info.value.electron)
+      sayNew(info.value.notices)
     })
     return bridge.on('noticesChanged', ({ notices: sentences }) => sayNew(sentences))
   }, [bridge, notices])

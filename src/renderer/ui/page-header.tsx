@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import styles from './page-header.module.css'
+import { setScreenTitle } from './page-title.ts'
 
 interface PageHeaderProps {
   readonly title: string
@@ -11,7 +12,7 @@ interface PageHeaderProps {
 /** The one title of a screen with what can be done on it. The title takes the focus when the screen is entered. */
 export function PageHeader({ title, aside, actions }: PageHeaderProps) {
   useEffect(() => {
-    document.title = `${title} · Flightdeck`
+    setScreenTitle(title)
   }, [title])
   return (
     <header className={styles.header}>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOnThisMachine } from './this-machine.ts'
 
 /** A set of hosts that belong together, as a person chooses it. Presets are data in `resources/environments.json`. */
 export const environmentKinds = ['sandbox', 'production', 'adsSandbox', 'custom'] as const
@@ -32,6 +33,11 @@ export type Environment = z.infer<typeof environment>
 /** Every origin that requests of an environment go to; the built-in sandbox has new ones at each start. */
 export function originsOf({ platformUrl, adsUrl, adsSandboxUrl }: Environment): readonly string[] {
   return [...new Set([platformUrl, adsUrl, adsSandboxUrl].map((url) => new URL(url).origin))]
+}
+
+/** Whether all of its services are on this machine. */
+export function isLocal(environment: Environment): boolean {
+  return originsOf(environment).every(isOnThisMachine)
 }
 
 /** Whether each kind of request goes to the same origin as before. */

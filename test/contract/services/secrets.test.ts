@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SecretsState } from '../../../src/shared/domain/secrets.ts'
 import { basicText, createTestSecretBox, keyring, type TestSecretBox, unavailable } from './secret-box.ts'
-import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from './stage.ts'
+import {
+  enterSandbox,
+  faultOf,
+  payloads,
+  type Stage,
+  setStage,
+  signIn,
+  unwrap,
+  windowSignIn,
+} from './stage.ts'
 
 let folder = ''
 let stage: Stage
@@ -40,6 +49,24 @@ const keysState = async () =>
     ({ environment }) => environment.id === 'x',
   )?.keys
 const sealedEntries = () => (stage.settingsText().match(/"sealed"/g) ?? []).length
+
+describe('a start that is limited to this machine', () => {
+  it('takes no keys and begins no sign-in for a real account, and works with the sandbox', async () => {
+    stage = await setStage({ localOnly: true, folder })
+    expect(await saveKeys()).toMatchObject({ ok: false, fault: { kind: 'refused', reason: 'state' } })
+    expect(sealedEntries()).toBe(0)
+    unwrap(await stage.handlers.sandbox.start(undefined))
+  })
+
+  it('sends nothing with keys that were stored before', async () => {
+    await open(createTestSecretBox())
+    unwrap(await saveKeys())
+    await stage.end()
+    stage = await setStage({ localOnly: true, folder })
+    const begun = await stage.handlers.signIn.start({ ...windowSignIn, environmentId: 'x' })
+    expect(begun).toMatchObject({ ok: false, fault: { kind: 'refused' } })
+  })
+})
 
 describe('a back end that protects', () => {
   it('keeps keys and tokens over a restart', async () => {

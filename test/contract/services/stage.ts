@@ -70,6 +70,8 @@ export interface StageOptions {
   readonly secretBox?: SecretBox
   /** Carries settings and database on from an earlier stage. */
   readonly folder?: string
+  /** Whether real accounts are refused. */
+  readonly localOnly?: boolean
   /** How far our clock is ahead. */
   readonly aheadMs?: number
   /** While `full`, no setting can be written. */
@@ -121,7 +123,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       logged.push(JSON.stringify({ level, event, ...redactor.fields(fields) }))
     }
   const logger = { info: log('info'), warn: log('warn'), error: log('error') }
-  const network = createTransport({ clock })
+  const network = createTransport({ clock, localOnly: options.localOnly === true })
   const transport = options.network?.(network) ?? network
   const runner = createRunner({ now: () => Date.now() + waited })
 
@@ -146,6 +148,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     },
     clock,
     random: { bytes: (length) => randomBytes(length) },
+    localOnly: options.localOnly === true,
     secretBox: options.secretBox ?? createTestSecretBox(),
     settings: fileSettings(settingsPath, options.disk ?? { full: false }),
     signInWindow: { open: (request) => stage.person(request) },

@@ -11,7 +11,7 @@ test('a bundle for a report is read before it is saved, and the file is what was
   profile,
 }) => {
   const path = join(profile, '..', `report-${Date.now()}.txt`)
-  const program = await start({ environment: { ELECTRON_HOST_SAVE_DIALOG: JSON.stringify([path]) } })
+  const program = await start({ dialogs: { save: path } })
   await exploreSandbox(program)
   const { window } = program
   await window.getByRole('button', { name: 'Refresh' }).click()

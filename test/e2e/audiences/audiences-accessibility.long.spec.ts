@@ -11,7 +11,7 @@ test('audiences are clean for assistive technology, dark theme', async ({ start,
   const path = join(profile, '..', 'people.csv')
   const people = Array.from({ length: 40 }, (_, index) => `person.${index}@example.com`)
   writeFileSync(path, ['Email', ...people, 'not a mail'].join('\n'))
-  const program = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) } })
+  const program = await start({ dialogs: { open: [path] } })
   const { window } = program
   await openCards(program)
   await window.getByRole('link', { name: 'Settings' }).click()

@@ -60,7 +60,7 @@ test('an upload of people goes on after the program was killed, to the last rece
   const path = join(profile, '..', `people-${Date.now()}.csv`)
   const people = Array.from({ length: 40_000 }, (_, place) => `person.${place}@example.com`)
   writeFileSync(path, ['Email', ...people].join('\n'))
-  const first = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) } })
+  const first = await start({ dialogs: { open: [path] } })
   await openAudiences(first)
   const control = await sandboxControl(first.window)
   await control.call('/faults', { match: { method: 'POST', path_regex: '/users' }, delay_ms: 700 })

@@ -21,7 +21,7 @@ test('people of a file are checked, put in with receipts, and the next file send
   }
   write(0, 3_000, 'not a mail,', 'PERSON.1@example.com,0171/1000001')
   const program = await start({
-    environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) },
+    dialogs: { open: [path] },
   })
   const { window } = program
   await openCards(program)

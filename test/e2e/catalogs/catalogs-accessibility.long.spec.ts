@@ -9,7 +9,7 @@ test('catalogs are clean for assistive technology, dark theme', async ({ start, 
   test.slow()
   const path = join(profile, '..', 'feed.csv')
   writeFileSync(path, feedText())
-  const program = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) } })
+  const program = await start({ dialogs: { open: [path] } })
   const { window } = program
   const views = (name: string) => window.getByRole('link', { name, exact: true })
   await exploreSandbox(program)

@@ -12,7 +12,7 @@ test('a feed with every kind of mistake is mapped, checked, and what is right of
   test.slow()
   const path = join(profile, '..', `feed-${Date.now()}.csv`)
   writeFileSync(path, feedText())
-  const program = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) } })
+  const program = await start({ dialogs: { open: [path] } })
   const { window } = program
   await exploreSandbox(program)
   await chooseAccount(window)

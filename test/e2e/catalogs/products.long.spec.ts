@@ -29,7 +29,7 @@ test('every kind of mistake in a feed is found, counted, and leads to its row', 
   const path = join(profile, '..', `mistakes-${Date.now()}.csv`)
   const feed = feedOfMistakes()
   writeFileSync(path, feed.text)
-  const program = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) } })
+  const program = await start({ dialogs: { open: [path] } })
   const { window } = program
   await openCatalogs(program)
   await part(window, 'Feed').click()
@@ -172,7 +172,7 @@ test('an upload of products goes on after the program was killed, to its last pr
   test.slow()
   const path = join(profile, '..', `feed-${Date.now()}.csv`)
   writeFileSync(path, feedText(1_000))
-  const first = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) } })
+  const first = await start({ dialogs: { open: [path] } })
   await openCatalogs(first)
   const control = await sandboxControl(first.window)
   await control.call('/faults', { match: { method: 'PUT', path_regex: '/products' }, delay_ms: 400 })

@@ -17,7 +17,7 @@ test('a post with a new card and a new picture is published through one review',
 }) => {
   test.slow()
   const chosen = writeFiles(profile, { 'Spring tent.png': tent })
-  const program = await start({ environment: picks(chosen) })
+  const program = await start({ dialogs: picks(chosen) })
   const { window } = program
   await openCreatives(program, 'Posts')
   await goToCards(window)

@@ -15,12 +15,12 @@ const sizes = [
   { width: 900, height: 600 },
 ]
 
-for (const { area, environment, prepare, openings } of areas) {
+for (const { area, dialogs, prepare, openings } of areas) {
   test(`what is open in ${area} is pictured and clean for assistive technology in both themes`, async ({
     start,
     profile,
   }) => {
-    const program = await start(environment === undefined ? {} : { environment: environment(profile) })
+    const program = await start(dialogs === undefined ? {} : { dialogs: dialogs(profile) })
     await prepare(program)
     const found: object[] = []
     for (const opening of openings) {

@@ -12,11 +12,11 @@ test('a change set is written in one profile, opened in another, and published t
 }, async ({ start, profile }) => {
   test.slow()
   const path = join(profile, '..', `changes-${Date.now()}.json`)
-  const environment = {
-    ELECTRON_HOST_SAVE_DIALOG: JSON.stringify([path]),
-    ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]),
+  const dialogs = {
+    save: path,
+    open: [path],
   }
-  const first = await start({ environment })
+  const first = await start({ dialogs })
   await openCampaigns(first)
   const { window } = first
   await (await cell(window, 'Name', 1)).click()
@@ -29,7 +29,7 @@ test('a change set is written in one profile, opened in another, and published t
   await expect(window.getByText(/^1 change written to changes-\d+\.json\.$/)).toBeVisible()
 
   const otherProfile = await makeProfile()
-  const second = await launch({ profile: otherProfile, environment })
+  const second = await launch({ profile: otherProfile, dialogs })
   try {
     await openCampaigns(second)
     const there = second.window

@@ -9,11 +9,11 @@ test('a sheet goes out, comes back changed and is taken over; a change set goes 
   profile,
 }) => {
   const path = join(profile, '..', 'out.csv')
-  const environment = {
-    ELECTRON_HOST_SAVE_DIALOG: JSON.stringify([path]),
-    ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]),
+  const dialogs = {
+    save: path,
+    open: [path],
   }
-  const program = await start({ environment })
+  const program = await start({ dialogs })
   const { window } = program
   const { keyboard } = window
   await openCampaigns(program)

@@ -14,9 +14,9 @@ test('a sheet goes out, comes back from a spreadsheet program with damaged ids, 
   test.slow()
   const path = join(profile, '..', `sheet-${Date.now()}.csv`)
   const program = await start({
-    environment: {
-      ELECTRON_HOST_SAVE_DIALOG: JSON.stringify([path]),
-      ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]),
+    dialogs: {
+      save: path,
+      open: [path],
     },
   })
   const { window } = program

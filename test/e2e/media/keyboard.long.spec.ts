@@ -24,7 +24,7 @@ test('files are chosen, named, given a poster and uploaded with a pause by keybo
     'notes.png': Buffer.from('only text'),
     'clip.mp4': film({ width: 1280, height: 720, seconds: 5 }),
   }
-  const program = await start({ environment: picks(writeFiles(profile, files)) })
+  const program = await start({ dialogs: picks(writeFiles(profile, files)) })
   await openMedia(program)
   const { window } = program
   const { keyboard } = window

@@ -14,7 +14,7 @@ test('files are chosen or dropped, looked at from their bytes, and judged before
   tag: '@long',
 }, async ({ start, profile }) => {
   const chosen = writeFiles(profile, { 'Spring tent.png': tent, 'notes.png': Buffer.from('only text') })
-  const program = await start({ environment: picks(chosen) })
+  const program = await start({ dialogs: picks(chosen) })
   await openMedia(program)
   const { window } = program
   await window.getByRole('button', { name: 'Add files' }).click()
@@ -107,7 +107,7 @@ test('a poster is chosen from the library, new files among it', { tag: '@long' }
     'cover.png': png(1280, 720),
     'clip.mp4': film({ width: 1280, height: 720, seconds: 5 }),
   })
-  const program = await start({ environment: picks(paths) })
+  const program = await start({ dialogs: picks(paths) })
   await openMedia(program)
   const { window } = program
   await window.getByRole('button', { name: 'Add files' }).click()

@@ -23,7 +23,7 @@ test('a film of 40 MB is sent with a pause, over a cut line, and waits for its p
   profile,
 }) => {
   test.slow()
-  const program = await start({ environment: picks(writeFiles(profile, { 'Big film.mp4': large })) })
+  const program = await start({ dialogs: picks(writeFiles(profile, { 'Big film.mp4': large })) })
   await openMedia(program)
   const { window } = program
   const control = await sandboxControl(window)
@@ -52,7 +52,7 @@ test('a film of 40 MB is sent with a pause, over a cut line, and waits for its p
 
 test('an upload goes on by itself after the program was killed', async ({ start, profile }) => {
   test.slow()
-  const first = await start({ environment: picks(writeFiles(profile, { 'Big film.mp4': large })) })
+  const first = await start({ dialogs: picks(writeFiles(profile, { 'Big film.mp4': large })) })
   await openMedia(first)
   const control = await sandboxControl(first.window)
   await control.call('/faults', { match: append, delay_ms: 300 })
@@ -76,7 +76,7 @@ test('several files go up together; one that was changed meanwhile says so and s
   profile,
 }) => {
   const paths = writeFiles(profile, { 'one.png': png(1600, 836), 'two.png': png(1200, 1200) })
-  const program = await start({ environment: picks(paths) })
+  const program = await start({ dialogs: picks(paths) })
   await openMedia(program)
   const { window } = program
   await window.getByRole('button', { name: 'Add files' }).click()

@@ -39,9 +39,9 @@ test('everything is backed up, changed, restored with the next start and written
   const chosen = join(profile, '..', 'written')
   mkdirSync(chosen)
   const first = await start({
-    environment: {
-      ELECTRON_HOST_SAVE_DIALOG: JSON.stringify([copy]),
-      ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([copy]),
+    dialogs: {
+      save: copy,
+      open: [copy],
     },
   })
   await openCards(first)
@@ -63,7 +63,7 @@ test('everything is backed up, changed, restored with the next start and written
   await expect(first.window.getByRole('link', { name: '2 unpublished changes → Review' })).toBeVisible()
   await first.close()
 
-  const { window } = await start({ environment: { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([chosen]) } })
+  const { window } = await start({ dialogs: { open: [chosen] } })
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
   await expect(window.getByText(/The backup was restored/).first()).toBeVisible()
   await window.keyboard.press('ControlOrMeta+3')

@@ -46,10 +46,4 @@ test('fields of prose may check spelling, fields of codes never', async ({ progr
   // One that says nothing of its own.
   await goTo(window, '/audiences/keywords')
   expect(await checks('Keywords')).toBe(false)
-
-  // Whatever a field says: without the system's own checker nothing checks, and nothing fetches dictionaries.
-  const preferences = await program.application.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().map((one) => Object(one.webContents).getLastWebPreferences().spellcheck),
-  )
-  expect(preferences).toEqual([process.platform === 'darwin'])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/fixtures.ts'
+import { goTo } from '../../support/screens.ts'
 import { signInWindow } from '../../support/sign-in-pages.ts'
 
 test('windows that never report a first paint are shown, and no session asks for a dictionary', async ({
@@ -17,4 +18,22 @@ test('windows that never report a first paint are shown, and no session asks for
     () => Reflect.get(globalThis, Symbol.for('electron-host')).dictionaryRequests,
   )
   expect(requests).toEqual([])
+})
+
+test('the host says what it is in the title and in Settings, and refuses real accounts', async ({
+  start,
+}) => {
+  const { window } = await start({ localOnly: true })
+  await expect(window).toHaveTitle('Welcome · Flightdeck (electron-host)')
+  await goTo(window, '/settings')
+  await expect(window).toHaveTitle('Settings · Flightdeck (electron-host)')
+  await expect(window.getByText(/^45\.4\.1\+electron-host, Chromium/)).toBeVisible()
+  await expect(window.getByText(/isn't an official release of Electron/)).toBeVisible()
+
+  await goTo(window, '/connect/x')
+  const keys = window.getByRole('form', { name: 'App keys' })
+  await keys.getByLabel('App key', { exact: true }).fill('key-of-a-real-app')
+  await keys.getByLabel('App secret', { exact: true }).fill('secret-of-a-real-app')
+  await keys.getByRole('button', { name: 'Save keys' }).click()
+  await expect(keys.getByText(/start it with --allow-real-accounts/).first()).toBeVisible()
 })

@@ -63,7 +63,7 @@ test('files that are dropped on the window open where they are read', async ({ p
 
 test('Ctrl+O asks for a file and leads to the screen that reads it', async ({ start, profile }) => {
   const [path = ''] = writeFiles(profile, { 'feed.csv': feed })
-  const program = await start({ environment: picks([path]) })
+  const program = await start({ dialogs: picks([path]) })
   await workInNorthwind(program)
   const { window } = program
   await goTo(window, '/overview')

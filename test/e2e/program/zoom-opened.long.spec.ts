@@ -8,12 +8,12 @@ import { cutOff, flattened, tooWide, unreachable, zoomedSize } from '../../suppo
 test.use({ person: 'ada' })
 test.setTimeout(300_000)
 
-for (const { area, environment, prepare, openings } of areas) {
+for (const { area, dialogs, prepare, openings } of areas) {
   test(`what is open in ${area} can be worked with at 200 % zoom in a window of 900 × 600`, async ({
     start,
     profile,
   }) => {
-    const program = await start(environment === undefined ? {} : { environment: environment(profile) })
+    const program = await start(dialogs === undefined ? {} : { dialogs: dialogs(profile) })
     await prepare(program)
     await program.window.setViewportSize(zoomedSize)
     const found: string[] = []

@@ -13,7 +13,7 @@ test('a review is printed whole, with account, money and every change, as PDF', 
 }) => {
   const path = join(profile, '..', 'review.pdf')
   const { window, ...rest } = await start({
-    environment: { ELECTRON_HOST_SAVE_DIALOG: JSON.stringify([path]) },
+    dialogs: { save: path },
   })
   await exploreSandbox({ window, ...rest })
   await workInFirstAccount(window)

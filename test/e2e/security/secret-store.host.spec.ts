@@ -1,12 +1,23 @@
-import { expect, test } from '../../support/fixtures.ts'
+import { join } from 'node:path'
+import { test as base, expect } from '../../support/fixtures.ts'
 import { exploreSandbox } from '../../support/person.ts'
+import { goTo } from '../../support/screens.ts'
 
 /** How the program keeps secrets over the back ends that a system may offer. */
 
-const backend = (name: string) => ({ environment: { ELECTRON_HOST_SAFE_STORAGE: name } })
+/** A back end of the system, with a keyring of the test's own. */
+const test = base.extend<{ readonly backend: (name: string) => { environment: Record<string, string> } }>({
+  backend: async ({ profile }, use) => {
+    const keyring = join(profile, '..', 'keyring')
+    await use((name) => ({
+      environment: { ELECTRON_HOST_SAFE_STORAGE: name, ELECTRON_HOST_KEYRING: keyring },
+    }))
+  },
+})
 
 test('without protection nothing is kept until a person decides; "until I quit" forgets', async ({
   start,
+  backend,
 }) => {
   // The desktop names a keyring, and none is there: what is sealed has the key that is the same everywhere.
   const program = await start(backend('no-keyring'))
@@ -21,7 +32,10 @@ test('without protection nothing is kept until a person decides; "until I quit" 
   await expect(again.window.getByRole('button', { name: 'Sign in again' }).first()).toBeVisible()
 })
 
-test('"store unprotected" outlasts a restart, and stays told', { tag: '@long' }, async ({ start }) => {
+test('"store unprotected" outlasts a restart, and stays told', { tag: '@long' }, async ({
+  start,
+  backend,
+}) => {
   const program = await start(backend('basic_text'))
   await exploreSandbox(program)
   await program.window.getByRole('link', { name: 'Choose how secrets are kept' }).click()
@@ -30,6 +44,7 @@ test('"store unprotected" outlasts a restart, and stays told', { tag: '@long' },
   await program.close()
 
   const again = await start(backend('basic_text'))
+  await goTo(again.window, '/accounts')
   await expect(again.window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
   await expect(again.window.getByRole('link', { name: 'Secrets stored unprotected' })).toBeVisible()
 })
@@ -37,6 +52,7 @@ test('"store unprotected" outlasts a restart, and stays told', { tag: '@long' },
 for (const trouble of ['changed', 'failing', 'locked'] as const) {
   test(`a key store that is ${trouble} costs a sign-in and nothing else`, { tag: '@long' }, async ({
     start,
+    backend,
   }) => {
     const program = await start(backend('system'))
     await exploreSandbox(program)
@@ -51,7 +67,10 @@ for (const trouble of ['changed', 'failing', 'locked'] as const) {
   })
 }
 
-test('a key store that has come back opens what it had sealed', { tag: '@long' }, async ({ start }) => {
+test('a key store that has come back opens what it had sealed', { tag: '@long' }, async ({
+  start,
+  backend,
+}) => {
   const first = await start(backend('system'))
   await exploreSandbox(first)
   await first.close()

@@ -1,11 +1,14 @@
 import { expect, test } from '../../support/fixtures.ts'
 import { expectFocusKept, openAndEscape, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
+import { answerQuestions } from '../../support/questions.ts'
 
 test('an environment with keys of its own is made, changed and removed by keyboard alone', async ({
   program,
 }) => {
   const { window } = program
   const { keyboard } = window
+  // New hosts are confirmed in a box of the system's own.
+  await answerQuestions(program, 'confirm')
   await expect(window.getByRole('heading', { name: 'Welcome to Flightdeck' })).toBeVisible()
   await keyboard.press('ControlOrMeta+Shift+j')
   await expect(window.getByRole('heading', { name: 'Connect', level: 1 })).toBeVisible()

@@ -26,10 +26,10 @@ async function deleteOne(window: Page, fault: object): Promise<void> {
 /** Catalogs, their products, sets and feeds, each with one open. */
 export const catalogs: Area = {
   area: 'catalogs',
-  environment(profile) {
+  dialogs(profile) {
     const path = join(profile, '..', 'feed.csv')
     writeFileSync(path, feedText())
-    return { ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([path]) }
+    return { open: [path] }
   },
   async prepare(program) {
     await workInNorthwind(program)

@@ -11,9 +11,9 @@ const sheetOf = (profile: string) => join(profile, '..', 'sheet.csv')
 /** Sheets that come back: the steps of their import. */
 export const exchange: Area = {
   area: 'import and export',
-  environment: (profile) => ({
-    ELECTRON_HOST_SAVE_DIALOG: JSON.stringify([sheetOf(profile)]),
-    ELECTRON_HOST_OPEN_DIALOG: JSON.stringify([sheetOf(profile)]),
+  dialogs: (profile) => ({
+    save: sheetOf(profile),
+    open: [sheetOf(profile)],
   }),
   prepare: writeSheet,
   openings: [

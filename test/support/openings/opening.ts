@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import type { Program } from '../program.ts'
+import type { DialogAnswers, Program } from '../program.ts'
 import { goTo } from '../screens.ts'
 
 /** A state that no address alone leads to: a record open in the inspector, an editor, a dialog, a step of a wizard. */
@@ -13,7 +13,7 @@ export interface Opening {
 export interface Area {
   readonly area: string
   /** What the person chooses in the system's dialogs, written beside the profile. */
-  readonly environment?: (profile: string) => Readonly<Record<string, string>>
+  readonly dialogs?: (profile: string) => DialogAnswers
   readonly prepare: (program: Program) => Promise<void>
   readonly openings: readonly Opening[]
 }

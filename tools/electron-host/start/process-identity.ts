@@ -1,5 +1,5 @@
 // What Electron adds to `process`, in the main process and in a sandboxed preload script.
-import { electronVersion, startedApplication } from '../host.ts'
+import { reportedVersion, startedApplication } from '../host.ts'
 
 /** The Chromium major that this Electron release bundles; the browser that is really used says its own. */
 let chromeVersion = ''
@@ -16,7 +16,8 @@ export function becomeMainProcess(): void {
     type: 'browser',
     defaultApp: true,
     resourcesPath: resources,
-    argv: [application.executable, ...application.arguments],
+    // Secrets aren't protected here, so an application that knows the switch keeps to services on this machine.
+    argv: [application.executable, '--local-only', ...application.arguments],
   }
   for (const [name, value] of Object.entries(fields)) {
     Object.defineProperty(process, name, { value, configurable: true, enumerable: true, writable: true })
@@ -24,7 +25,7 @@ export function becomeMainProcess(): void {
   // Whoever took the object before the browser had started reads the version once it is known.
   const versions = {
     ...process.versions,
-    electron: electronVersion,
+    electron: reportedVersion,
     get chrome() {
       return chromeVersion
     },
@@ -45,7 +46,7 @@ export function rendererProcessFields(): Readonly<Record<string, unknown>> {
     type: 'renderer',
     sandboxed: true,
     contextIsolated: true,
-    versions: { node: process.versions.node, electron: electronVersion, chrome: chromeVersion },
+    versions: { node: process.versions.node, electron: reportedVersion, chrome: chromeVersion },
     version: process.version,
     argv: [application.executable, '--type=renderer'],
     env: {},

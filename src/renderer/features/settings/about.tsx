@@ -4,6 +4,7 @@ import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { FieldList, FieldRow } from '../../ui/field-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { lastValue } from '../../ui/loadable.ts'
+import { unofficialBuild } from '../../ui/page-title.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './settings.module.css'
 import { settingsStore } from './store.ts'
@@ -13,6 +14,7 @@ export function About() {
   const store = settingsStore(useWorkbench())
   const { info, dataFolder } = useStore(store.store)
   const known = lastValue(info)
+  const build = known === null ? null : unofficialBuild(known.electron)
   return (
     <>
       {info.kind === 'failed' && <FaultNotice fault={info.fault} onRetry={store.load} />}
@@ -26,6 +28,12 @@ export function About() {
             {known.electron}, Chromium {known.chrome}, Node {known.node}, {known.platform}
           </FieldRow>
         </FieldList>
+      )}
+      {build !== null && (
+        <p>
+          “{build}” isn't an official release of Electron and may protect less. Use it for the built-in
+          sandbox.
+        </p>
       )}
       <div className={styles.buttons}>
         <Button onClick={store.openDataFolder} loading={dataFolder.kind === 'running'}>

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { setScreenTitle } from '../../ui/page-title.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { SignInProgress } from './sign-in-progress.tsx'
 import { signInStore } from './store.ts'
@@ -16,7 +17,7 @@ export function Welcome() {
   const progress = useLive('signIn')
   const [, navigate] = useLocation()
   useEffect(() => {
-    document.title = 'Welcome · Flightdeck'
+    setScreenTitle('Welcome')
   }, [])
   const explore = async () => {
     if (await store.explore()) navigate('/accounts')

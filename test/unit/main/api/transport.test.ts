@@ -379,3 +379,20 @@ describe('cancelled', () => {
     })
   })
 })
+
+describe('a start that is limited to this machine', () => {
+  test('sends nothing to any other, and everything to this one', async () => {
+    const base = await http((_request, response) => response.end('here'))
+    const limited = transport({ localOnly: true })
+    const names = [
+      'https://api.example.com/12/accounts',
+      'http://10.0.0.1/',
+      'https://localhost.example.com/',
+    ]
+    for (const url of names) {
+      const outcome = await limited.send(get(url))
+      expect(outcome).toMatchObject({ ok: false, fault: { kind: 'refused', reason: 'state' } })
+    }
+    expect(await limited.send(get(base))).toMatchObject({ ok: true })
+  })
+})

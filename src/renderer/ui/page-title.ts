@@ -1,0 +1,24 @@
+/** The window's title: the screen, the program, and the name of an unofficial build of Electron that it runs on. */
+let screen: string | null = null
+let build: string | null = null
+
+function write(): void {
+  const program = build === null ? 'Flightdeck' : `Flightdeck (${build})`
+  document.title = screen === null ? program : `${screen} · ${program}`
+}
+
+export function setScreenTitle(title: string): void {
+  screen = title
+  write()
+}
+
+/** Takes Electron's version, such as `45.4.1`, or `45.4.1+wvcus` of an unofficial build. */
+export function setRuntimeVersion(electron: string): void {
+  build = unofficialBuild(electron)
+  write()
+}
+
+/** Returns the build metadata of a version (semver), which official releases of Electron don't have. */
+export function unofficialBuild(electron: string): string | null {
+  return /\+([\w.-]{1,40})$/.exec(electron)?.[1] ?? null
+}
