@@ -8,12 +8,18 @@ const id = z.string().min(1).max(100)
 const accountHost = z.enum(['ads', 'adsSandbox'])
 const accountReference = z.strictObject({ host: accountHost, accountId: id })
 
+const withDeleted = z.boolean().optional()
+
 /** The part of the contract about the accounts of a user. */
 export const accountContract = {
   accounts: {
-    list: call(() => z.strictObject({ host: accountHost, refresh: z.boolean() })).returns<AccountList>(),
+    /** With deleted ones it's read from the service each time, and isn't remembered. */
+    list: call(() =>
+      z.strictObject({ host: accountHost, withDeleted, refresh: z.boolean() }),
+    ).returns<AccountList>(),
+    /** The same for the account's apps. */
     details: call(() =>
-      z.strictObject({ ...accountReference.shape, refresh: z.boolean() }),
+      z.strictObject({ ...accountReference.shape, withDeleted, refresh: z.boolean() }),
     ).returns<AccountDetails>(),
     update: call(() =>
       z.strictObject({

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { call } from './bridge-call.ts'
+import { historyEntityTypes } from './catalogue/accounts.ts'
+import { decimalId } from './catalogue/conventions.ts'
 import {
   type BulkPreview,
   type BulkResult,
@@ -41,6 +43,8 @@ const subject = z.enum(gridSubjects)
 const viewId = z.string().min(1).max(40)
 const requestId = z.string().min(1).max(40)
 const label = z.string().min(1).max(200)
+/** Milliseconds of the years 1970 to 9999. */
+const instant = z.int().min(0).max(253_402_300_799_999)
 const place = z.int().min(0).max(10_000_000)
 
 const campaignCalls = {
@@ -104,6 +108,8 @@ const campaignCalls = {
       workspace,
       of: z.enum(choiceKinds),
       countries: z.array(z.string().regex(/^[A-Z]{2}$/)).max(50),
+      /** Deleted ones as well, where the service lists them. */
+      withDeleted: z.boolean().optional(),
       refresh: z.boolean(),
     }),
   ).returns<Aged<readonly Choice[]>>(),
@@ -117,19 +123,25 @@ const campaignCalls = {
       count: z.int().min(1).max(200),
     }),
   ).returns<VersionPage>(),
-  /** The service's own history of a record over the last `days`; `forbidden` where the account has none. */
+  /** The service's own history of a record; `forbidden` where the account has none. */
   history: call(() =>
     z.strictObject({
       workspace,
-      subject,
-      remoteId: key,
-      days: z.int().min(1).max(366),
+      entityType: z.enum(historyEntityTypes),
+      entityId: key,
+      /** The last days, or milliseconds: from the first up to the second, which isn't included. */
+      span: z.union([
+        z.strictObject({ days: z.int().min(1).max(366) }),
+        z.strictObject({ from: instant, to: instant }),
+      ]),
+      /** Only what this user changed; null for everyone. */
+      userId: decimalId.nullable(),
       refresh: z.boolean(),
     }),
   ).returns<Aged<EntityHistory>>(),
-  /** What is linked to a line item at the service. */
+  /** What is linked to a line item at the service; with what was deleted, it is asked for apart. */
   linked: call(() =>
-    z.strictObject({ workspace, remoteId: key, refresh: z.boolean() }),
+    z.strictObject({ workspace, remoteId: key, withDeleted: z.boolean().optional(), refresh: z.boolean() }),
   ).returns<LinkedThings>(),
 }
 

@@ -38,16 +38,19 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
     return null
   }
 
-  const readList = async (caller: UserCaller, owner: AccountOwner): Promise<Outcome<AccountList>> => {
+  const readList = async (
+    caller: UserCaller,
+    owner: AccountOwner,
+    withDeleted: boolean,
+  ): Promise<Outcome<AccountList>> => {
     const accounts: Account[] = []
-    for await (const page of calls.pagesAsUser(caller, atHost(operations.list, owner.host), {
-      params: { count: 1000 },
-    })) {
+    const params = { count: 1000, ...deletedToo(withDeleted) }
+    for await (const page of calls.pagesAsUser(caller, atHost(operations.list, owner.host), { params })) {
       if (!page.ok) return page
       accounts.push(...page.value.reply.data)
     }
     const list = { accounts, seenAt: clock.now() }
-    if (isStillIn(owner)) remember(store.saveList(owner, list))
+    if (isStillIn(owner) && !withDeleted) remember(store.saveList(owner, list))
     return succeed(list)
   }
 
@@ -67,9 +70,10 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
     caller: UserCaller,
     host: AccountHost,
     accountId: string,
+    withDeleted: boolean,
   ): Promise<Outcome<readonly AccountApp[]>> => {
     const apps: AccountApp[] = []
-    const params = { account_id: accountId, count: 1_000 }
+    const params = { account_id: accountId, count: 1_000, ...deletedToo(withDeleted) }
     for await (const page of calls.pagesAsUser(caller, atHost(operations.listApps, host), { params })) {
       if (!page.ok) return page
       apps.push(...page.value.reply.data)
@@ -81,11 +85,12 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
     caller: UserCaller,
     owner: AccountOwner,
     accountId: string,
+    withDeleted: boolean,
   ): Promise<Outcome<AccountDetails>> => {
     const input = { params: { account_id: accountId } }
     const [single, apps, features, access] = await Promise.all([
       calls.asUser(caller, atHost(operations.get, owner.host), input),
-      allApps(caller, owner.host, accountId),
+      allApps(caller, owner.host, accountId, withDeleted),
       calls.asUser(caller, atHost(operations.listFeatures, owner.host), input),
       calls.asUser(caller, atHost(operations.readUserAccess, owner.host), input),
     ])
@@ -100,7 +105,7 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
       seenAt: clock.now(),
     }
     const whole = wholeOf(details)
-    if (whole !== null && isStillIn(owner)) remember(store.saveDetails(owner, whole))
+    if (whole !== null && isStillIn(owner) && !withDeleted) remember(store.saveDetails(owner, whole))
     return succeed(details)
   }
 
@@ -128,21 +133,21 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
   }
 
   return {
-    async list({ host, refresh }) {
+    async list({ host, withDeleted = false, refresh }) {
       const owner = chosenOwner(host)
       if (!owner.ok) return owner
-      const seen = refresh ? null : recall(store.readList(owner.value))
+      const seen = refresh || withDeleted ? null : recall(store.readList(owner.value))
       if (seen !== null) return succeed(seen)
       const caller = calls.user(owner.value)
-      return caller.ok ? readList(caller.value, owner.value) : caller
+      return caller.ok ? readList(caller.value, owner.value, withDeleted) : caller
     },
-    async details({ host, accountId, refresh }) {
+    async details({ host, accountId, withDeleted = false, refresh }) {
       const owner = chosenOwner(host)
       if (!owner.ok) return owner
-      const seen = refresh ? null : recall(store.readDetails(owner.value, accountId))
+      const seen = refresh || withDeleted ? null : recall(store.readDetails(owner.value, accountId))
       if (seen !== null) return succeed(asDetails(seen))
       const caller = calls.user(owner.value)
-      return caller.ok ? readDetails(caller.value, owner.value, accountId) : caller
+      return caller.ok ? readDetails(caller.value, owner.value, accountId, withDeleted) : caller
     },
     update: ({ host, accountId, name, industryType }) =>
       write(host, operations.update, {
@@ -163,6 +168,10 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
       return deleted
     },
   }
+}
+
+function deletedToo(withDeleted: boolean): { readonly with_deleted?: true } {
+  return withDeleted ? { with_deleted: true } : {}
 }
 
 function partOf<A, T>(answer: Outcome<A>, read: (answer: A) => T): Part<T> {

@@ -3,8 +3,24 @@ import type { Fields, Json } from '../../shared/domain/json.ts'
 
 /** What a person reads of a record that can be chosen; null where it cannot be named. */
 export function choiceOf(kind: ChoiceKind, record: Fields): Choice | null {
-  const id = text(kind === 'promotableUsers' ? record.user_id : record.id)
-  if (id === null || record.deleted === true) return null
+  const choice = usableChoice(kind, record)
+  return choice === null || record.deleted !== true
+    ? choice
+    : { ...choice, unusable: 'The service deleted it.', deleted: true }
+}
+
+const idFields: Readonly<Record<ChoiceKind, string>> = {
+  fundingInstruments: 'id',
+  promotableUsers: 'user_id',
+  businessCategories: 'id',
+  curatedCategories: 'id',
+  iabCategories: 'id',
+  countries: 'targeting_value',
+}
+
+function usableChoice(kind: ChoiceKind, record: Fields): Choice | null {
+  const id = text(record[idFields[kind]])
+  if (id === null) return null
   switch (kind) {
     case 'fundingInstruments':
       return {
@@ -29,6 +45,8 @@ export function choiceOf(kind: ChoiceKind, record: Fields): Choice | null {
         detail: joined(list(record.country_codes)),
         unusable: null,
       }
+    case 'countries':
+      return { ...{ id, record }, title: text(record.name) ?? id, detail: null, unusable: null }
     case 'iabCategories':
       return {
         ...{ id, record },

@@ -1,11 +1,13 @@
 import { curatedCategoryOperations } from '../../shared/catalogue/curated-categories.ts'
 import { customAudienceOperations } from '../../shared/catalogue/custom-audiences.ts'
+import { fundingInstrumentOperations } from '../../shared/catalogue/funding-instruments.ts'
 import { promotedTweetOperations } from '../../shared/catalogue/promoted-tweets.ts'
 import { targetingOperations } from '../../shared/catalogue/targeting-criteria.ts'
 import type {
   Aged,
   Choice,
   CuratedLink,
+  DeletedLinks,
   LinkedThings,
   PromotedPost,
   TargetingAudience,
@@ -199,7 +201,42 @@ export function createLinked({
     return succeed(report.value.some(isNamed))
   }
 
-  return async ({ workspace, remoteId, refresh }): Promise<Outcome<LinkedThings>> => {
+  /** Lists with deleted records are stored apart, so that nothing else can meet one, and read each time. */
+  const deletedOf = async (workspace: Workspace, lineItem: string): Promise<DeletedLinks> => {
+    const account = { account_id: workspace.accountId, with_deleted: true, count: 1_000 } as const
+    const ofItem = { params: { ...account, line_item_ids: [lineItem] } }
+    const onlyDeleted = async (
+      name: string,
+      read: (caller: UserCaller) => Promise<Outcome<readonly Fields[]>>,
+      isMeant: (record: Fields) => boolean = () => true,
+    ): Promise<Aged<readonly Fields[]>> =>
+      aged(await records(workspace, `${name} deleted`, true, read), (found) =>
+        found.filter((record) => record.deleted === true && isMeant(record)),
+      )
+    const campaignId = text(field(library, workspace, 'lineItem', lineItem, 'campaign_id')) ?? ''
+    const funding = text(field(library, workspace, 'campaign', campaignId, 'funding_instrument_id'))
+    const [targeting, promotedPosts, curatedCategories, fundingInstruments] = await Promise.all([
+      onlyDeleted(`targeting ${lineItem}`, (caller) =>
+        pages(caller, workspace, targetingOperations.list, ofItem),
+      ),
+      onlyDeleted(`promotedPosts ${lineItem}`, (caller) =>
+        pages(caller, workspace, promotedTweetOperations.list, ofItem),
+      ),
+      onlyDeleted(
+        'curatedLinks',
+        (caller) => pages(caller, workspace, curatedCategoryOperations.listLinks, { params: account }),
+        ({ line_item_id }) => line_item_id === lineItem,
+      ),
+      onlyDeleted(
+        'fundingInstruments',
+        (caller) => pages(caller, workspace, fundingInstrumentOperations.list, { params: account }),
+        ({ id }) => id === funding,
+      ),
+    ])
+    return { targeting, promotedPosts, curatedCategories, fundingInstruments }
+  }
+
+  return async ({ workspace, remoteId, withDeleted, refresh }): Promise<Outcome<LinkedThings>> => {
     const criteria = targetingOf(workspace, remoteId, refresh)
     const [fundingInstrument, curatedCategories, promotedPosts, audiences, targeting] = await Promise.all([
       fundingOf(workspace, remoteId, refresh),
@@ -208,7 +245,8 @@ export function createLinked({
       audiencesOf(workspace, remoteId, refresh, criteria),
       criteria,
     ])
-    return succeed({ fundingInstrument, curatedCategories, promotedPosts, audiences, targeting })
+    const deleted = withDeleted === true ? await deletedOf(workspace, remoteId) : null
+    return succeed({ fundingInstrument, curatedCategories, promotedPosts, audiences, targeting, deleted })
   }
 }
 

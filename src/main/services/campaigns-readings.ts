@@ -5,6 +5,7 @@ import { fundingInstrumentOperations } from '../../shared/catalogue/funding-inst
 import type { Operation } from '../../shared/catalogue/operation.ts'
 import { promotableUserOperations } from '../../shared/catalogue/promotable-users.ts'
 import { referenceDataOperations } from '../../shared/catalogue/reference-data.ts'
+import { targetingOptionOperations } from '../../shared/catalogue/targeting-options.ts'
 import type { Aged, Choice, EntityHistory } from '../../shared/domain/campaign-linked.ts'
 import { type Fields, fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
@@ -97,9 +98,12 @@ export function createCampaignReadings(parts: ReadingParts): CampaignReadings {
     records,
     pages,
 
-    async choices({ workspace, of, countries, refresh }) {
-      const account = { account_id: workspace.accountId }
-      const name = of === 'curatedCategories' ? `${of} ${[...countries].sort().join(',')}` : of
+    async choices({ workspace, of, countries, withDeleted = false, refresh }) {
+      const account = { account_id: workspace.accountId, ...(withDeleted ? { with_deleted: true } : {}) }
+      // Rules read the list without deleted ones by its own name.
+      const hasDeleted = withDeleted && (of === 'fundingInstruments' || of === 'promotableUsers')
+      const kind = hasDeleted ? `${of} deleted` : of
+      const name = of === 'curatedCategories' ? `${of} ${[...countries].sort().join(',')}` : kind
       if (of === 'curatedCategories' && countries.length === 0) {
         return succeed({ value: [], readAt: null, fault: null })
       }
@@ -117,7 +121,11 @@ export function createCampaignReadings(parts: ReadingParts): CampaignReadings {
             return pages(caller, workspace, accountOperations.listBusinessCategories, { params: {} })
           case 'curatedCategories':
             return pages(caller, workspace, curatedCategoryOperations.list, {
-              params: { ...account, country_codes: countries, count: 1_000 },
+              params: { account_id: workspace.accountId, country_codes: countries, count: 1_000 },
+            })
+          case 'countries':
+            return pages(caller, workspace, targetingOptionOperations.locations, {
+              params: { location_type: 'COUNTRIES', count: 1_000 },
             })
           case 'iabCategories':
             return pages(caller, workspace, referenceDataOperations.iabCategories, {
@@ -129,39 +137,50 @@ export function createCampaignReadings(parts: ReadingParts): CampaignReadings {
       const { value, ...age } = found.value
       const choices = value?.flatMap((record): readonly Choice[] => {
         const choice = choiceOf(of, record)
-        return choice === null ? [] : [choice]
+        return choice === null || (choice.deleted === true && !withDeleted) ? [] : [choice]
       })
       return succeed({ ...age, value: choices ?? null })
     },
 
-    async history({ workspace, subject, remoteId, days, refresh }) {
-      const to = Math.ceil(clock.now() / hour) * hour
-      const from = to - days * 24 * hour
-      const found = await records(workspace, `history ${days} ${subject} ${remoteId}`, refresh, (caller) =>
+    async history({ workspace, entityType, entityId, span, userId, refresh }) {
+      const now = clock.now()
+      const isRecent = 'days' in span
+      const from = isRecent ? hourAfter(now) - span.days * 24 * hour : span.from
+      const to = isRecent ? hourAfter(now) : span.to
+      // The service takes whole hours; an account's zone may be half an hour beside them.
+      const asked = { from: Math.floor(from / hour) * hour, to: hourAfter(to) }
+      const spanName = isRecent ? `${span.days}` : `${from} ${to}`
+      const name = ['history', spanName, entityType, entityId, ...(userId === null ? [] : [userId])].join(' ')
+      const found = await records(workspace, name, refresh, (caller) =>
         pages(caller, workspace, accountOperations.listHistory, {
           params: {
             account_id: workspace.accountId,
-            entity_type: subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM',
-            entity_id: remoteId,
-            start_time: iso(from),
-            end_time: iso(to),
+            entity_type: entityType,
+            entity_id: entityId,
+            start_time: iso(asked.from),
+            end_time: iso(asked.to),
             count: 1_000,
+            ...(userId === null ? {} : { user_id: userId }),
           },
         }),
       )
       if (!found.ok) return found
       const { value, ...age } = found.value
       if (value === null) return succeed({ ...age, value: null })
-      const name = (userId: string) => nameOfUser(workspace.environmentId, userId)
-      const until = age.readAt === null ? to : Math.ceil(age.readAt / hour) * hour
-      const history: EntityHistory = {
-        entries: historyOf(value, name),
-        from: until - days * 24 * hour,
-        to: until,
+      const entries = historyOf(value, (user) => nameOfUser(workspace.environmentId, user))
+      if (!isRecent) {
+        const within = entries.filter(({ at }) => at >= from && at < to)
+        return succeed({ ...age, value: { entries: within, from, to } })
       }
+      const until = age.readAt === null ? to : hourAfter(age.readAt)
+      const history: EntityHistory = { entries, from: until - span.days * 24 * hour, to: until }
       return succeed({ ...age, value: history })
     },
   }
+}
+
+function hourAfter(time: number): number {
+  return Math.ceil(time / hour) * hour
 }
 
 function recordsOf(reply: unknown): readonly Fields[] {

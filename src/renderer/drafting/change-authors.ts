@@ -24,9 +24,17 @@ export async function readChangeAuthors(
   fields: readonly string[],
   timezone: string | null,
 ): Promise<Readonly<Record<string, string>>> {
-  const known = await bridge.campaigns.history({ ...record, days, refresh: false })
+  const { workspace, subject, remoteId } = record
+  const asked = {
+    workspace,
+    entityType: subject === 'campaign' ? ('CAMPAIGN' as const) : ('LINE_ITEM' as const),
+    entityId: remoteId,
+    span: { days },
+    userId: null,
+  }
+  const known = await bridge.campaigns.history({ ...asked, refresh: false })
   const isOld = known.ok && (known.value.readAt ?? 0) < Date.now() - freshMs
-  const history = isOld ? await bridge.campaigns.history({ ...record, days, refresh: true }) : known
+  const history = isOld ? await bridge.campaigns.history({ ...asked, refresh: true }) : known
   const entries = history.ok ? (history.value.value?.entries ?? []) : []
   const told = new Map(
     fields.flatMap((field) => {

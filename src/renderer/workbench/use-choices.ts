@@ -13,7 +13,12 @@ export interface ChoicesState {
 }
 
 /** What can be chosen by name, as last read, with a way to read it anew. */
-export function useChoices(workspace: Workspace, of: ChoiceKind, countries: readonly string[]): ChoicesState {
+export function useChoices(
+  workspace: Workspace,
+  of: ChoiceKind,
+  countries: readonly string[],
+  withDeleted = false,
+): ChoicesState {
   const { bridge } = useWorkbench()
   const [choices, setChoices] = useState<ChoicesState['choices']>(null)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -26,6 +31,7 @@ export function useChoices(workspace: Workspace, of: ChoiceKind, countries: read
         workspace,
         of,
         countries: asked === '' ? [] : asked.split(' '),
+        withDeleted,
         refresh,
       })
       if (!isCurrent()) return
@@ -33,7 +39,7 @@ export function useChoices(workspace: Workspace, of: ChoiceKind, countries: read
       if (outcome.ok) setChoices(outcome.value)
       setFault(outcome.ok ? outcome.value.fault : outcome.fault)
     },
-    [bridge, workspace, of, asked],
+    [bridge, workspace, of, asked, withDeleted],
   )
   useEffect(() => {
     let isCurrent = true

@@ -19,6 +19,17 @@ export interface LinkedThings {
   readonly curatedCategories: Aged<readonly CuratedLink[]>
   readonly promotedPosts: Aged<readonly PromotedPost[]>
   readonly audiences: Aged<readonly TargetingAudience[]>
+  /** Null where it was not asked for. */
+  readonly deleted: DeletedLinks | null
+}
+
+/** What was linked to a line item until the service deleted it, as the service answers it. */
+export interface DeletedLinks {
+  readonly targeting: Aged<readonly Fields[]>
+  /** The campaign's own one, where that is deleted. */
+  readonly fundingInstruments: Aged<readonly Fields[]>
+  readonly curatedCategories: Aged<readonly Fields[]>
+  readonly promotedPosts: Aged<readonly Fields[]>
 }
 
 export interface CuratedLink {
@@ -57,6 +68,7 @@ export const choiceKinds = [
   'businessCategories',
   'curatedCategories',
   'iabCategories',
+  'countries',
 ] as const
 export type ChoiceKind = (typeof choiceKinds)[number]
 
@@ -68,6 +80,8 @@ export interface Choice {
   readonly detail: string | null
   /** Why the service would not take it; null where it would. */
   readonly unusable: string | null
+  /** The service deleted it: only where deleted ones were asked for. */
+  readonly deleted?: true
   /** What the service answered. */
   readonly record: Fields
 }
@@ -95,7 +109,7 @@ export interface VersionPage {
 /** What the service's own history says of a record, newest first. */
 export interface EntityHistory {
   readonly entries: readonly HistoryChange[]
-  /** From and to which whole hour was asked, in milliseconds. */
+  /** The span that was asked about, in milliseconds. The service keeps its history by whole hours. */
   readonly from: number
   readonly to: number
 }

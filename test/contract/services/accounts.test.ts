@@ -50,6 +50,29 @@ it('puts details together from four readings', async () => {
   expect(await readings()).toBe(4)
 })
 
+it('has deleted accounts and apps where they are asked for, and remembers neither', async () => {
+  await signIn(stage, 'ada')
+  const seen = unwrap(await list(true))
+  const deleted = unwrap(
+    await stage.handlers.accounts.list({ host: 'ads', withDeleted: true, refresh: false }),
+  )
+  expect(deleted.accounts.filter((account) => account.deleted === true)).toMatchObject([
+    { name: 'Northwind Surf (closed)' },
+  ])
+  expect(deleted.accounts.length).toBe(seen.accounts.length + 1)
+  expect(unwrap(await list(false))).toEqual(seen)
+  const known = unwrap(await details(true))
+  const apps = known.apps.kind === 'read' ? known.apps.value : []
+  await stage.control('POST', '/faults', {
+    ...{ match: { path_regex: '/account_apps$' }, times: 1, status: 200 },
+    body: { data: [...apps, { id: 'goneapp', os_type: 'IOS', deleted: true }], next_cursor: null },
+  })
+  const asked = { host: 'ads', accountId: northwind, withDeleted: true, refresh: true } as const
+  const whole = unwrap(await stage.handlers.accounts.details(asked))
+  expect(whole.apps).toMatchObject({ value: [...apps, { id: 'goneapp', deleted: true }] })
+  expect(unwrap(await details(false))).toEqual(known)
+})
+
 it('does without the roles where the service has no call for them', async () => {
   await signIn(stage, 'ada')
   const match = { path_regex: 'authenticated_user_access' }

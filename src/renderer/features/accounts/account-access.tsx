@@ -1,21 +1,37 @@
-import type { ReactNode } from 'react'
+import { Checkbox } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import type { AccountApp } from '../../../shared/catalogue/accounts.ts'
 import type { AccountDetails, Part } from '../../../shared/domain/account.ts'
+import { DeletedWord } from '../../drafting/change-word.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { RecordFold } from '../../ui/record-fold.tsx'
 import { Section } from '../../ui/section.tsx'
 import { fromConstant } from '../../ui/words.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './accounts.module.css'
+import type { AccountReference } from './store.ts'
 
 interface AccountAccessProps {
+  readonly reference: AccountReference
   readonly details: AccountDetails
   /** Reads the account again. */
   readonly onRetry: () => void
 }
 
 /** Roles, granted features and promotable apps of an account, each as far as it could be read. */
-export function AccountAccess({ details, onRetry }: AccountAccessProps) {
-  const { permissions, features, apps } = details
+export function AccountAccess({ reference, details, onRetry }: AccountAccessProps) {
+  const { bridge } = useWorkbench()
+  const { permissions, features } = details
+  const [withDeleted, setWithDeleted] = useState<AccountDetails['apps'] | null>(null)
+  const [isReading, setReading] = useState(false)
+  const apps = withDeleted ?? details.apps
+  const showDeleted = async (isShown: boolean) => {
+    if (!isShown) return setWithDeleted(null)
+    setReading(true)
+    const outcome = await bridge.accounts.details({ ...reference, withDeleted: true, refresh: true })
+    setReading(false)
+    setWithDeleted(outcome.ok ? outcome.value.apps : { kind: 'failed', fault: outcome.fault })
+  }
   return (
     <>
       <PartSection title="Your roles" part={permissions} onRetry={onRetry}>
@@ -29,7 +45,17 @@ export function AccountAccess({ details, onRetry }: AccountAccessProps) {
         )}
       </PartSection>
       <PartSection title="Apps" part={apps} onRetry={onRetry}>
-        {(all) => <Apps apps={all} />}
+        {(all) => (
+          <>
+            <Checkbox
+              label="Show deleted apps"
+              checked={withDeleted !== null}
+              disabled={isReading}
+              onChange={({ currentTarget }) => showDeleted(currentTarget.checked)}
+            />
+            <Apps apps={all} />
+          </>
+        )}
       </PartSection>
     </>
   )
@@ -56,6 +82,7 @@ function Apps({ apps }: { readonly apps: readonly AccountApp[] }) {
     <ul className={styles.items}>
       {apps.map((app) => (
         <li key={app.id} className={styles.item}>
+          {app.deleted === true && <DeletedWord />}
           <span>
             {app.os_type ?? 'Unknown system'} <code>{app.app_store_identifier ?? app.id}</code>
           </span>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useStore } from 'zustand'
-import { accountOperations } from '../../../shared/catalogue/accounts.ts'
+import { type Account, accountOperations } from '../../../shared/catalogue/accounts.ts'
 import type { AccountDetails } from '../../../shared/domain/account.ts'
+import { DeletedWord } from '../../drafting/change-word.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { FieldList, FieldRow } from '../../ui/field-list.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -18,6 +19,7 @@ import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AccountAccess } from './account-access.tsx'
 import { AccountForm } from './account-form.tsx'
+import { AccountRecords } from './account-records.tsx'
 import styles from './accounts.module.css'
 import { Approval } from './approval.tsx'
 import { DeleteSandboxAccount } from './delete-sandbox-account.tsx'
@@ -61,6 +63,26 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
       {details !== null && (
         <Known reference={reference} details={details} onRefresh={refresh} onGone={onGone} />
       )}
+    </div>
+  )
+}
+
+/** A deleted account as the list has it: the service answers no question about it. */
+export function DeletedAccount({ account }: { readonly account: Account }) {
+  const zone = account.timezone ?? null
+  return (
+    <div className={styles.inspector}>
+      <FieldList>
+        <FieldRow name="State">
+          <DeletedWord />
+        </FieldRow>
+        <FieldRow name="Id">
+          <IdText text={account.id} what="account id" />
+        </FieldRow>
+        <FieldRow name="Name">{account.name}</FieldRow>
+        <FieldRow name="Changed">{timeIn(account.updated_at, zone)}</FieldRow>
+      </FieldList>
+      <RecordFold what="account" record={account} timeZone={zone} />
     </div>
   )
 }
@@ -110,7 +132,8 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
       <Section title="Change">
         <AccountForm key={account.id} reference={reference} account={account} />
       </Section>
-      <AccountAccess details={details} onRetry={onRefresh} />
+      <AccountAccess details={details} onRetry={onRefresh} reference={reference} />
+      <AccountRecords reference={reference} timezone={zone ?? 'UTC'} />
       {reference.host === 'adsSandbox' && (
         <Section
           title="Delete"

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { type Account, accountOperations } from '../../../shared/catalogue/accounts.ts'
 import type { AccountHost, AccountList as List } from '../../../shared/domain/account.ts'
+import { DeletedWord } from '../../drafting/change-word.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import type { Column } from '../../ui/data-grid-columns.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -114,9 +115,10 @@ function columnsFor(workingId: string | null): readonly Column<Account>[] {
       width: 180,
       grow: 2,
       sortable: true,
-      cell: ({ id, name }) => (
+      cell: ({ id, name, deleted }) => (
         <>
           <span className={styles.name}>{name ?? 'Without a name'}</span>
+          {deleted === true && <DeletedWord />}
           {id === workingId && (
             <span className={styles.working} title="The account you work in">
               <IconPointFilled size={12} aria-hidden /> working here

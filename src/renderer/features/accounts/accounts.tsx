@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -17,7 +17,7 @@ import { ViewLinks } from '../../ui/view-links.tsx'
 import { currentEnvironment, currentUser, identityOf } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
-import { AccountInspector } from './account-inspector.tsx'
+import { AccountInspector, DeletedAccount } from './account-inspector.tsx'
 import { AccountList } from './account-list.tsx'
 import styles from './accounts.module.css'
 import { CreateSandboxAccount } from './create-sandbox-account.tsx'
@@ -40,13 +40,15 @@ export function Accounts({ params }: AccountsProps) {
   useEffect(() => {
     if (identity !== null) store.load(host, false)
   }, [identity, host, store])
-  useEffect(() => {
-    if (identity === null || accountId === null) store.close()
-    else store.open({ host, accountId }, false)
-  }, [identity, host, accountId, store])
-
   const list = state.lists[host]
   const known = lastValue(list)
+  const deleted = known?.accounts.find((one) => one.id === accountId && one.deleted === true) ?? null
+  const isGone = deleted !== null
+  useEffect(() => {
+    if (identity === null || accountId === null || isGone) store.close()
+    else store.open({ host, accountId }, false)
+  }, [identity, host, accountId, isGone, store])
+
   const user = currentUser(session)
   if (user === null) return <NobodySignedIn />
 
@@ -82,6 +84,11 @@ export function Accounts({ params }: AccountsProps) {
           ]}
           current={host === 'ads' ? '/accounts' : '/accounts/adsSandbox'}
         />
+        <Checkbox
+          label="Show deleted"
+          checked={state.withDeleted}
+          onChange={({ currentTarget }) => store.showDeleted(host, currentTarget.checked)}
+        />
         {host === 'adsSandbox' && <CreateSandboxAccount />}
       </div>
       <div className={styles.waiting}>
@@ -114,11 +121,16 @@ export function Accounts({ params }: AccountsProps) {
         </>
       }
       inspector={
-        accountId === null || state.opened === null
+        accountId === null || (state.opened === null && deleted === null)
           ? null
           : {
               title: nameIn(known, accountId),
-              content: <AccountInspector reference={{ host, accountId }} onGone={close} />,
+              content:
+                deleted === null ? (
+                  <AccountInspector reference={{ host, accountId }} onGone={close} />
+                ) : (
+                  <DeletedAccount account={deleted} />
+                ),
               onClose: close,
             }
       }

@@ -21,6 +21,8 @@ export interface AccountChange {
 export interface AccountsState {
   readonly lists: Readonly<Record<AccountHost, Loadable<AccountList>>>
   readonly search: string
+  /** Whether lists and apps have deleted ones. */
+  readonly withDeleted: boolean
   readonly sort: Sort
   /** The account in the inspector. */
   readonly opened: { readonly reference: AccountReference; readonly data: Loadable<AccountDetails> } | null
@@ -35,6 +37,7 @@ export interface AccountsStore {
   readonly open: (reference: AccountReference, refresh: boolean) => Promise<void>
   readonly close: () => void
   readonly search: (text: string) => void
+  readonly showDeleted: (host: AccountHost, withDeleted: boolean) => void
   readonly sortBy: (key: string) => void
   readonly update: (reference: AccountReference, change: AccountChange) => Promise<boolean>
   /** The new account's id, or null when it was not created. */
@@ -46,6 +49,7 @@ export interface AccountsStore {
 const empty: AccountsState = {
   lists: { ads: idle, adsSandbox: idle },
   search: '',
+  withDeleted: false,
   sort: { key: 'name', direction: 'ascending' },
   opened: null,
   update: rest,
@@ -76,8 +80,11 @@ export const accountsStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
     const asked = owner
     if (asked === null) return
     setList(host, startLoading(getState().lists[host]))
-    const outcome = await bridge.accounts.list({ host, refresh })
-    if (asked === owner) setList(host, settle(getState().lists[host], outcome))
+    const { withDeleted } = getState()
+    const outcome = await bridge.accounts.list({ host, withDeleted, refresh })
+    // Which lists are wanted may have changed meanwhile; that reading tells.
+    if (asked === owner && withDeleted === getState().withDeleted)
+      setList(host, settle(getState().lists[host], outcome))
   }
 
   const open = async (reference: AccountReference, refresh: boolean) => {
@@ -119,6 +126,10 @@ export const accountsStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
     open,
     close: () => setState({ opened: null, update: rest, deletion: rest }),
     search: (search) => setState({ search }),
+    showDeleted: (host, withDeleted) => {
+      setState({ withDeleted, lists: { ...empty.lists, [host]: getState().lists[host] } })
+      load(host, false)
+    },
     sortBy: (key) => setState({ sort: nextSort(getState().sort, key) }),
     update: async (reference, change) => {
       setState({ update: running })

@@ -1,7 +1,13 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { parseIsoTime } from '../../../shared/catalogue/conventions.ts'
 import { granularities } from '../../../shared/catalogue/keyword-insights.ts'
 import { keywordTrouble, mostKeywords, readKeywords } from '../../../shared/domain/keyword-rules.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { isoOfZoned, type ZonedFields, zonedFields } from '../../ui/zoned-fields.ts'
+import { ZonedTimeInput } from '../../ui/zoned-time-input.tsx'
+import { useChoices } from '../../workbench/use-choices.ts'
 import styles from './audiences.module.css'
 
 export interface KeywordRequest {
@@ -15,6 +21,9 @@ export interface KeywordRequest {
 }
 
 interface KeywordFormProps {
+  readonly workspace: Workspace
+  /** IANA name of the account's zone. */
+  readonly timezone: string
   readonly busy: boolean
   readonly onAsk: (request: KeywordRequest) => void
 }
@@ -22,26 +31,25 @@ interface KeywordFormProps {
 const day = 24 * 60 * 60 * 1_000
 const granularityWords = { DAY: 'Day', HOUR: 'Hour' } as const
 
-/** What a field of type date says of a time of UTC. */
-const dateText = (at: number) => new Date(at).toISOString().slice(0, 10)
+const none: readonly string[] = []
 
-export function KeywordForm({ busy, onAsk }: KeywordFormProps) {
+export function KeywordForm({ workspace, timezone, busy, onAsk }: KeywordFormProps) {
+  const countries = useChoices(workspace, 'countries', none)
   const [words, setWords] = useState('')
   const [negative, setNegative] = useState('')
   const [granularity, setGranularity] = useState<KeywordRequest['granularity']>('DAY')
   const [location, setLocation] = useState('')
-  const [from, setFrom] = useState(() => dateText(Date.now() - 7 * day))
-  const [to, setTo] = useState(() => dateText(Date.now()))
+  const [from, setFrom] = useState(() => midnight(Date.now() - 6 * day, timezone))
+  const [to, setTo] = useState(() => midnight(Date.now(), timezone))
   const keywords = readKeywords(words)
   const negativeKeywords = readKeywords(negative)
-  const span = { from: Date.parse(`${from}T00:00:00Z`), to: Date.parse(`${to}T00:00:00Z`) }
+  const span = { from: instantOf(from, timezone), to: instantOf(to, timezone) }
   const trouble = keywordTrouble(keywords, negativeKeywords, span)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (trouble !== null || busy) return
-    const place = location.trim()
     onAsk({
-      ...{ granularity, ...span, location: place === '' ? null : place },
+      ...{ granularity, ...span, location: location === '' ? null : location },
       ...{ keywords: [...keywords], negativeKeywords: [...negativeKeywords] },
     })
   }
@@ -64,18 +72,8 @@ export function KeywordForm({ busy, onAsk }: KeywordFormProps) {
         />
       </div>
       <div className={styles.columns}>
-        <TextInput
-          type="date"
-          label="From (UTC)"
-          value={from}
-          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          label="To, that day not included (UTC)"
-          value={to}
-          onChange={({ currentTarget }) => setTo(currentTarget.value)}
-        />
+        <ZonedTimeInput label="From" value={from} onChange={setFrom} />
+        <ZonedTimeInput label="To" value={to} onChange={setTo} />
         <NativeSelect
           label="Count by"
           value={granularity}
@@ -84,15 +82,18 @@ export function KeywordForm({ busy, onAsk }: KeywordFormProps) {
             setGranularity(granularities.find((value) => value === currentTarget.value) ?? 'DAY')
           }
         />
-        <TextInput
+        <NativeSelect
           label="Country"
-          placeholder="A targeting value, or empty"
           value={location}
-          maxLength={64}
-          spellCheck={false}
+          data={[
+            { value: '', label: 'All countries' },
+            ...(countries.choices?.value ?? []).map(({ id, title }) => ({ value: id, label: title })),
+          ]}
           onChange={({ currentTarget }) => setLocation(currentTarget.value)}
         />
       </div>
+      <span className={styles.muted}>Times are those of {timezone}.</span>
+      {countries.fault !== null && <FaultNotice fault={countries.fault} onRetry={countries.refresh} />}
       <div className={styles.buttons}>
         <Button type="submit" variant="filled" disabled={trouble !== null} loading={busy}>
           Show volume
@@ -101,4 +102,13 @@ export function KeywordForm({ busy, onAsk }: KeywordFormProps) {
       </div>
     </form>
   )
+}
+
+function midnight(instant: number, timezone: string): ZonedFields {
+  return { ...zonedFields(new Date(instant).toISOString(), timezone), time: '00:00' }
+}
+
+function instantOf(fields: ZonedFields, timezone: string): number {
+  const iso = isoOfZoned(fields, timezone)
+  return iso === null ? Number.NaN : parseIsoTime(iso)
 }

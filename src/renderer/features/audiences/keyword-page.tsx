@@ -9,6 +9,7 @@ import { formatCount } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { useAccountZone } from '../../workbench/use-account-zone.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AudienceTabs } from './audience-tabs.tsx'
@@ -24,6 +25,7 @@ interface Answered {
 /** How much is posted about keywords, and what goes with them. */
 export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
   const { bridge } = useWorkbench()
+  const timezone = useAccountZone(workspace)
   const [task, setTask] = useState<Task>(rest)
   const [answered, setAnswered] = useState<Answered | null>(null)
   const ask = async (request: KeywordRequest) => {
@@ -42,11 +44,18 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
       <AudienceTabs current="/audiences/keywords" />
       <div className={styles.parts}>
         <Section title="Keywords">
-          <KeywordForm busy={task.kind === 'running'} onAsk={ask} />
+          {timezone !== null && (
+            <KeywordForm
+              workspace={workspace}
+              timezone={timezone}
+              busy={task.kind === 'running'}
+              onAsk={ask}
+            />
+          )}
           <WaitNotice operations={[keywordInsightOperations.search]} />
           {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
         </Section>
-        {answered !== null && <Insight answered={answered} />}
+        {answered !== null && timezone !== null && <Insight answered={answered} timezone={timezone} />}
       </div>
     </div>
   )
@@ -57,7 +66,12 @@ function isoTime(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}Z`
 }
 
-function Insight({ answered: { request, insight } }: { readonly answered: Answered }) {
+interface InsightProps {
+  readonly answered: Answered
+  readonly timezone: string
+}
+
+function Insight({ answered: { request, insight }, timezone }: InsightProps) {
   const { bridge, notices } = useWorkbench()
   const { tweet_volume: volume, related_keywords: related } = insight
   const times = volumeTimes(request.from, request.granularity, volume.length)
@@ -73,10 +87,10 @@ function Insight({ answered: { request, insight } }: { readonly answered: Answer
     <>
       <Section
         title={`${formatCount(total)} posts with ${request.keywords.join(' or ')}`}
-        hint="Volume of the keywords alone, by the time of UTC."
+        hint={`Volume of the keywords alone. Times are those of ${timezone}.`}
         actions={<Button onClick={write}>Export as CSV</Button>}
       >
-        <VolumeChart volume={volume} times={times} granularity={request.granularity} />
+        <VolumeChart volume={volume} times={times} granularity={request.granularity} timezone={timezone} />
       </Section>
       <Section title="Related keywords">
         <ul className={styles.words}>

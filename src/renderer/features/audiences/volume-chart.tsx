@@ -3,6 +3,7 @@ import { FormButtons } from '../../ui/form-buttons.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { zonedFields } from '../../ui/zoned-fields.ts'
 import styles from './audiences.module.css'
 
 interface VolumeChartProps {
@@ -10,6 +11,8 @@ interface VolumeChartProps {
   /** When each number begins, in milliseconds. */
   readonly times: readonly number[]
   readonly granularity: 'DAY' | 'HOUR'
+  /** IANA name of the account's zone. */
+  readonly timezone: string
 }
 
 const width = 720
@@ -18,10 +21,10 @@ const foot = 20
 const head = 18
 
 /** A bar for each day or hour; values under the pointer and along a slider, and as a table. */
-export function VolumeChart({ volume, times, granularity }: VolumeChartProps) {
+export function VolumeChart({ volume, times, granularity, timezone }: VolumeChartProps) {
   const [form, setForm] = useState<'chart' | 'table'>('chart')
   const [active, setActive] = useState<number | null>(null)
-  const label = (index: number) => timeWords(times[index] ?? 0, granularity)
+  const label = (index: number) => timeWords(times[index] ?? 0, granularity, timezone)
   const forms = [
     { value: 'chart', title: 'Chart' },
     { value: 'table', title: 'Table' },
@@ -82,7 +85,7 @@ export function VolumeChart({ volume, times, granularity }: VolumeChartProps) {
         <ScrollRegion className={styles.scroll} label="Volume as a table">
           <PlainTable
             heads={[
-              { title: `${granularity === 'DAY' ? 'Day' : 'Hour'} (UTC)` },
+              { title: `${granularity === 'DAY' ? 'Day' : 'Hour'} (${timezone})` },
               { title: 'Posts', align: 'end' },
             ]}
             dense
@@ -102,7 +105,8 @@ export function VolumeChart({ volume, times, granularity }: VolumeChartProps) {
   )
 }
 
-function timeWords(at: number, granularity: 'DAY' | 'HOUR'): string {
-  const text = new Date(at).toISOString()
-  return granularity === 'DAY' ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`
+function timeWords(at: number, granularity: 'DAY' | 'HOUR', timezone: string): string {
+  const { date, time } = zonedFields(new Date(at).toISOString(), timezone)
+  // A day is counted from the hour at which the span begins.
+  return granularity === 'DAY' && time === '00:00' ? date : `${date} ${time}`
 }

@@ -289,7 +289,8 @@ describe('what belongs to a row', () => {
     }
     const history = unwrap(
       await stage.handlers.campaigns.history({
-        ...{ workspace, subject: 'lineItem', remoteId: item?.key ?? '', days: 30, refresh: false },
+        ...{ workspace, entityType: 'LINE_ITEM', entityId: item?.key ?? '', userId: null },
+        ...{ span: { days: 30 }, refresh: false },
       }),
     )
     expect(history.fault === null ? history.value : history.fault.kind).not.toBeNull()

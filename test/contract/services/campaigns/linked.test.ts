@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../../src/sandbox/demo/accounts.ts'
 import { demoAdvertising, usualLineItems } from '../../../../src/sandbox/demo/advertising.ts'
+import { historyEntityTypes } from '../../../../src/shared/catalogue/accounts.ts'
 import { type Stage, unwrap } from '../stage.ts'
 import { type CampaignPublishing, setCampaignPublishing, workspace } from './campaign-publishing.ts'
+import { writeElsewhere } from './other-program.ts'
 
 const demo = demoAdvertising(usualLineItems)
 const own = demo.line_items.filter((item) => item.account_id === demoAccountIds.northwind && !item.deleted)
@@ -122,13 +124,170 @@ describe('what is linked to a line item', () => {
   })
 })
 
+describe('what was linked to a line item until it was deleted', () => {
+  const account = `accounts/${workspace.accountId}`
+  const withDeleted = async (remoteId: string) =>
+    unwrap(await stage.handlers.campaigns.linked({ workspace, remoteId, withDeleted: true, refresh: false }))
+
+  it('is told apart, where it is asked for: targeting, promoted posts, curated categories', async () => {
+    const item = own[3]?.id ?? ''
+    const categories = await choices('curatedCategories', ['US', 'DE', 'GB'])
+    const link = { curated_category_id: categories[0]?.id ?? '', line_item_id: item }
+    const made = await Promise.all([
+      writeElsewhere(stage, 'POST', `${account}/line_item_curated_categories`, link),
+      writeElsewhere(stage, 'POST', `${account}/targeting_criteria`, {
+        ...{ line_item_id: item, targeting_type: 'LOCATION', targeting_value: '96683cc9126741d1' },
+      }),
+    ])
+    const [promoted] = demo.promoted_tweets.filter((row) => row.line_item_id === item)
+    for (const [place, id] of [
+      ['line_item_curated_categories', made[0].id],
+      ['targeting_criteria', made[1].id],
+      ...(promoted === undefined ? [] : [['promoted_tweets', promoted.id]]),
+    ]) {
+      await writeElsewhere(stage, 'DELETE', `${account}/${place}/${id}`)
+    }
+    const { deleted, ...there } = await withDeleted(item)
+    const ids = (part: keyof NonNullable<typeof deleted>) => deleted?.[part].value?.map(({ id }) => id)
+    expect(ids('curatedCategories')).toEqual([made[0].id])
+    expect(ids('targeting')).toContain(made[1].id)
+    if (promoted !== undefined) expect(ids('promotedPosts')).toContain(promoted.id)
+    for (const record of Object.values(deleted ?? {}).flatMap(({ value }) => value ?? [])) {
+      expect(record.deleted).toBe(true)
+    }
+    // Nothing of them stands among what is there, and without the question there is none of it at all.
+    expect(there.curatedCategories.value?.map(({ linkId }) => linkId)).not.toContain(made[0].id)
+    expect(there.targeting.value?.map(({ id }) => id)).not.toContain(made[1].id)
+    expect((await linked(item)).deleted).toBeNull()
+  })
+
+  it('has the funding instrument of the campaign, where that is deleted', async () => {
+    const [item] = own
+    await stage.control('POST', '/faults', {
+      match: { method: 'GET', path_regex: '/funding_instruments$' },
+      ...{ times: 1, status: 200 },
+      body: {
+        data: [
+          {
+            id: demo.campaigns.find(({ id }) => id === item?.campaign_id)?.funding_instrument_id,
+            deleted: true,
+          },
+          { id: 'other1', deleted: true },
+          { id: 'other2', deleted: false },
+        ],
+        next_cursor: null,
+      },
+    })
+    const { deleted } = await withDeleted(item?.id ?? '')
+    expect(deleted?.fundingInstruments.value).toHaveLength(1)
+  })
+})
+
+describe('choices with deleted ones', () => {
+  it.each(['fundingInstruments', 'promotableUsers'] as const)(
+    'are asked for apart, and told from the others: %s',
+    async (of) => {
+      const asked = (withDeleted: boolean) =>
+        stage.handlers.campaigns.choices({ workspace, of, countries: [], withDeleted, refresh: true })
+      const before = unwrap(await asked(false)).value ?? []
+      const path = of === 'fundingInstruments' ? 'funding_instruments' : 'promotable_users'
+      const body = {
+        data: [
+          ...before.map(({ record }) => record),
+          { id: 'gone1', user_id: '77', promotable_user_type: 'FULL', type: 'CREDIT_CARD', deleted: true },
+        ],
+        next_cursor: null,
+      }
+      await stage.control('POST', '/faults', {
+        match: { method: 'GET', path_regex: `/${path}$` },
+        ...{ times: 1, status: 200, body },
+      })
+      const all = unwrap(await asked(true)).value ?? []
+      expect(all.filter((choice) => choice.deleted === true)).toMatchObject([
+        { record: { id: 'gone1' }, unusable: 'The service deleted it.' },
+      ])
+      const request = (await stage.requests()).findLast(({ path: one }) => one.includes(path))
+      expect(request?.path).toContain(path)
+      // What can be chosen, and what rules go by, knows nothing of them.
+      const choice = { workspace, of, countries: [], refresh: false }
+      expect(unwrap(await stage.handlers.campaigns.choices(choice)).value).toEqual(before)
+    },
+  )
+
+  it('names countries for keyword searches', async () => {
+    const choice = { workspace, of: 'countries' as const, countries: [], refresh: false }
+    const countries = unwrap(await stage.handlers.campaigns.choices(choice)).value ?? []
+    expect(countries).toContainEqual(
+      expect.objectContaining({ id: '96683cc9126741d1', title: 'United States' }),
+    )
+    expect(countries.map(({ title }) => title)).not.toContain('Berlin, Germany')
+  })
+})
+
+describe('the history of an account', () => {
+  const ask = (
+    entityType: (typeof historyEntityTypes)[number],
+    entityId: string,
+    more: { userId?: string; span?: { days: number } | { from: number; to: number } } = {},
+  ) =>
+    stage.handlers.campaigns.history({
+      ...{ workspace, entityType, entityId, userId: null, span: { days: 366 }, refresh: true },
+      ...more,
+    })
+
+  it.each(historyEntityTypes)('is asked about every type that the service has: %s', async (type) => {
+    const row = demo.account_history.find(
+      ({ entity, account_id }) => entity === type && account_id === workspace.accountId,
+    )
+    const { value, fault } = unwrap(await ask(type, row?.entity_id ?? 'none1'))
+    expect(fault).toBeNull()
+    for (const { record } of value?.entries ?? []) expect(record).toMatchObject({ entity: type })
+    if (row !== undefined) expect(value?.entries.length).toBeGreaterThan(0)
+  })
+
+  it('is that of one user where one is named', async () => {
+    const [row] = demo.account_history.filter(({ account_id }) => account_id === workspace.accountId)
+    const entity = [row?.entity === 'CAMPAIGN' ? 'CAMPAIGN' : 'LINE_ITEM', row?.entity_id ?? ''] as const
+    const everyone = unwrap(await ask(...entity)).value?.entries ?? []
+    const users = new Set(everyone.map(({ userId }) => userId))
+    for (const userId of users) {
+      if (userId === null) continue
+      const own = unwrap(await ask(...entity, { userId })).value?.entries ?? []
+      expect(own).toEqual(everyone.filter((entry) => entry.userId === userId))
+    }
+    expect(unwrap(await ask(...entity, { userId: '999' })).value?.entries).toEqual([])
+  })
+
+  it('has what lies in a span, to the minute, although the service is asked for whole hours', async () => {
+    const [row] = demo.account_history.filter(({ account_id }) => account_id === workspace.accountId)
+    const entity = [row?.entity === 'CAMPAIGN' ? 'CAMPAIGN' : 'LINE_ITEM', row?.entity_id ?? ''] as const
+    const everything = unwrap(await ask(...entity)).value?.entries ?? []
+    const at = everything[0]?.at ?? 0
+    const spans = [
+      [at, at + 1, true],
+      [at - 60_000, at, false],
+      [at - 90_000, at + 90_000, true],
+    ] as const
+    for (const [from, to, isIn] of spans) {
+      const { value } = unwrap(await ask(...entity, { span: { from, to } }))
+      expect(value).toMatchObject({ from, to })
+      expect(value?.entries.some((entry) => entry.at === at)).toBe(isIn)
+    }
+    const asked = (await stage.requests()).filter(({ path }) => path.includes('/account_history'))
+    expect(asked.every(({ status }) => status === 200)).toBe(true)
+  })
+})
+
 describe('the past of a line item', () => {
   it('is a timeline of whole hours with who, when and each field, newest first', async () => {
     const item = ownItem((id) => demo.account_history.some((row) => row.entity_id === id))
     const change = { subject: 'lineItem' as const, key: item, fields: { name: 'Renamed here' } }
     unwrap(await stage.handlers.campaigns.edit({ workspace, label: 'rename', edits: [change] }))
     await work.publish()
-    const read = { workspace, subject: 'lineItem' as const, remoteId: item, days: 366, refresh: false }
+    const read = {
+      ...{ workspace, entityType: 'LINE_ITEM' as const, entityId: item, userId: null },
+      ...{ span: { days: 366 }, refresh: true },
+    }
     const { value } = unwrap(await stage.handlers.campaigns.history(read))
     const hour = 3_600_000
     expect([(value?.from ?? 1) % hour, (value?.to ?? 1) % hour]).toEqual([0, 0])

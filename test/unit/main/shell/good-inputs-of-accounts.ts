@@ -73,7 +73,10 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'campaigns.usualLineItem': { workspace, campaign: 'c1' },
   'campaigns.choices': { workspace, of: 'fundingInstruments', countries: [], refresh: false },
   'campaigns.versions': { workspace, subject: 'lineItem', remoteId: 'l1', ...range },
-  'campaigns.history': { workspace, subject: 'lineItem', remoteId: 'l1', days: 30, refresh: false },
+  'campaigns.history': {
+    ...{ workspace, entityType: 'LINE_ITEM', entityId: 'l1', userId: null },
+    ...{ span: { days: 30 }, refresh: false },
+  },
   'exchange.exportSheet': { workspace, target: null, subjects: ['campaign'], form: 'csv' },
   'exchange.openSheet': { workspace },
   'exchange.exportChangeSet': { workspace, draftIds: null, comment: '' },

@@ -4,10 +4,10 @@ import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
 import { abilities } from '../../../../shared/domain/draft-content.ts'
 import { readAmount } from '../../../../shared/domain/money-input.ts'
 import { countOf } from '../../../ui/number.ts'
+import { isoOfZoned } from '../../../ui/zoned-fields.ts'
 import { readValue } from '../grid/cell-values.ts'
 import { type GridField, gridFields } from '../grid/fields.ts'
 import { echoOf } from '../inspector/amount-reading.ts'
-import { isoOfZoned } from '../inspector/zoned-fields.ts'
 
 /** What can be done to a field of many rows. */
 export const bulkWays = ['set', 'add', 'percent', 'replace', 'shiftDays', 'clear'] as const

@@ -1,8 +1,8 @@
 import type { Micro } from '../../../../shared/catalogue/conventions.ts'
 import type { Objective } from '../../../../shared/catalogue/line-items.ts'
 import type { Fields } from '../../../../shared/domain/json.ts'
+import { isoOfZoned, type ZonedFields } from '../../../ui/zoned-fields.ts'
 import { echoOf } from '../inspector/amount-reading.ts'
-import { isoOfZoned, type ZonedFields } from '../inspector/zoned-fields.ts'
 import { newLineItem } from './defaults.ts'
 
 /** The guided form as it is typed: few questions, everything else comes from the objective. */

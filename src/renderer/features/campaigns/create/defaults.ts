@@ -2,7 +2,7 @@ import type { Objective } from '../../../../shared/catalogue/line-items.ts'
 import type { Fields } from '../../../../shared/domain/json.ts'
 import { objectiveMatrix } from '../../../../shared/domain/objective-matrix.ts'
 import { shiftDays, wallTime } from '../../../../shared/domain/zoned-time.ts'
-import { isoOfZoned } from '../inspector/zoned-fields.ts'
+import { isoOfZoned } from '../../../ui/zoned-fields.ts'
 
 /** The time and the zone in which a flight begins. */
 export interface FlightStart {

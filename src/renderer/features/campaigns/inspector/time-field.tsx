@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { isoOfZoned, noTime, type ZonedFields, zonedFields } from '../../../ui/zoned-fields.ts'
 import { type EntityForm, isChangeable, textOf } from './entity-form.ts'
 import { FieldFrame, guideOf } from './field-frame.tsx'
 import { FixedField } from './fixed-field.tsx'
 import styles from './inspector.module.css'
-import { isoOfZoned, noTime, type ZonedFields, zonedFields } from './zoned-fields.ts'
 
 interface TimeFieldProps {
   readonly form: EntityForm

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { Aged, LinkedThings } from '../../../../shared/domain/campaign-linked.ts'
 import type { Fields } from '../../../../shared/domain/json.ts'
 import type { Fault } from '../../../../shared/fault.ts'
+import { DeletedWord } from '../../../drafting/change-word.tsx'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { RecordFold } from '../../../ui/record-fold.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -27,23 +28,28 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
   const [linked, setLinked] = useState<LinkedThings | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   const [reading, setReading] = useState(false)
+  const [withDeleted, setWithDeleted] = useState(false)
   const read = useCallback(
     async (refresh: boolean) => {
       setReading(true)
-      const outcome = await bridge.campaigns.linked({ workspace, remoteId, refresh })
+      const outcome = await bridge.campaigns.linked({ workspace, remoteId, withDeleted, refresh })
       setReading(false)
       if (outcome.ok) setLinked(outcome.value)
       setFault(outcome.ok ? null : outcome.fault)
     },
-    [bridge, workspace, remoteId],
+    [bridge, workspace, remoteId, withDeleted],
   )
   useEffect(() => {
     read(false)
   }, [read])
+  const deleted = withDeleted ? (linked?.deleted ?? null) : null
   return (
     <>
       {fault !== null && <FaultNotice fault={fault} onRetry={() => read(true)} />}
       <CuratedSection form={form} remoteId={remoteId} links={linked?.curatedCategories ?? null} />
+      {deleted !== null && (
+        <Deleted name="Deleted curated categories" part={deleted.curatedCategories} timezone={timezone} />
+      )}
       <Section
         title="Linked things"
         actions={
@@ -56,6 +62,11 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
           </Button>
         }
       >
+        <Checkbox
+          label="Show deleted"
+          checked={withDeleted}
+          onChange={({ currentTarget }) => setWithDeleted(currentTarget.checked)}
+        />
         <Part name="Funding instrument" part={linked?.fundingInstrument ?? null} timezone={timezone}>
           {linked?.fundingInstrument.value && (
             <p>
@@ -71,6 +82,9 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
             />
           )}
         </Part>
+        {deleted !== null && (
+          <Deleted name="Deleted funding instruments" part={deleted.fundingInstruments} timezone={timezone} />
+        )}
         <Part name="Promoted posts" part={linked?.promotedPosts ?? null} timezone={timezone}>
           <ul className={styles.list} aria-label="Promoted posts">
             {(linked?.promotedPosts.value ?? []).map(({ id, postId, status, approval, text, record }) => (
@@ -84,6 +98,9 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
             ))}
           </ul>
         </Part>
+        {deleted !== null && (
+          <Deleted name="Deleted promoted posts" part={deleted.promotedPosts} timezone={timezone} />
+        )}
         <Part name="Custom audiences that target it" part={linked?.audiences ?? null} timezone={timezone}>
           <ul className={styles.list} aria-label="Custom audiences">
             {(linked?.audiences.value ?? []).map(({ id, name, negated }) => (
@@ -108,6 +125,9 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
             ))}
           </ul>
         </Part>
+        {deleted !== null && (
+          <Deleted name="Deleted targeting criteria" part={deleted.targeting} timezone={timezone} />
+        )}
       </Section>
     </>
   )
@@ -122,6 +142,36 @@ function criterionLabel({
 }: Fields) {
   const kind = typeof type === 'string' ? fromConstant(type) : 'Criterion'
   return `${operator === 'NE' ? `Not ${kind.toLowerCase()}` : kind}: ${String(name ?? value ?? '')}`
+}
+
+interface DeletedProps {
+  readonly name: string
+  readonly part: Aged<readonly Fields[]>
+  readonly timezone: string
+}
+
+/** What was linked until the service deleted it; read, and never edited. */
+function Deleted({ name, part, timezone }: DeletedProps) {
+  return (
+    <Part name={name} part={part} timezone={timezone}>
+      <ul className={styles.list} aria-label={name}>
+        {(part.value ?? []).map((record) => (
+          <li key={String(record.id)}>
+            <DeletedWord />
+            <span>{deletedLabel(record)}</span>
+            <RecordFold what={`deleted record ${String(record.id)}`} record={record} timeZone={timezone} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function deletedLabel(record: Fields): string {
+  if (record.targeting_type !== undefined) return criterionLabel(record)
+  const { tweet_id: post, curated_category_id: category, description, id } = record
+  const [named] = [post, category, description, id].filter((value) => typeof value === 'string')
+  return String(named ?? '')
 }
 
 interface PartProps {

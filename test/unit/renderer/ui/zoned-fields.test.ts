@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  isoOfZoned,
-  zonedFields,
-} from '../../../../../src/renderer/features/campaigns/inspector/zoned-fields.ts'
+import { isoOfZoned, zonedFields } from '../../../../src/renderer/ui/zoned-fields.ts'
 
 test.each([
   ['2026-01-09T00:00:00Z', 'Europe/Berlin', { date: '2026-01-09', time: '01:00' }],

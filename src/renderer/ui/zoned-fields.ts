@@ -1,5 +1,5 @@
-import { parseIsoTime, writeIsoTime } from '../../../../shared/catalogue/conventions.ts'
-import { instantOf, wallTime } from '../../../../shared/domain/zoned-time.ts'
+import { parseIsoTime, writeIsoTime } from '../../shared/catalogue/conventions.ts'
+import { instantOf, wallTime } from '../../shared/domain/zoned-time.ts'
 
 /** A time as the two fields for it show it: `2026-11-21` and `14:05`, on a clock in the account's zone. */
 export interface ZonedFields {

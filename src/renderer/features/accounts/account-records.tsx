@@ -1,0 +1,104 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { ChoiceKind } from '../../../shared/domain/campaign-linked.ts'
+import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { ChangeList } from '../../changes/change-list.tsx'
+import { DeletedWord } from '../../drafting/change-word.tsx'
+import { HistoryPanel } from '../../drafting/history-panel.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { RecordFold } from '../../ui/record-fold.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useChoices } from '../../workbench/use-choices.ts'
+import { useLive } from '../../workbench/use-workbench.ts'
+import styles from './accounts.module.css'
+import type { AccountReference } from './store.ts'
+
+interface AccountRecordsProps {
+  readonly reference: AccountReference
+  readonly timezone: string
+}
+
+const none: readonly string[] = []
+
+/** What pays for an account's campaigns, whose posts it may promote, and who changed what in it. */
+export function AccountRecords({ reference: { host, accountId }, timezone }: AccountRecordsProps) {
+  const { environmentId } = useLive('session')
+  const workspace = useMemo(
+    () => (environmentId === null ? null : { environmentId, host, accountId }),
+    [environmentId, host, accountId],
+  )
+  if (workspace === null) return null
+  return (
+    <>
+      <Listed
+        workspace={workspace}
+        timezone={timezone}
+        of="fundingInstruments"
+        title="Funding instruments"
+        what="funding instrument"
+      />
+      <Listed
+        workspace={workspace}
+        timezone={timezone}
+        of="promotableUsers"
+        title="Promotable users"
+        what="promotable user"
+      />
+      <Section title="History" hint="Only for accounts whose history the service keeps.">
+        <HistoryPanel
+          workspace={workspace}
+          timezone={timezone}
+          entity={null}
+          changesOf={({ changes }, when) => (
+            <ChangeList label={`Changes of ${when}`} changes={changes} isNew={false} />
+          )}
+        />
+      </Section>
+    </>
+  )
+}
+
+interface ListedProps {
+  readonly workspace: Workspace
+  readonly timezone: string
+  readonly of: Extract<ChoiceKind, 'fundingInstruments' | 'promotableUsers'>
+  readonly title: string
+  readonly what: string
+}
+
+function Listed({ workspace, timezone, of, title, what }: ListedProps) {
+  const [withDeleted, setWithDeleted] = useState(false)
+  const { choices, fault, reading, refresh } = useChoices(workspace, of, none, withDeleted)
+  const rows = choices?.value ?? null
+  return (
+    <Section
+      title={title}
+      actions={
+        <Button loading={reading} leftSection={<IconRefresh size={14} aria-hidden />} onClick={refresh}>
+          Refresh {title.toLowerCase()}
+        </Button>
+      }
+    >
+      <Checkbox
+        label={`Show deleted ${title.toLowerCase()}`}
+        checked={withDeleted}
+        onChange={({ currentTarget }) => setWithDeleted(currentTarget.checked)}
+      />
+      {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
+      {rows !== null && rows.length === 0 && <p className={styles.muted}>None.</p>}
+      <ul className={styles.items} aria-label={title}>
+        {(rows ?? []).map(({ id, title: name, detail, unusable, deleted, record }) => (
+          <li key={String(record.id ?? id)} className={styles.item}>
+            {deleted === true && <DeletedWord />}
+            <span>
+              {name} <span className={styles.muted}>{detail}</span>
+            </span>
+            {unusable !== null && deleted !== true && <span className={styles.muted}>{unusable}</span>}
+            <RecordFold what={`${what} ${id}`} record={record} timeZone={timezone} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core'
+import type { ZonedFields } from './zoned-fields.ts'
+import styles from './zoned-time-input.module.css'
+
+interface ZonedTimeInputProps {
+  /** "From": the fields are "From, date" and "From, time". */
+  readonly label: string
+  readonly value: ZonedFields
+  readonly onChange: (value: ZonedFields) => void
+}
+
+/** A date and a time on a clock in some zone, which is said beside it. */
+export function ZonedTimeInput({ label, value, onChange }: ZonedTimeInputProps) {
+  return (
+    <span className={styles.pair}>
+      <TextInput
+        type="date"
+        label={`${label}, date`}
+        value={value.date}
+        onChange={({ currentTarget }) => onChange({ ...value, date: currentTarget.value })}
+      />
+      <TextInput
+        type="time"
+        label={`${label}, time`}
+        value={value.time}
+        onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
+      />
+    </span>
+  )
+}
