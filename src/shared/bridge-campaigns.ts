@@ -92,14 +92,17 @@ const campaignCalls = {
   create: call(() =>
     z.strictObject({ workspace, campaign: fields, lineItems: z.array(fields).max(100) }),
   ).returns<Created>(),
-  /** Copies in one undo step; with a campaign go its line items where `withChildren` says so. Copies are paused. */
+  /**
+   * Copies in one undo step; with a campaign go its line items where `withChildren` says so, and with them their
+   * curated category and promoted posts. Copies are paused, and without targeting.
+   */
   clone: call(() =>
     z.strictObject({
       workspace,
       items: z.array(z.strictObject({ subject, key })).min(1).max(500),
       withChildren: z.boolean(),
     }),
-  ).returns<Created>(),
+  ).returns<Copied>(),
   /** What most line items of a campaign have, for a new one; null where it has none. `campaign`: a key. */
   usualLineItem: call(() => z.strictObject({ workspace, campaign: key })).returns<UsualLineItem | null>(),
   /** What can be chosen by name: read once, kept, read anew where `refresh` says so. Countries: curated categories only. */
@@ -150,6 +153,13 @@ export const campaignContract = { campaigns: campaignCalls }
 export interface EditResult {
   readonly changed: number
   readonly refused: readonly RefusedRow[]
+}
+
+export interface Copied extends Created {
+  readonly curatedCategories: number
+  readonly promotedPosts: number
+  /** Copied line items whose originals have targeting criteria. */
+  readonly withoutTargeting: number
 }
 
 /** Keys of the new things, in their order: campaigns, then line items. */

@@ -43,7 +43,7 @@ export function readDeletedRows(
        ORDER BY deleted.subject, deleted.remote_id`,
     )
     .all({ ...workspace, space })
-    .map((row) => listedRow.parse(row))
+    .flatMap((row) => listedRow.safeParse(row).data ?? [])
   const whole = database.prepare('SELECT record FROM deleted_record WHERE rowid = ?')
   const before = new Map(known)
   known.clear()
@@ -51,16 +51,18 @@ export function readDeletedRows(
     // A change that was planned for it has its row already.
     if (present === 1) return []
     const name = `${subject} ${key} ${seen_at}`
-    const read = before.get(name) ?? valuesOf(subject, wholeRow.parse(whole.get(number)).record)
+    const read = before.get(name) ?? readValues(subject, whole.get(number))
+    if (read === null) return []
     known.set(name, read)
     return [{ subject: subject === 1 ? 1 : 0, key, remains, ...read }]
   })
 }
 
-function valuesOf(
-  subject: number,
-  record: z.output<typeof storedFields>,
-): Pick<DeletedRow, 'campaign' | 'values'> {
+/** Null for a damaged record, which is left out. */
+function readValues(subject: number, row: unknown): Pick<DeletedRow, 'campaign' | 'values'> | null {
+  const read = wholeRow.safeParse(row)
+  if (!read.success) return null
+  const { record } = read.data
   const { campaign_id: campaign } = record
   const of = subjectOfNumber(subject)
   const content = contentOfRecord(of, record)

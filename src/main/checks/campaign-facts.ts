@@ -49,6 +49,7 @@ export function campaignFactsOf(
     },
     otherCuratedLinks: (lineItem, { id, remoteId }) =>
       read(campaigns.otherCuratedLinks(workspace, lineItem, { draftId: id, remoteId })) ?? 0,
+    criteriaLeft: (draft) => read(campaigns.criteriaLeft(workspace, `draft:${draft.id}`)) ?? 0,
   }
 }
 

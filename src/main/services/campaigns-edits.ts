@@ -9,6 +9,7 @@ import { formOfEdit } from '../../shared/domain/draft-form.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { CampaignRepository } from '../store/campaigns.ts'
 import type { StoredDraft } from '../store/draft-rows.ts'
 import { draftOfRecord } from './drafts-of-records.ts'
 import { inSlices } from './drafts-slices.ts'
@@ -31,9 +32,11 @@ export interface RowEdit {
 
 /** A new thing; `name` is how others of the same change name it (`campaign_id: 'new:NAME'`). */
 export interface RowCreation {
-  readonly subject: GridSubject
+  readonly subject: GridSubject | 'curatedCategory' | 'promotedPost'
   readonly name: string | null
   readonly fields: Fields
+  /** Targeting criteria that a copied line item leaves behind. */
+  readonly criteriaLeft?: number
 }
 
 export interface CampaignEdits {
@@ -49,7 +52,11 @@ export type RowChanged =
   | { readonly kind: 'untouched' }
   | { readonly kind: 'refused'; readonly title: string; readonly reason: string }
 
-export function createCampaignEdits(parts: DraftParts): CampaignEdits {
+export interface EditParts extends DraftParts {
+  readonly campaigns: Pick<CampaignRepository, 'saveCriteriaLeft'>
+}
+
+export function createCampaignEdits(parts: EditParts): CampaignEdits {
   return {
     async edit(workspace, label, edits) {
       const refused: RefusedRow[] = []
@@ -69,14 +76,25 @@ export function createCampaignEdits(parts: DraftParts): CampaignEdits {
         .map(({ subject, fields }) => formOfEdit(subject, withoutNew(fields)))
         .find((fault) => fault !== null)
       if (wrong) return fail(wrong)
-      const made: Record<GridSubject, string[]> = { campaign: [], lineItem: [] }
+      const made: Record<RowCreation['subject'], string[]> = {
+        ...{ campaign: [], lineItem: [] },
+        ...{ curatedCategory: [], promotedPost: [] },
+      }
       const known = new Map<string, string>()
-      const done = await inSlices(parts, workspace, label, things, (change, { subject, name, fields }) => {
+      const done = await inSlices(parts, workspace, label, things, (change, thing) => {
+        const { subject, name, fields, criteriaLeft = 0 } = thing
         const id = newDraftId(parts.random)
         if (name !== null) known.set(`new:${name}`, referenceTo(id))
-        const { campaign_id } = fields
-        const parent = typeof campaign_id === 'string' ? known.get(campaign_id) : undefined
-        const given = parent === undefined ? fields : { ...fields, campaign_id: parent }
+        const given = Object.fromEntries(
+          Object.entries(fields).map(([field, value]) => [
+            field,
+            naming.has(field) && typeof value === 'string' ? (known.get(value) ?? value) : value,
+          ]),
+        )
+        // The rules look it up when the draft is written.
+        if (criteriaLeft > 0) {
+          parts.campaigns.saveCriteriaLeft(workspace, referenceTo(id), criteriaLeft, change.now)
+        }
         change.put(null, newDraft(id, workspace, subject, patchAfter(null, {}, given), change.now))
         made[subject].push(referenceTo(id))
       })
@@ -85,9 +103,15 @@ export function createCampaignEdits(parts: DraftParts): CampaignEdits {
   }
 }
 
+/** Fields by which a new thing names another one of the same change. */
+const naming: ReadonlySet<string> = new Set(['campaign_id', 'line_item_id'])
+
 function withoutNew(fields: Fields): Fields {
-  const { campaign_id, ...rest } = fields
-  return typeof campaign_id === 'string' && campaign_id.startsWith('new:') ? rest : fields
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => !(naming.has(name) && typeof value === 'string' && value.startsWith('new:')),
+    ),
+  )
 }
 
 /** Changes one row within a change; `fieldsOf` is given the content as it would become so far. */

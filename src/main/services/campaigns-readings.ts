@@ -21,6 +21,8 @@ import { atHost, type ServiceCalls, type UserCaller } from './service-calls.ts'
 
 /** What is read on demand and kept with its age. */
 export interface CampaignReadings extends Pick<Handlers<'campaigns'>, 'choices' | 'history'> {
+  /** The chosen user, where the workspace is of their environment. */
+  callerFor(workspace: Workspace): Outcome<UserCaller>
   /** Records of a list, read anew where it was not kept or `refresh` says so. */
   records(
     workspace: Workspace,
@@ -28,12 +30,13 @@ export interface CampaignReadings extends Pick<Handlers<'campaigns'>, 'choices' 
     refresh: boolean,
     read: (caller: UserCaller) => Promise<Outcome<readonly Fields[]>>,
   ): Promise<Outcome<Aged<readonly Fields[]>>>
-  /** Every page of a list, up to what one account may sensibly have. */
+  /** Every page of a list, up to what one account may sensibly have if nothing else is said. */
   pages<O extends Operation>(
     caller: UserCaller,
     workspace: Workspace,
     operation: O,
     input: Input<O>,
+    most?: number,
   ): Promise<Outcome<readonly Fields[]>>
 }
 
@@ -79,7 +82,7 @@ export function createCampaignReadings(parts: ReadingParts): CampaignReadings {
     return saved.ok ? succeed({ value: fresh.value, readAt: now, fault: null }) : saved
   }
 
-  const pages: CampaignReadings['pages'] = async (caller, { host }, operation, input) => {
+  const pages: CampaignReadings['pages'] = async (caller, { host }, operation, input, most = mostRecords) => {
     const found: Fields[] = []
     const here = operation.host === 'ads' ? atHost(operation, host) : operation
     if (operation.paging.kind !== 'cursor') {
@@ -89,12 +92,13 @@ export function createCampaignReadings(parts: ReadingParts): CampaignReadings {
     for await (const page of calls.pagesAsUser(caller, here, input)) {
       if (!page.ok) return page
       found.push(...recordsOf(page.value.reply))
-      if (found.length >= mostRecords) break
+      if (found.length >= most) break
     }
     return succeed(found)
   }
 
   return {
+    callerFor,
     records,
     pages,
 

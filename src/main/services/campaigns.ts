@@ -1,16 +1,15 @@
 import type { Created } from '../../shared/bridge-campaigns.ts'
-import type { GridSubject, GridWindow } from '../../shared/domain/campaign-grid.ts'
-import { contentOf, referencedDraft } from '../../shared/domain/draft.ts'
-import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
-import type { Fields } from '../../shared/domain/json.ts'
+import type { GridWindow } from '../../shared/domain/campaign-grid.ts'
+import type { DraftSubject } from '../../shared/domain/draft.ts'
 import { usualLineItem } from '../../shared/domain/usual-line-item.ts'
-import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
-import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
+import type { Workspace } from '../../shared/domain/workspace.ts'
+import { mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { CampaignGrid } from '../ports-campaigns.ts'
 import type { CampaignRepository } from '../store/campaigns.ts'
 import type { LibraryRepository } from '../store/library.ts'
 import { runBulk } from './campaigns-bulk.ts'
-import { copyOf, createCampaignEdits, type RowCreation } from './campaigns-edits.ts'
+import { createCampaignCopies } from './campaigns-copies.ts'
+import { createCampaignEdits } from './campaigns-edits.ts'
 import type { CampaignReadings } from './campaigns-readings.ts'
 import type { CampaignSync } from './campaigns-sync.ts'
 import type { Emit, Handlers } from './dependencies.ts'
@@ -46,12 +45,9 @@ function withFindings({ drafts, checker }: CampaignParts, window: GridWindow): O
   return succeed({ ...window, rows })
 }
 
-/** Copies of one campaign with all of its line items stay within what one undo step should hold. */
-const mostCopies = 5_000
-
 /** Campaigns and line items as a grid: views, edits of cells and of many rows, and what belongs to a row. */
 export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaigns'> {
-  const { library, campaigns, timezoneOf, grid, sync, readings, linked, emit } = parts
+  const { campaigns, timezoneOf, grid, sync, readings, linked, emit } = parts
   const edits = createCampaignEdits(parts)
   /** Bulk edits under way; false where a person has ended one. */
   const bulks = new Map<string, boolean>()
@@ -80,45 +76,7 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
     }
   }
 
-  const contentAt = (workspace: Workspace, subject: GridSubject, key: string): Outcome<Fields | null> => {
-    const id = referencedDraft(key)
-    const stored = id === null ? parts.drafts.ofRecord(workspace, subject, key) : parts.drafts.get(id)
-    if (!stored.ok) return stored
-    if (stored.value !== null) {
-      const { draft } = stored.value
-      return succeed(sameWorkspace(draft.workspace, workspace) ? contentOf(draft) : null)
-    }
-    const record = library.record(workspace, subject, key)
-    if (!record.ok) return record
-    return succeed(record.value === null ? null : contentOfRecord(subject, record.value.record))
-  }
-
-  const copies = (
-    workspace: Workspace,
-    items: readonly { readonly subject: GridSubject; readonly key: string }[],
-    withChildren: boolean,
-  ): Outcome<readonly RowCreation[]> => {
-    const things: RowCreation[] = []
-    for (const { subject, key } of items) {
-      const content = contentAt(workspace, subject, key)
-      if (!content.ok) return content
-      if (content.value === null) return gone()
-      things.push({ subject, name: key, fields: copyOf(content.value, subject, true) })
-      if (subject === 'lineItem' || !withChildren) continue
-      const children = campaigns.lineItemsOf(workspace, key)
-      if (!children.ok) return children
-      for (const child of children.value) {
-        const own = contentAt(workspace, 'lineItem', child)
-        if (!own.ok) return own
-        if (own.value === null) continue
-        const fields = { ...copyOf(own.value, 'lineItem', false), campaign_id: `new:${key}` }
-        things.push({ subject: 'lineItem', name: null, fields })
-      }
-    }
-    if (things.length > mostCopies)
-      return refuse(`That would be ${things.length} copies; ${mostCopies} are possible at a time.`)
-    return succeed(things)
-  }
+  const copies = createCampaignCopies(parts)
 
   return {
     async open({ workspace, view }) {
@@ -155,10 +113,17 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
       return edits.create(workspace, 'create a campaign', [parent, ...children])
     },
     async clone({ workspace, items, withChildren }) {
-      const things = copies(workspace, items, withChildren)
+      const things = await copies(workspace, items, withChildren)
       if (!things.ok) return things
       const label = items.length === 1 ? 'copy a row' : `copy ${items.length} rows`
-      return edits.create(workspace, label, things.value)
+      const created = await edits.create(workspace, label, things.value)
+      const counted = (of: DraftSubject) => things.value.filter(({ subject }) => subject === of).length
+      return mapOutcome(created, (made) => ({
+        ...made,
+        curatedCategories: counted('curatedCategory'),
+        promotedPosts: counted('promotedPost'),
+        withoutTargeting: things.value.filter(({ criteriaLeft = 0 }) => criteriaLeft > 0).length,
+      }))
     },
     async usualLineItem({ workspace, campaign }) {
       return mapOutcome(campaigns.lineItemKinds(workspace, campaign), usualLineItem)
@@ -169,8 +134,4 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
     history: (input) => readings.history(input),
     linked,
   }
-}
-
-function gone(): Outcome<never> {
-  return fail({ kind: 'notFound', code: 'ROW', message: 'This row is not there any more. Refresh the list.' })
 }

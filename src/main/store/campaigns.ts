@@ -5,7 +5,7 @@ import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import type { LineItemKind } from '../../shared/domain/usual-line-item.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { writeJson } from '../../shared/json-text.ts'
-import type { Outcome } from '../../shared/outcome.ts'
+import { mapOutcome, type Outcome } from '../../shared/outcome.ts'
 import { countDailyBudgets, lineItemKinds, lineItemsOf } from './campaign-rows.ts'
 import { type Database, jsonColumn, readRow } from './database.ts'
 import { listVersions } from './record-versions.ts'
@@ -65,6 +65,9 @@ export interface CampaignRepository {
   /** Something that was read on demand, as it was saved; null before the first time. */
   reading(workspace: Workspace, name: string): Outcome<Reading | null>
   saveReading(workspace: Workspace, name: string, reading: Reading): Outcome<void>
+  /** How many targeting criteria a copied line item left behind; 0 for every other one. */
+  criteriaLeft(workspace: Workspace, lineItem: string): Outcome<number>
+  saveCriteriaLeft(workspace: Workspace, lineItem: string, count: number, at: number): Outcome<void>
 }
 
 const syncRow = z.object({ known: z.string().nullable(), going: jsonColumn(going).nullable() })
@@ -72,6 +75,23 @@ const readingRow = z.object({ read_at: z.int(), value: jsonColumn(z.unknown()) }
 const countRow = z.object({ number: z.int() })
 
 export function createCampaignRepository(database: Database): CampaignRepository {
+  const reading: CampaignRepository['reading'] = (workspace, name) =>
+    database.attempt(({ get, unlessUnreadable }) => {
+      const row = get(`SELECT read_at, value FROM campaign_reading WHERE ${inWorkspace} AND name = :name`, {
+        ...workspaceValues(workspace),
+        name,
+      })
+      const found = row === undefined ? null : unlessUnreadable(() => readRow(readingRow, row))
+      return found === null ? null : { readAt: found.read_at, value: found.value }
+    })
+  const saveReading: CampaignRepository['saveReading'] = (workspace, name, { readAt, value }) =>
+    database.attempt(({ run }) => {
+      run(
+        `INSERT OR REPLACE INTO campaign_reading (environment_id, host, account_id, name, read_at, value)
+         VALUES (:environmentId, :host, :accountId, :name, :readAt, :value)`,
+        { ...workspaceValues(workspace), name, readAt, value: writeJson(value) },
+      )
+    })
   return {
     lineItemsOf: (workspace, campaign) =>
       database.attempt((statements) => lineItemsOf(statements, workspace, campaign)),
@@ -131,24 +151,21 @@ export function createCampaignRepository(database: Database): CampaignRepository
           },
         )
       }),
-    reading: (workspace, name) =>
-      database.attempt(({ get, unlessUnreadable }) => {
-        const row = get(`SELECT read_at, value FROM campaign_reading WHERE ${inWorkspace} AND name = :name`, {
-          ...workspaceValues(workspace),
-          name,
-        })
-        const reading = row === undefined ? null : unlessUnreadable(() => readRow(readingRow, row))
-        return reading === null ? null : { readAt: reading.read_at, value: reading.value }
-      }),
-    saveReading: (workspace, name, { readAt, value }) =>
-      database.attempt(({ run }) => {
-        run(
-          `INSERT OR REPLACE INTO campaign_reading (environment_id, host, account_id, name, read_at, value)
-           VALUES (:environmentId, :host, :accountId, :name, :readAt, :value)`,
-          { ...workspaceValues(workspace), name, readAt, value: writeJson(value) },
-        )
-      }),
+    reading,
+    saveReading,
+    criteriaLeft: (workspace, lineItem) =>
+      mapOutcome(reading(workspace, criteriaLeftName(lineItem)), (known) => countOf(known?.value)),
+    saveCriteriaLeft: (workspace, lineItem, count, at) =>
+      saveReading(workspace, criteriaLeftName(lineItem), { readAt: at, value: count }),
   }
+}
+
+function criteriaLeftName(lineItem: string): string {
+  return `criteriaLeft ${lineItem}`
+}
+
+function countOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0
 }
 
 /** Planned deletions do not count, nor do records whose draft names another line item. */

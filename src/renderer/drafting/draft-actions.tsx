@@ -19,6 +19,8 @@ interface DraftActionsProps {
   readonly editing: DraftEditing
   readonly removable: boolean
   readonly clonable: boolean
+  /** Where a copy is more than its own fields. */
+  readonly onClone?: (() => Promise<void>) | undefined
   readonly onGo: (key: string | null) => void
 }
 
@@ -39,6 +41,7 @@ export function DraftActions(props: DraftActionsProps) {
     setBusy(false)
   }
   const clone = doing(async () => {
+    if (props.onClone !== undefined) return props.onClone()
     const made = await list.clone(itemKey)
     if (made !== null) onGo(referenceTo(made.id))
   })

@@ -37,6 +37,8 @@ interface DraftEditorProps {
   readonly removable: boolean
   /** Whether another one like it can be made; a media is one file. */
   readonly clonable?: boolean
+  /** Where a copy is more than its own fields. */
+  readonly onClone?: (() => Promise<void>) | undefined
   /** Of the amounts, where a conflict shows some. */
   readonly currency?: string | null
   /** The account's zone, for the times of the record. */
@@ -141,6 +143,7 @@ export function DraftEditor(props: DraftEditorProps) {
             editing={editing}
             removable={removable}
             clonable={clonable}
+            onClone={props.onClone}
             onGo={onGo}
           />
         </div>

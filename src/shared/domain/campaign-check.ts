@@ -13,6 +13,7 @@ import {
   lineItemFields,
 } from './campaign-content.ts'
 import { type CampaignTerms, campaignFindings } from './campaign-rules.ts'
+import { copiedTargetingFindings } from './copy-rules.ts'
 import { curatedLinkFindings } from './curated-category-rules.ts'
 import { contentOf, type Draft, referencedDraft } from './draft.ts'
 import { fieldWords } from './draft-words.ts'
@@ -34,6 +35,8 @@ export interface CampaignFacts {
   readonly businessCategories: readonly { readonly iab_categories: readonly string[] }[]
   /** Links of a line item to curated categories, without the named draft and record. */
   readonly otherCuratedLinks: (lineItem: string, draft: Pick<Draft, 'id' | 'remoteId'>) => number
+  /** How many targeting criteria a copied line item left behind. */
+  readonly criteriaLeft: (draft: Pick<Draft, 'id'>) => number
 }
 
 type Judged = Pick<Draft, 'id' | 'kind' | 'remoteId' | 'base' | 'patch'>
@@ -75,7 +78,10 @@ export function lineItemDraftFindings(draft: Judged, facts: CampaignFacts): read
       campaign: campaign?.budget ?? null,
       businessCategories: facts.businessCategories,
     })
-  if (isNew) return joined(form, judge(read.data, { kind: 'create' }))
+  if (isNew) {
+    const copied = copiedTargetingFindings(facts.criteriaLeft(draft))
+    return joined(form, [...judge(read.data, { kind: 'create' }), ...copied])
+  }
   const known = (): readonly Finding[] => {
     const before = lineItemContent.safeParse(draft.base ?? {})
     return before.success ? judge(before.data, { kind: 'update', given: new Set() }) : []

@@ -91,6 +91,7 @@ const warnings = new Set([
   'line-item.pay-by-objective',
   'line-item.promoting-user',
   'line-item.search-needs-keywords',
+  'line-item.targeting-not-copied',
   'line-item.total-within-campaign',
   'post.card-beside-media',
   'post.cta-value',

@@ -10,6 +10,7 @@ const facts: CampaignFacts = {
   lineItemsWithDailyBudget: () => 0,
   businessCategories: [],
   otherCuratedLinks: () => 0,
+  criteriaLeft: () => 0,
 }
 
 const judge = (content: Fields) =>

@@ -1,5 +1,5 @@
 import type { FlightdeckBridge } from '../../../../shared/bridge.ts'
-import type { Created } from '../../../../shared/bridge-campaigns.ts'
+import type { Copied } from '../../../../shared/bridge-campaigns.ts'
 import type { GridTarget } from '../../../../shared/domain/campaign-bulk.ts'
 import { gridSubjects } from '../../../../shared/domain/campaign-grid.ts'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
@@ -14,7 +14,7 @@ export async function cloneRows(
   { campaigns, library }: Pick<FlightdeckBridge, 'campaigns' | 'library'>,
   workspace: Workspace,
   target: GridTarget,
-): Promise<Outcome<Created>> {
+): Promise<Outcome<Copied>> {
   if (target.kind === 'view' || target.campaigns.length + target.lineItems.length > mostClones) {
     return fail({
       kind: 'refused',

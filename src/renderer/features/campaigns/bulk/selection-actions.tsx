@@ -18,7 +18,7 @@ import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { countOf } from '../../../ui/number.ts'
 import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { targetingNotCopied } from '../create/targeting-not-copied.ts'
+import { copyNotice } from '../create/copy-words.ts'
 import styles from './bulk.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { bulkLabel } from './bulk-form.ts'
@@ -71,11 +71,7 @@ export function SelectionActions(props: SelectionActionsProps) {
     const outcome = await cloneRows(bridge, workspace, rows)
     if (!outcome.ok) return setFault(outcome.fault)
     const { campaigns, lineItems } = outcome.value
-    const made = [countOf(campaigns.length, 'campaign'), countOf(lineItems.length, 'line item')]
-    notices.say(
-      'ok',
-      `${made.join(' and ')} copied, paused.${lineItems.length > 0 ? ` ${targetingNotCopied}` : ''}`,
-    )
+    notices.say(outcome.value.withoutTargeting > 0 ? 'attention' : 'ok', copyNotice(outcome.value))
     const [campaign] = campaigns
     const [lineItem] = lineItems
     if (campaign !== undefined) onMade({ subject: 'campaign', key: campaign })

@@ -3,11 +3,11 @@ import { IconCopyPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { rest, running, type Task, taskAfter } from '../../../ui/task.ts'
 import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
+import { copyNotice } from './copy-words.ts'
 import { targetingNotCopied } from './targeting-not-copied.ts'
 
 interface CopyCampaignProps {
@@ -28,9 +28,7 @@ export function CopyCampaign({ workspace, campaignKey, onGo }: CopyCampaignProps
     setTask(taskAfter(outcome))
     const [made] = outcome.ok ? outcome.value.campaigns : []
     if (!outcome.ok || made === undefined) return
-    const count = outcome.value.lineItems.length
-    const withItems = count > 0 ? `, with ${countOf(count, 'line item')}` : ''
-    notices.say('ok', `Copied, paused${withItems}.${count > 0 ? ` ${targetingNotCopied}` : ''}`)
+    notices.say(outcome.value.withoutTargeting > 0 ? 'attention' : 'ok', copyNotice(outcome.value))
     onGo({ subject: 'campaign', key: made })
   }
   return (

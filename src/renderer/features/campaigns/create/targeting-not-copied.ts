@@ -1,3 +1,3 @@
-/** Said before and after a copy of line items: their targeting criteria can't be drafted yet. */
+/** Said before a copy of line items: their targeting criteria can't be drafted yet. */
 export const targetingNotCopied =
-  "Targeting isn't copied: the copied line items run worldwide until you set it."
+  "Curated categories and promoted posts are copied. Targeting isn't: line items run worldwide until you set it."

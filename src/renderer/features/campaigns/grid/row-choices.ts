@@ -17,6 +17,7 @@ const itselfAlone: CampaignFacts = {
   lineItemsWithDailyBudget: () => 0,
   businessCategories: [],
   otherCuratedLinks: () => 0,
+  criteriaLeft: () => 0,
 }
 
 /**

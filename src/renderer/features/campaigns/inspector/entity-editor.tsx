@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import type { Workspace } from '../../../../shared/domain/workspace.ts'
 import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
 import { DraftEditor } from '../../../drafting/draft-editor.tsx'
+import { faultWords } from '../../../ui/fault-words.ts'
 import type { EntityPlace } from '../../../workbench/entity-places.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { copyNotice } from '../create/copy-words.ts'
 import { ConflictNote } from '../linked/conflict-note.tsx'
 
 /** What the editor of a campaign or of a line item is given. `itemKey`: a record's id or `draft:ID`. */
@@ -29,6 +32,19 @@ interface EntityEditorFrameProps extends EntityEditorProps {
 /** Opens a campaign or a line item as a draft; says of a conflict who wrote the other value, and when. */
 export function EntityEditor(props: EntityEditorFrameProps) {
   const { workspace, subject, itemKey, currency, timezone, onGo, clonable, children } = props
+  const { bridge, notices } = useWorkbench()
+  const clone = async () => {
+    const items = [{ subject, key: itemKey }]
+    const outcome = await bridge.campaigns.clone({ workspace, items, withChildren: false })
+    if (!outcome.ok) {
+      const { fault } = outcome
+      notices.say('attention', fault.kind === 'refused' ? fault.message : faultWords(fault).title)
+      return
+    }
+    const [made] = outcome.value.lineItems
+    notices.say(outcome.value.withoutTargeting > 0 ? 'attention' : 'ok', copyNotice(outcome.value))
+    if (made !== undefined) onGo({ subject: 'lineItem', key: made })
+  }
   return (
     <DraftEditor
       workspace={workspace}
@@ -38,6 +54,7 @@ export function EntityEditor(props: EntityEditorFrameProps) {
       changeable
       removable
       clonable={clonable}
+      onClone={clone}
       currency={currency}
       timeZone={timezone}
       conflictNote={(field) => (

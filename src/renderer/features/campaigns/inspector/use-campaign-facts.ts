@@ -44,6 +44,7 @@ export function useCampaignFacts(
       lineItemsWithDailyBudget: () => 0,
       businessCategories,
       otherCuratedLinks: () => 0,
+      criteriaLeft: () => 0,
     }
   }, [choices, campaign, currency])
 }

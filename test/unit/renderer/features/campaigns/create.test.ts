@@ -52,6 +52,7 @@ const facts: CampaignFacts = {
   lineItemsWithDailyBudget: () => 0,
   businessCategories: [],
   otherCuratedLinks: () => 0,
+  criteriaLeft: () => 0,
 }
 
 describe('what a line item begins with', () => {

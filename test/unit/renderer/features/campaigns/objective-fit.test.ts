@@ -10,6 +10,7 @@ const facts = {
   lineItemsWithDailyBudget: () => 0,
   businessCategories: [],
   otherCuratedLinks: () => 0,
+  criteriaLeft: () => 0,
 }
 /** What a person fills in beside it. */
 const needed = { categories: ['IAB1'], ios_app_store_identifier: '1', name: 'One', campaign_id: 'c1' }
