@@ -29,6 +29,9 @@ export const offers = [
   { ext: 'json', name: 'Change set', mimeType: 'application/json' },
 ] as const
 
+/** AppStream metadata. */
+export const metadata = 'flightdeck.metainfo.xml'
+
 const release = process.env.FLIGHTDECK_RELEASE === '1'
 
 export const config = {
@@ -52,7 +55,8 @@ export const config = {
   asar: true,
   // No package of ours has native parts or install scripts.
   npmRebuild: false,
-  icon: 'resources/icon.png',
+  // Drawn by `npm run icons` from one SVG.
+  icon: 'resources/icon.icns',
   publish: null,
   // A release that is not signed is none; everyone may build for themselves without a certificate.
   forceCodeSigning: release,
@@ -68,6 +72,7 @@ export const config = {
     },
   ],
   linux: {
+    icon: 'resources/icons',
     mimeTypes: offers.map(({ mimeType }) => mimeType),
     target: [{ target: 'AppImage' }, { target: 'deb' }],
     category: 'Office',
@@ -75,8 +80,16 @@ export const config = {
     maintainer: 'Flightdeck maintainers <maintainers@users.noreply.example>',
     synopsis: 'Workbench for advertising and webhooks',
   },
-  deb: { depends: ['libgtk-3-0', 'libnss3', 'libsecret-1-0', 'xdg-utils'] },
-  win: { target: [{ target: 'nsis', arch: ['x64', 'arm64'] }] },
+  deb: {
+    // These replace the packager's own list: notifications and the accessibility bus are named again.
+    depends: [
+      ...['libgtk-3-0', 'libnss3', 'libsecret-1-0', 'xdg-utils'],
+      ...['libnotify4', 'libatspi2.0-0', 'libxss1', 'libxtst6', 'libuuid1'],
+    ],
+    // Software centers show what it says.
+    fpm: [`resources/linux/${metadata}=/usr/share/metainfo/${metadata}`],
+  },
+  win: { icon: 'resources/icon.ico', target: [{ target: 'nsis', arch: ['x64', 'arm64'] }] },
   nsis: {
     oneClick: false,
     perMachine: false,
@@ -91,7 +104,10 @@ export const config = {
     ],
     category: 'public.app-category.business',
     fileAssociations: offers.map(({ ext, name }) => ({ ext, name, role: 'Viewer', rank: 'Alternate' })),
-    hardenedRuntime: true,
+    // Setting fuses breaks the signature that Electron came with, and Apple silicon runs nothing unsigned: without a
+    // certificate it's signed ad hoc. The hardened runtime would refuse frameworks signed that way.
+    identity: release ? undefined : '-',
+    hardenedRuntime: release,
     notarize: release,
   },
 }

@@ -4,7 +4,7 @@ import { dirname, join, matchesGlob } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { appId } from '../../../src/main/shell/app-id.ts'
 import { afterPack, type PackContext, programOf } from '../../../tools/package/after-pack.ts'
-import { config } from '../../../tools/package/builder-config.ts'
+import { config, metadata } from '../../../tools/package/builder-config.ts'
 import { bundledIntoMain, loadedByMain } from '../../../tools/package/bundled.ts'
 import { fuseFile, readFuses } from '../../../tools/package/fuses.ts'
 import { licenceList } from '../../../tools/package/licences.ts'
@@ -105,9 +105,51 @@ describe('the package', () => {
     expect(config.fileAssociations.map(({ ext }) => ext)).toEqual(['flightdeck'])
     expect(config.mac.fileAssociations.every(({ rank }) => rank === 'Alternate')).toBe(true)
     expect(config.asar).toBe(true)
-    const icon = readFileSync(join(root, config.icon))
-    // A PNG tells its width and height in its first chunk; the packager makes the other formats from 512 up.
-    expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([1024, 1024])
+    // Apple silicon runs nothing unsigned, and a build without a certificate can't have the hardened runtime.
+    expect(config.mac).toMatchObject({ identity: '-', hardenedRuntime: false })
+    expect(config.deb.depends).toEqual(expect.arrayContaining(['libnotify4', 'libatspi2.0-0']))
+    // A deb needs a homepage; a Linux desktop finds the windows of a launcher by the name of its file.
+    const { homepage, desktopName, version } = JSON.parse(textOf('package.json'))
+    expect(homepage).toMatch(/^https:/)
+    expect(desktopName).toBe(`${config.linux.executableName}.desktop`)
+    const described = textOf(`resources/linux/${metadata}`)
+    expect(described).toContain(`<launchable type="desktop-id">${desktopName}</launchable>`)
+    expect(described).toContain(`<release version="${version}"`)
+  })
+
+  it('has its icon in the sizes of three systems', () => {
+    /** A PNG tells its width and height in its first chunk. */
+    const sizeOf = (png: Buffer) => {
+      expect(png.toString('latin1', 1, 4)).toBe('PNG')
+      expect(png.readUInt32BE(16)).toBe(png.readUInt32BE(20))
+      return png.readUInt32BE(16)
+    }
+    const folder = join(root, config.linux.icon)
+    const linux = readdirSync(folder).map((name) => [name, sizeOf(readFileSync(join(folder, name)))])
+    expect(linux.map(([, size]) => `${size}x${size}.png`)).toEqual(linux.map(([name]) => name))
+    expect(linux.map(([, size]) => size)).toEqual(expect.arrayContaining([16, 32, 48, 128, 256, 512]))
+
+    const ico = readFileSync(join(root, config.win.icon))
+    const entries = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => 6 + 16 * index)
+    expect(entries.map((at) => ico.readUInt8(at) || 256)).toEqual([16, 24, 32, 48, 64, 128, 256])
+    for (const at of entries) {
+      const start = ico.readUInt32LE(at + 12)
+      expect(sizeOf(ico.subarray(start, start + ico.readUInt32LE(at + 8)))).toBe(ico.readUInt8(at) || 256)
+    }
+
+    const icns = readFileSync(join(root, config.icon))
+    expect(icns.readUInt32BE(4)).toBe(icns.length)
+    const apple = new Map<string, number>()
+    for (let at = 8; at < icns.length; at += icns.readUInt32BE(at + 4)) {
+      apple.set(icns.toString('latin1', at, at + 4), sizeOf(icns.subarray(at + 8)))
+    }
+    expect(Object.fromEntries(apple)).toMatchObject({
+      ic07: 128,
+      ic08: 256,
+      ic09: 512,
+      ic10: 1024,
+      ic14: 512,
+    })
   })
 
   it.each(['linux', 'win32', 'darwin'])('has its fuses set before it is signed: %s', async (platform) => {
