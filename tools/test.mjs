@@ -23,19 +23,20 @@ const playwright = at('playwright/cli.js')
  */
 /** @type {readonly { name: string, wholeApp?: boolean, together?: number, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[] }[]} */
 const suites = [
-  { name: 'format and lint', commands: [[at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']] },
+  {
+    name: 'lint',
+    together: 2,
+    commands: [
+      [at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
+      [at('dependency-cruiser/bin/dependency-cruiser.mjs'), 'src', '--config', '.dependency-cruiser.cjs'],
+      [at('knip/bin/knip.js'), '--no-progress'],
+    ],
+  },
   {
     name: 'types',
     together: 2,
     commands: layers().map((layer) => [at('typescript/bin/tsc'), '-p', layer]),
   },
-  {
-    name: 'import rules',
-    commands: [
-      [at('dependency-cruiser/bin/dependency-cruiser.mjs'), 'src', '--config', '.dependency-cruiser.cjs'],
-    ],
-  },
-  { name: 'dead code', commands: [[at('knip/bin/knip.js'), '--no-progress']] },
   { name: 'unit', commands: [[vitest, 'run', '--project', 'unit']] },
   { name: 'contract', commands: [[vitest, 'run', '--project', 'contract']] },
   { name: 'fault', commands: [[vitest, 'run', '--project', 'fault']] },
