@@ -38,6 +38,7 @@ export async function prepareStep(
   step: StoredStep,
   mediaKey: string | null,
 ): Promise<Prepared> {
+  if (step.subject === 'poll' && step.draft.kind === 'delete') return preparePollDeletion(parts, job, step)
   if (step.draft.kind !== 'update') return prepareUnread(job, step, mediaKey)
   const target = targetOf(job, step, step.draft.remoteId ?? '')
   const read = await readRecordOf(parts.line, callerOf(job), target, posterOf(step))
@@ -71,6 +72,15 @@ export async function prepareTogether(
       ? { kind: 'impossible', fault: notThere }
       : prepareUpdate(job, step, record)
   })
+}
+
+/** The address names the card type, which a draft of a poll lacks: it follows from media that only the record has. */
+async function preparePollDeletion(parts: PrepareParts, job: StoredJob, step: StoredStep): Promise<Prepared> {
+  const target = targetOf(job, step, step.draft.remoteId ?? '')
+  const read = await readRecordOf(parts.line, callerOf(job), target, posterOf(step))
+  if (!read.ok && read.fault.kind !== 'notFound') return unreadable(read.fault)
+  const type = read.ok ? read.value.card_type : null
+  return asCall(deleteCall({ ...target, type: typeof type === 'string' ? type : 'TEXT_POLLS' }))
 }
 
 function prepareUnread(job: StoredJob, step: StoredStep, mediaKey: string | null): Prepared {

@@ -113,7 +113,7 @@ export const abilities: Readonly<Record<DraftSubject, Abilities>> = {
   accountMedia: { create: false, change: [], remove: true },
   card: { create: true, change: ['name', 'components', 'slides'], remove: true },
   legacyCard: { create: false, change: [], remove: true },
-  poll: { create: true, change: [], remove: false },
+  poll: { create: true, change: [], remove: true },
   videoConversation: { create: true, change: conversationFields, remove: true },
   post: { create: true, change: ['name'], remove: false },
   campaign: {

@@ -21,7 +21,7 @@ export interface PublishTarget {
   readonly subject: DraftSubject
   /** Of the record that is changed or deleted; of a new media the key of its upload. Empty for other new things. */
   readonly remoteId: string
-  /** The record's own type, which the address of a legacy card names. */
+  /** The record's own type, which the address of a legacy card or a poll names. */
   readonly type: string | null
 }
 
@@ -169,6 +169,7 @@ export function deleteCall({ accountId, subject, remoteId, type }: PublishTarget
     case 'card':
       return plainCall(cardOperations.remove, { ...account, card_id: remoteId })
     case 'legacyCard':
+    case 'poll':
       return plainCall(legacyCardOperations.remove, { ...account, card_type: type ?? '', card_id: remoteId })
     case 'videoConversation':
       return plainCall(videoConversationOperations.remove, { ...account, card_id: remoteId })
@@ -183,7 +184,6 @@ export function deleteCall({ accountId, subject, remoteId, type }: PublishTarget
       })
     case 'promotedPost':
       return plainCall(promotedTweetOperations.remove, { ...account, promoted_tweet_id: remoteId })
-    case 'poll':
     case 'post':
       return null
   }

@@ -236,14 +236,26 @@ describe('taking a publish back', () => {
     )
     unwrap(await stage.handlers.drafts.edit({ draftId: change.id, fields: { name: 'For a while' } }))
     await create('card', await imageCard('To be undone'))
-    await create('poll', poll('Stays'))
+    await create('poll', poll('Asked in vain'))
+    const [post] = await readAnew('post')
+    const shown = unwrap(
+      await stage.handlers.drafts.clone({ workspace, subject: 'post', key: post?.key ?? '' }),
+    )
+    unwrap(
+      await stage.handlers.drafts.edit({ draftId: shown.id, fields: { name: 'Stays', text: 'It stays.' } }),
+    )
     const done = await ended(await publish())
     const plan = unwrap(await stage.handlers.publishing.undoPlan({ jobId: done.id }))
-    expect(plan.possible.items.map(({ title }) => title).toSorted()).toEqual(['For a while', 'To be undone'])
-    expect(plan.possible.total).toBe(2)
+    expect(plan.possible.items.map(({ title }) => title).toSorted()).toEqual([
+      'Asked in vain',
+      'For a while',
+      'To be undone',
+    ])
+    expect(plan.possible.total).toBe(3)
     expect(plan.impossible).toMatchObject({ total: 1, items: [{ title: 'Stays' }] })
     const undone = await ended(unwrap(await stage.handlers.publishing.undo({ jobId: done.id })))
-    expect(undone).toMatchObject({ kind: 'undo', total: 2, counts: { done: 2 } })
+    expect(undone).toMatchObject({ kind: 'undo', total: 3, counts: { done: 3 } })
+    expect(await readAnew('poll', 'Asked in vain')).toHaveLength(0)
     expect(await readAnew('card', 'To be undone')).toHaveLength(0)
     const after = await readAnew('media')
     expect(after.find(({ key }) => key === media?.key)?.title).toBe(media?.title)

@@ -83,11 +83,13 @@ describe('the call that changes a record', () => {
   })
 })
 
-it('deletes by id, a legacy card with its own type, and neither polls nor posts', () => {
+it('deletes by id, legacy cards and polls with their own types, and no posts', () => {
   expect(deleteCall(target('legacyCard', 'c1', 'IMAGE_CONVERSATION'))?.params).toMatchObject({
     card_type: 'IMAGE_CONVERSATION',
   })
   expect(deleteCall(target('card', 'c1'))?.operation.id).toBe('cards.delete')
-  expect(deleteCall(target('poll', 'p1'))).toBeNull()
+  const poll = deleteCall(target('poll', 'p1', 'VIDEO_POLLS'))
+  expect(poll?.operation.id).toBe('legacyCards.delete')
+  expect(poll?.params).toMatchObject({ card_type: 'VIDEO_POLLS', card_id: 'p1' })
   expect(deleteCall(target('post', '7'))).toBeNull()
 })

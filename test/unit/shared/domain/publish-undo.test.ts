@@ -19,13 +19,15 @@ function published(
 }
 
 describe('taking back what was made', () => {
-  it.each(['card', 'videoConversation', 'media', 'promotedPost'] as const)('deletes a %s', (subject) => {
-    expect(undoOf(published(subject, 'create')).kind).toBe('delete')
-  })
+  it.each(['card', 'poll', 'videoConversation', 'media', 'promotedPost'] as const)(
+    'deletes a %s',
+    (subject) => {
+      expect(undoOf(published(subject, 'create')).kind).toBe('delete')
+    },
+  )
 
   it.each([
     ['post', published('post', 'create'), 'no call that deletes a post'],
-    ['poll', published('poll', 'create'), 'no call that deletes a poll'],
     ['what is gone', published('card', 'create', { now: null }), 'not there any more'],
     ['a deletion', published('card', 'delete'), 'cannot bring back a card'],
     ['what was taken back before', published('card', 'create', { isUndone: true }), 'undone already'],

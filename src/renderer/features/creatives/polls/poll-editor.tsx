@@ -23,14 +23,7 @@ import { PublishedPoll } from './published-poll.tsx'
 /** The editor of a new poll; a published one is shown as it is, since the service never changes it. */
 export function PollEditor({ workspace, itemKey, onGo }: CreativeEditorProps) {
   return (
-    <DraftEditor
-      workspace={workspace}
-      subject="poll"
-      itemKey={itemKey}
-      onGo={onGo}
-      changeable
-      removable={false}
-    >
+    <DraftEditor workspace={workspace} subject="poll" itemKey={itemKey} onGo={onGo} changeable removable>
       {(open, editing) => <Poll workspace={workspace} open={open} editing={editing} />}
     </DraftEditor>
   )
