@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoAudienceIds } from '../../../src/sandbox/demo/audiences.ts'
 import type { AudienceTarget, UploadPlan } from '../../../src/shared/domain/audience-upload.ts'
 import { enterSandbox, type Stage, setStage, signIn, unwrap } from './stage.ts'
@@ -123,6 +124,18 @@ test('audiences with who may use them and what targets them', async () => {
   const left = unwrap(await stage.handlers.audiences.revoke({ ...audience, permissionId: first?.id ?? '' }))
   expect(left.rows.filter(({ deleted }) => deleted !== true)).toHaveLength(rows.length - 1)
   expect((await stage.handlers.audiences.targeted({ ...audience, withActive: false })).ok).toBe(true)
+})
+
+test('a tailored audience that no list has, with who may use it, by its id', async () => {
+  const audience = { workspace, audienceId: '2906h' }
+  const before = unwrap(await stage.handlers.audiences.permissions(audience)).rows
+  const grant = { ...audience, grantedAccountId: demoAccountIds.winterSale, level: 'READ_ONLY' as const }
+  const { rows } = unwrap(await stage.handlers.audiences.grant(grant))
+  expect(rows.length).toBe(before.length + 1)
+  expect(rows.at(-1)).toMatchObject({ tailored_audience_id: '2906h', permission_level: 'READ_ONLY' })
+  const permissionId = rows.at(-1)?.id ?? ''
+  const left = unwrap(await stage.handlers.audiences.revoke({ ...audience, permissionId })).rows
+  expect(left.filter(({ deleted }) => deleted !== true)).toHaveLength(before.length)
 })
 
 /** The file of the test itself is no part of the program's folder. */

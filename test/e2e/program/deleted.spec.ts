@@ -34,6 +34,28 @@ test('deleted records are shown where asked for, told by icon and word, read and
   await window.getByLabel('Show deleted').uncheck()
   await expect(row).toBeHidden()
 
+  await goTo(window, '/campaigns')
+  await window.getByLabel('Rows', { exact: true }).selectOption('Line items')
+  await window.getByLabel('Show deleted').check()
+  await expect(window.getByRole('status', { name: 'Selection' })).toContainText('7 deleted rows')
+  await expectAccessible(window, 'the grid with deleted rows')
+  await window.getByLabel('Show deleted').uncheck()
+  await expect(window.getByRole('status', { name: 'Selection' })).not.toContainText('deleted')
+
+  await goTo(window, '/accounts')
+  await window.getByLabel('Show deleted', { exact: true }).check()
+  await window.getByRole('row', { name: /Northwind Surf \(closed\).*Deleted/ }).click()
+  await expect(inspector.getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(inspector.getByRole('button', { name: /Work|Change/ })).toHaveCount(0)
+  await expectAccessible(window, 'a deleted account')
+
+  await goTo(window, '/audiences/tailored')
+  await window.getByLabel('Tailored audience id').fill('2906h')
+  await window.getByRole('button', { name: 'Show permissions' }).click()
+  await expect(window.getByRole('heading', { name: 'Shared with' })).toBeVisible()
+  await expect(window.getByRole('form', { name: 'Share this audience' })).toBeVisible()
+  await expectAccessible(window, 'permissions of a tailored audience')
+
   await goTo(window, '/media/account')
   await chooseTheme(window, 'dark')
   const list = window.getByRole('grid', { name: 'Account media' })

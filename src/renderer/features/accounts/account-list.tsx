@@ -115,10 +115,9 @@ function columnsFor(workingId: string | null): readonly Column<Account>[] {
       width: 180,
       grow: 2,
       sortable: true,
-      cell: ({ id, name, deleted }) => (
+      cell: ({ id, name }) => (
         <>
           <span className={styles.name}>{name ?? 'Without a name'}</span>
-          {deleted === true && <DeletedWord />}
           {id === workingId && (
             <span className={styles.working} title="The account you work in">
               <IconPointFilled size={12} aria-hidden /> working here
@@ -133,7 +132,8 @@ function columnsFor(workingId: string | null): readonly Column<Account>[] {
       title: 'Approval',
       width: 130,
       sortable: true,
-      cell: ({ approval_status: status }) => <Approval status={status} />,
+      cell: ({ approval_status: status, deleted }) =>
+        deleted === true ? <DeletedWord /> : <Approval status={status} />,
     },
     {
       key: 'industry',

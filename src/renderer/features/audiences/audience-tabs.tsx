@@ -8,6 +8,7 @@ export function AudienceTabs({ current }: { readonly current: string }) {
       views={[
         { href: '/audiences', title: 'Lists' },
         { href: '/audiences/keywords', title: 'Keywords' },
+        { href: '/audiences/tailored', title: 'Tailored audiences' },
       ]}
       current={current}
     />

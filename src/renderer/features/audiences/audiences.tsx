@@ -3,6 +3,7 @@ import { NoAccount } from '../../ui/no-account.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { AudienceLists } from './audience-lists.tsx'
 import { KeywordPage } from './keyword-page.tsx'
+import { TailoredPage } from './tailored-page.tsx'
 import { UploadPage } from './upload-page.tsx'
 import { UploadResult } from './upload-result.tsx'
 
@@ -10,7 +11,7 @@ interface AudiencesProps {
   readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }
 }
 
-/** `/audiences`, `/audiences/ID`, `/audiences/keywords`, `/audiences/upload/ID`, `/audiences/uploads/JOB`. */
+/** `/audiences`, `/audiences/ID`, `/audiences/keywords`, `/audiences/tailored`, `/audiences/upload/ID`, `/audiences/uploads/JOB`. */
 export function Audiences({ params }: AudiencesProps) {
   const workspace = useWorkspace()
   if (workspace === null) {
@@ -22,6 +23,7 @@ export function Audiences({ params }: AudiencesProps) {
 function Workspaced({ workspace, params }: AudiencesProps & { readonly workspace: Workspace }) {
   const item = params.item === undefined ? null : decodeURIComponent(params.item)
   if (params.part === 'keywords') return <KeywordPage workspace={workspace} />
+  if (params.part === 'tailored') return <TailoredPage workspace={workspace} />
   if (params.part === 'upload' && item !== null) {
     return <UploadPage key={item} workspace={workspace} listId={item} />
   }
