@@ -117,6 +117,7 @@ const reviewed: readonly string[] = [
   'src/main/api/fault-status.ts: 1',
   'src/main/api/request.ts: 1',
   'src/main/services/diagnostics-tokens.ts: 2',
+  'src/sandbox/reference/named-entities.ts: 1',
   'src/sandbox/server/faults.ts: 2',
   'src/sandbox/sign-in/sessions.ts: 1',
   'src/shared/domain/bulk-edit.ts: 1',

@@ -98,6 +98,13 @@ export function readOnlyToken(): ProblemError {
   return problem(403, 'about:blank', 'Forbidden', detail, {})
 }
 
+/** An app that belongs to no package; `registrationUrl` is where its owner can change that. */
+export function notEnrolled(registrationUrl: string): ProblemError {
+  const detail = 'The app has to be attached to a project with access to this interface.'
+  const extra = { reason: 'client-not-enrolled', registration_url: registrationUrl } as const
+  return problem(403, 'client-forbidden', 'Client Forbidden', detail, extra)
+}
+
 /** An OAuth 2.0 user token without a scope that the operation needs. */
 export function missingScopes(missing: readonly string[]): ProblemError {
   const names = missing.join(', ')

@@ -33,6 +33,11 @@ export interface NobodyCaller {
   readonly kind: 'nobody'
 }
 
+/** The user on whose behalf a request came; null for an app alone. */
+export function viewerOf(caller: Caller): User | null {
+  return caller.kind === 'user' ? caller.user : null
+}
+
 /** The caller that an operation's kind of authentication leads to. */
 export type CallerOf<Auth extends Authentication> = {
   readonly user: UserCaller

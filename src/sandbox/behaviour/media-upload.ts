@@ -1,5 +1,10 @@
 import { maximumSegmentIndex, mediaUploadOperations } from '../../shared/catalogue/media-upload.ts'
-import { invalidRequest, type RequestError, resourceNotFound } from '../answer/platform-errors.ts'
+import {
+  invalidRequest,
+  invalidRequests,
+  type RequestError,
+  resourceNotFound,
+} from '../answer/platform-errors.ts'
 import { json } from '../answer/reply.ts'
 import type { ProblemError } from '../answer/service-error.ts'
 import { measure } from '../media/measure.ts'
@@ -9,7 +14,7 @@ import type { Parts } from '../server/multipart.ts'
 import type { Upload } from '../state/platform-data.ts'
 import type { World } from '../state/world.ts'
 import type { PlatformBehaviours } from './contract.ts'
-import { refuseBody } from './platform-refusals.ts'
+import { bodyErrors, readPartly, refuseErrors } from './platform-refusals.ts'
 
 /** Seconds that a finished upload is good for (public-facts C1). */
 const finishedFor = 86_400
@@ -29,12 +34,14 @@ const keyPrefixes: Readonly<Record<string, string>> = {
 
 export const mediaUploadBehaviours: PlatformBehaviours<typeof mediaUploadOperations> = {
   initialize({ operation, json: body, caller: { user }, service: { openUploads, world }, now }) {
-    const read = operation.body.safeParse(body ?? {})
-    if (!read.success) return refuseBody(read.error, body)
-    const { media_type, total_bytes, media_category = usualCategory(media_type) } = read.data
-    if (kindOf(media_type) !== kindOf(media_category)) {
-      return refuse('media_category', media_category, `does not fit ${media_type}`)
+    const schema = operation.body
+    const { fields, errors } = readPartly(schema, schema.partial(), body ?? {})
+    const refusal = refuseErrors(schema, [...errors, ...categoryErrors(fields)])
+    const { media_type, total_bytes } = fields
+    if (refusal !== null || media_type === undefined || total_bytes === undefined) {
+      return refusal ?? refuse('body', '', 'is not complete')
     }
+    const { media_category = usualCategory(media_type) } = fields
     if (openUploads.isFull()) return tooManyUploads()
     const id = world.ids.decimal()
     const upload = openUploads.begin({
@@ -56,7 +63,7 @@ export const mediaUploadBehaviours: PlatformBehaviours<typeof mediaUploadOperati
       return isFinished ? refuse('media_id', media_id, 'is finalized already') : unknownMedia(media_id)
     }
     const segment = multipart === null ? readJsonSegment(body) : readSegmentParts(multipart)
-    if (segment.kind === 'wrong') return segment.error
+    if (segment.kind === 'wrong') return invalidRequests(segment.errors)
     const { index, bytes } = segment
     const others = uploadedBytes(upload.segments) - (upload.segments.get(index)?.length ?? 0)
     if (others + bytes.length > upload.totalBytes) {
@@ -117,15 +124,31 @@ export const mediaUploadBehaviours: PlatformBehaviours<typeof mediaUploadOperati
   },
 }
 
+/** A category of another kind than the media type, as far as both could be read. */
+function categoryErrors({
+  media_type,
+  media_category,
+}: {
+  readonly media_type?: string | undefined
+  readonly media_category?: string | undefined
+}): readonly RequestError[] {
+  if (media_type === undefined || media_category === undefined) return []
+  if (kindOf(media_type) === kindOf(media_category)) return []
+  return [asError('media_category', media_category, `does not fit ${media_type}`)]
+}
+
 type Segment =
   | { readonly kind: 'read'; readonly index: number; readonly bytes: Buffer }
-  | { readonly kind: 'wrong'; readonly error: ProblemError }
+  | { readonly kind: 'wrong'; readonly errors: readonly [RequestError, ...RequestError[]] }
 
 const jsonSegment = mediaUploadOperations.append.body
 
 function readJsonSegment(body: unknown): Segment {
   const read = jsonSegment.safeParse(body ?? {})
-  if (!read.success) return { kind: 'wrong', error: refuseBody(read.error, body) }
+  if (!read.success) {
+    const [first = asError('media', '', 'is needed'), ...more] = bodyErrors(read.error, body)
+    return { kind: 'wrong', errors: [first, ...more] }
+  }
   const { media, segment_index } = read.data
   const bytes = typeof media === 'string' ? Buffer.from(media, 'base64') : Buffer.from(media)
   return { kind: 'read', index: segment_index, bytes }
@@ -137,10 +160,10 @@ function readSegmentParts(parts: Parts): Segment {
   const isIndex = /^\d{1,3}$/.test(index) && Number(index) <= maximumSegmentIndex
   const badIndex = isIndex ? [] : [asError('segment_index', index, 'has to be 0 to 999')]
   if (bytes === undefined) {
-    return { kind: 'wrong', error: invalidRequest(asError('media', '', 'is needed'), ...badIndex) }
+    return { kind: 'wrong', errors: [asError('media', '', 'is needed'), ...badIndex] }
   }
   const [wrongIndex] = badIndex
-  if (wrongIndex !== undefined) return { kind: 'wrong', error: invalidRequest(wrongIndex) }
+  if (wrongIndex !== undefined) return { kind: 'wrong', errors: [wrongIndex] }
   return { kind: 'read', index: Number(index), bytes }
 }
 

@@ -23,7 +23,13 @@ export function refuseInvalidRequest(_operation: Operation, findings: readonly F
 
 /** How v2 operations refuse a JSON body: every wrong field by its path, with what stood there. */
 export function refuseBody(error: z.ZodError, body: unknown): ProblemError {
-  const [first, ...rest] = error.issues.map((issue): RequestError => {
+  const [first, ...rest] = bodyErrors(error, body)
+  const none = { message: 'The body is not valid.', parameter: 'body', value: '' }
+  return invalidRequests([first ?? none, ...rest])
+}
+
+export function bodyErrors(error: z.ZodError, body: unknown): readonly RequestError[] {
+  return error.issues.map((issue) => {
     const parameter = issue.path.map(String).join('.') || 'body'
     return {
       message: `\`${parameter}\` is not valid: ${issue.message}`,
@@ -31,8 +37,37 @@ export function refuseBody(error: z.ZodError, body: unknown): ProblemError {
       value: textAt(body, issue.path),
     }
   })
-  const none = { message: 'The body is not valid.', parameter: 'body', value: '' }
-  return invalidRequests([first ?? none, ...rest])
+}
+
+/** A body as far as it could be read, so that what else is wrong with it is reported along with what couldn't be. */
+export interface PartlyRead<Fields> {
+  readonly fields: Fields
+  readonly errors: readonly RequestError[]
+  /** Names of the fields that could not be read. */
+  readonly unread: ReadonlySet<string>
+}
+
+/** Reads the fields of a body one by one; `partial` is the schema with every field optional. */
+export function readPartly<Partial extends z.ZodObject>(
+  schema: z.ZodObject,
+  partial: Partial,
+  body: unknown,
+): PartlyRead<z.output<Partial>> {
+  const whole = schema.safeParse(body)
+  const errors = whole.success ? [] : bodyErrors(whole.error, body)
+  const issues = whole.success ? [] : whole.error.issues
+  const unread = new Set(issues.map(({ path }) => String(path[0] ?? '')))
+  const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.entries(body) : []
+  const rest = partial.safeParse(Object.fromEntries(given.filter(([name]) => !unread.has(name))))
+  return { fields: rest.success ? rest.data : partial.parse({}), errors, unread }
+}
+
+/** Refuses for all that is wrong, in the order of the schema's fields; null if nothing is. */
+export function refuseErrors(schema: z.ZodObject, errors: readonly RequestError[]): ProblemError | null {
+  const order = Object.keys(schema.shape)
+  const placeOf = ({ parameter }: RequestError) => order.indexOf(parameter.split('.', 1)[0] ?? '')
+  const [first, ...more] = errors.toSorted((a, b) => placeOf(a) - placeOf(b))
+  return first === undefined ? null : invalidRequests([first, ...more])
 }
 
 function textAt(body: unknown, path: readonly PropertyKey[]): string {

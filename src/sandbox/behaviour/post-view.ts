@@ -7,6 +7,8 @@ import {
   postEntities,
 } from '../../shared/domain/post-entities.ts'
 import { isoMilliseconds } from '../clock.ts'
+import { linkedPage } from '../reference/linked-pages.ts'
+import { annotationsIn, contextOf } from '../reference/named-entities.ts'
 import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
@@ -19,26 +21,31 @@ export interface WantedFields {
   readonly media: readonly MediaField[]
 }
 
+/** Who looks, and where the sandbox serves pictures. */
+export interface View {
+  readonly world: World
+  readonly viewer: User | null
+  readonly origin: string
+}
+
 /** A post with its default fields and those that are wanted; what is not known is left out (platform document). */
 export function showPost(
-  world: World,
+  view: View,
   post: PostRecord,
   wanted: readonly PostField[],
 ): Record<string, unknown> {
-  const values = postValues(world, post)
-  return { id: post.id, text: post.text, ...pick(values, wanted) }
+  return { id: post.id, text: post.text, ...pick(postValues(view, post, wanted), wanted) }
 }
 
-export function showUser(world: World, user: User, wanted: readonly UserField[]): Record<string, unknown> {
+export function showUser(view: View, user: User, wanted: readonly UserField[]): Record<string, unknown> {
   const { id, name, username } = user
-  return { id, name, username, ...pick(userValues(world, user), wanted) }
+  return { id, name, username, ...pick(userValues(view, user), wanted) }
 }
 
 export function showMedia(
-  world: World,
+  { world, origin }: View,
   mediaKey: string,
   wanted: readonly MediaField[],
-  origin: string,
 ): Record<string, unknown> | null {
   const media = findShownMedia(world, mediaKey)
   if (media === undefined) return null
@@ -59,20 +66,24 @@ function pick<Name extends string>(
 }
 
 /** `source` is no longer given (platform document, Post object). */
-function postValues(world: World, post: PostRecord): Partial<Record<PostField, unknown>> {
+function postValues(
+  { world, origin }: View,
+  post: PostRecord,
+  wanted: readonly PostField[],
+): Partial<Record<PostField, unknown>> {
   const replied = post.referenced_tweets.find(({ type }) => type === 'replied_to')
-  const entities = postEntities(post.text)
   return {
     author_id: post.user_id,
     attachments: post.media_keys.length === 0 ? undefined : { media_keys: post.media_keys },
     card_uri: post.card_uri,
     community_id: post.community_id,
+    context_annotations: wanted.includes('context_annotations')
+      ? listOrNothing(contextOf(post.text))
+      : undefined,
     conversation_id: conversationOf(world, post),
     created_at: isoMilliseconds(Date.parse(post.created_at)),
     edit_history_tweet_ids: post.edit_history.length === 0 ? [post.id] : post.edit_history,
-    entities: Object.values(entities).every(({ length }) => length === 0)
-      ? undefined
-      : showEntities(entities),
+    entities: wanted.includes('entities') ? entitiesOfPost(post.text, origin) : undefined,
     in_reply_to_user_id: replied === undefined ? undefined : world.platform.posts.get(replied.id)?.user_id,
     lang: post.lang,
     paid_partnership: post.paid_partnership,
@@ -100,8 +111,26 @@ function conversationOf(world: World, post: PostRecord): string {
   }
 }
 
+function listOrNothing(list: readonly unknown[]): readonly unknown[] | undefined {
+  return list.length === 0 ? undefined : list
+}
+
+/** What stands in a post, with the pages that its links lead to and the names that it mentions. */
+function entitiesOfPost(text: string, origin: string): unknown {
+  const entities = postEntities(text)
+  const annotations = annotationsIn(text)
+  const isEmpty = [...Object.values(entities), annotations].every(({ length }) => length === 0)
+  if (isEmpty) return undefined
+  const shown = showEntities(entities)
+  return {
+    ...shown,
+    urls: shown.urls.map((link) => ({ ...link, ...linkedPage(link.url, origin) })),
+    ...(annotations.length === 0 ? {} : { annotations }),
+  }
+}
+
 /** Cashtags only if there are any: the document doesn't list them. */
-function showEntities({ urls, mentions, hashtags, cashtags }: PostEntities): unknown {
+function showEntities({ urls, mentions, hashtags, cashtags }: PostEntities) {
   return {
     urls: urls.map((link) => ({ ...link, expanded_url: fullAddress(link.url) })),
     mentions,
@@ -125,11 +154,23 @@ function userEntities(description: string | null, url: string | null): unknown {
   }
 }
 
-function userValues(world: World, user: User): Partial<Record<UserField, unknown>> {
+/** How the one who asks stands to a user. */
+function connectionsOf(viewer: User, user: User): readonly string[] {
+  return [
+    ...(viewer.following.includes(user.id) ? ['following'] : []),
+    ...(user.following.includes(viewer.id) ? ['followed_by'] : []),
+    ...(viewer.blocking.includes(user.id) ? ['blocking'] : []),
+    ...(viewer.muting.includes(user.id) ? ['muting'] : []),
+  ]
+}
+
+function userValues({ world, viewer }: View, user: User): Partial<Record<UserField, unknown>> {
   let posts = 0
   for (const post of world.platform.posts.values()) if (post.user_id === user.id) posts += 1
   const { description, url } = user
   return {
+    affiliation: user.affiliation?.user_id.length === 0 ? undefined : user.affiliation,
+    connection_status: viewer === null || viewer.id === user.id ? undefined : connectionsOf(viewer, user),
     created_at: user.created_at,
     description,
     entities: userEntities(description, url),

@@ -2,12 +2,7 @@ import type { z } from 'zod'
 import { type createPost as operation, postBody } from '../../shared/catalogue/posts.ts'
 import { postContentFindings } from '../../shared/domain/post-content-rules.ts'
 import { postMediaProblem } from '../../shared/domain/post-media.ts'
-import {
-  invalidRequest,
-  invalidRequests,
-  type RequestError,
-  resourceNotFound,
-} from '../answer/platform-errors.ts'
+import { invalidRequest, type RequestError, resourceNotFound } from '../answer/platform-errors.ts'
 import { type Answer, json } from '../answer/reply.ts'
 import { type ProblemError, problem } from '../answer/service-error.ts'
 import { isoSeconds } from '../clock.ts'
@@ -15,7 +10,7 @@ import type { Upload, User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
 import type { Context } from './contract.ts'
-import { refuseBody } from './platform-refusals.ts'
+import { readPartly, refuseErrors } from './platform-refusals.ts'
 
 type Body = z.output<typeof postBody>
 
@@ -29,40 +24,43 @@ export function createPost({
   service: { world },
   now,
 }: Context<typeof operation>): Answer {
-  const read = postBody.safeParse(body ?? {})
-  if (!read.success) return refuseBody(read.error, body)
+  const { fields, errors, unread } = readPartly(postBody, postBody, body ?? {})
   const { user } = caller
-  const media = findMedia(world, user, read.data.media?.media_ids ?? [])
-  const [first, ...more] = [
-    ...contentErrors(read.data, user),
-    ...referenceErrors(world, read.data),
-    ...(media.kind === 'wrong' ? [media.error] : []),
+  const media = findMedia(world, user, fields.media?.media_ids ?? [])
+  const edited = findEdited(world, user, fields.edit_options?.previous_post_id, now)
+  const wrong = [
+    ...errors,
+    ...contentErrors(fields, user, unread),
+    ...referenceErrors(world, fields),
+    ...(media.kind === 'wrong' ? media.errors : []),
   ]
-  if (first !== undefined) return invalidRequests([first, ...more])
-  const edited = findEdited(world, user, read.data.edit_options?.previous_post_id, now)
+  const alsoEdited = wrong.length > 0 && edited.kind === 'wrong' ? [edited.asError] : []
+  const refusal = refuseErrors(postBody, [...wrong, ...alsoEdited])
+  if (refusal !== null) return refusal
   if (edited.kind === 'wrong') return edited.error
   const id = world.ids.decimal()
   const post: PostRecord = {
     id,
     user_id: user.id,
     account_id: edited.post?.account_id ?? null,
-    text: read.data.text ?? '',
+    text: fields.text ?? '',
     name: edited.post?.name ?? null,
-    nullcast: read.data.nullcast ?? edited.post?.nullcast ?? false,
+    nullcast: fields.nullcast ?? edited.post?.nullcast ?? false,
     created_at: isoSeconds(now),
-    card_uri: read.data.card_uri ?? null,
+    card_uri: fields.card_uri ?? null,
     media_keys: media.uploads.map(({ media_key }) => media_key),
-    conversation_settings: conversationSettings(read.data.reply_settings),
+    conversation_settings: conversationSettings(fields.reply_settings),
     video_cta: null,
     video_cta_value: null,
     video_description: null,
     video_title: null,
     lang: 'en',
     metrics: { retweet_count: 0, reply_count: 0, like_count: 0, quote_count: 0, impression_count: 0 },
-    referenced_tweets: referenced(read.data),
-    community_id: read.data.community_id ?? null,
-    paid_partnership: read.data.paid_partnership ?? null,
+    referenced_tweets: referenced(fields),
+    community_id: fields.community_id ?? null,
+    paid_partnership: fields.paid_partnership ?? null,
     edit_history: edited.post === null ? [] : [...versionsOf(edited.post), id],
+    scheduled_at: null,
   }
   world.platform.posts.put(post)
   // Every version knows all of them.
@@ -77,12 +75,15 @@ function isPremium({ subscription_type }: User): boolean {
   return subscription_type === 'Premium' || subscription_type === 'PremiumPlus'
 }
 
-function contentErrors(body: Body, user: User): readonly RequestError[] {
-  return postContentFindings(body, { isPremium: isPremium(user) }).map(({ field: parameter, message }) => ({
-    message,
-    parameter,
-    value: parameter === 'text' ? (body.text ?? '') : '',
-  }))
+/** A text or content that could not be read is there all the same, so a text is not missed then. */
+function contentErrors(body: Body, user: User, unread: ReadonlySet<string>): readonly RequestError[] {
+  return postContentFindings(body, { isPremium: isPremium(user) })
+    .filter(({ rule }) => rule !== 'post-content.text-required' || unread.size === 0)
+    .map(({ field: parameter, message }) => ({
+      message,
+      parameter,
+      value: parameter === 'text' ? (body.text ?? '') : '',
+    }))
 }
 
 function referenceErrors(world: World, { reply, quote_tweet_id }: Body): readonly RequestError[] {
@@ -106,55 +107,61 @@ function referenced({ reply, quote_tweet_id }: Body): PostRecord['referenced_twe
 
 type FoundMedia =
   | { readonly kind: 'found'; readonly uploads: readonly Upload[] }
-  | { readonly kind: 'wrong'; readonly uploads: readonly []; readonly error: RequestError }
+  | { readonly kind: 'wrong'; readonly uploads: readonly []; readonly errors: readonly RequestError[] }
 
 /** Uploads of the caller by the id that the upload calls gave. */
 function findMedia({ platform }: World, user: User, ids: readonly string[]): FoundMedia {
   const parameter = 'media.media_ids'
-  const uploads: Upload[] = []
-  for (const id of ids) {
-    const upload = platform.uploads.find(
+  const found = ids.map((id) =>
+    platform.uploads.find(
       (candidate) => candidate.user_id === user.id && candidate.media_key.endsWith(`_${id}`),
-    )
-    if (upload === undefined) {
-      const message = `The media ${id} is not yours or does not exist.`
-      return { kind: 'wrong', uploads: [], error: { message, parameter, value: id } }
-    }
-    uploads.push(upload)
-  }
+    ),
+  )
+  const errors = ids
+    .filter((_id, index) => found[index] === undefined)
+    .map((id) => ({ message: `The media ${id} is not yours or does not exist.`, parameter, value: id }))
+  if (errors.length > 0) return { kind: 'wrong', uploads: [], errors }
+  const uploads = found.flatMap((upload) => upload ?? [])
   const message = postMediaProblem(uploads.map(({ media_type }) => media_type))
   if (message === null) return { kind: 'found', uploads }
-  return { kind: 'wrong', uploads: [], error: { message, parameter, value: ids.join(',') } }
+  return { kind: 'wrong', uploads: [], errors: [{ message, parameter, value: ids.join(',') }] }
 }
 
 type EditedPost =
   | { readonly kind: 'found'; readonly post: PostRecord | null }
-  | { readonly kind: 'wrong'; readonly error: ProblemError }
+  | {
+      readonly kind: 'wrong'
+      readonly error: ProblemError
+      /** The same beside other errors of the request. */
+      readonly asError: RequestError
+    }
 
 /** Platform document, "Create-post options": one's own, at most an hour old, by a premium subscriber. */
 function findEdited(world: World, user: User, id: string | undefined, now: number): EditedPost {
   if (id === undefined) return { kind: 'found', post: null }
   const parameter = 'edit_options.previous_post_id'
+  const wrong = (error: ProblemError): EditedPost => ({
+    kind: 'wrong',
+    error,
+    asError: { message: error.detail, parameter, value: id },
+  })
   const post = world.platform.posts.get(id)
-  if (post === undefined) return { kind: 'wrong', error: resourceNotFound(parameter, id, 'tweet') }
+  if (post === undefined) return wrong(resourceNotFound(parameter, id, 'tweet'))
   if (post.user_id !== user.id) {
     const detail = 'Only the author may edit a post.'
     const extra = { value: id, resource_id: id, resource_type: 'tweet', section: 'data', parameter } as const
-    return {
-      kind: 'wrong',
-      error: problem(403, 'not-authorized-for-resource', 'Authorization Error', detail, extra),
-    }
+    return wrong(problem(403, 'not-authorized-for-resource', 'Authorization Error', detail, extra))
   }
   if (!isPremium(user)) {
     const detail = 'Editing posts needs the premium subscription.'
-    return { kind: 'wrong', error: problem(403, 'about:blank', 'Forbidden', detail, {}) }
+    return wrong(problem(403, 'about:blank', 'Forbidden', detail, {}))
   }
   const first = world.platform.posts.get(versionsOf(post)[0] ?? post.id) ?? post
   // Posts are dated to the second, so the hour is counted in seconds.
   const age = Math.floor(now / 1000) * 1000 - Date.parse(first.created_at)
   if (age <= editWindow) return { kind: 'found', post }
   const message = 'A post can be edited for one hour after it was made.'
-  return { kind: 'wrong', error: invalidRequest({ message, parameter, value: id }) }
+  return wrong(invalidRequest({ message, parameter, value: id }))
 }
 
 function versionsOf(post: PostRecord): readonly string[] {

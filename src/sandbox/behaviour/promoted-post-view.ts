@@ -3,7 +3,7 @@ import { absoluteAddress } from '../media/addresses.ts'
 import type { AdsData } from '../state/ads-data.ts'
 import { type LibraryMediaRecord, libraryKey } from '../state/creative-tables.ts'
 import type { User } from '../state/platform-data.ts'
-import type { PostRecord } from '../state/post-tables.ts'
+import type { PostRecord, WaitingPost } from '../state/post-tables.ts'
 
 export interface PostView {
   readonly data: AdsData
@@ -34,14 +34,28 @@ export function showPromotedPost(post: PostRecord, view: PostView): Record<strin
     nullcast: post.nullcast,
     ...(view.isRead ? { conversation_settings: post.conversation_settings } : {}),
     tweet_type: 'PUBLISHED',
-    scheduled_at: null,
-    scheduled_status: null,
+    scheduled_at: post.scheduled_at,
+    scheduled_status: post.scheduled_at === null ? null : 'SUCCESS',
     card_uri: post.card_uri,
     lang: post.lang,
     retweet_count: post.metrics.retweet_count,
     favorite_count: post.metrics.like_count,
     reply_count: post.metrics.reply_count,
     quote_count: post.metrics.quote_count,
+  }
+}
+
+/** A draft, or a post that is or was scheduled (public-facts A9). */
+export function showWaitingPost(post: WaitingPost, view: PostView): Record<string, unknown> {
+  const { scheduled_at, tweet_id, completed_at } = post
+  const isDraft = scheduled_at === null
+  return {
+    ...showPromotedPost(post, view),
+    tweet_id,
+    tweet_type: isDraft ? 'DRAFT' : 'SCHEDULED',
+    scheduled_at,
+    scheduled_status: isDraft ? null : tweet_id === null ? 'SCHEDULED' : 'SUCCESS',
+    completed_at,
   }
 }
 

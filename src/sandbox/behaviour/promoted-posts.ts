@@ -11,7 +11,7 @@ import type { AdsBehaviours, AdsReviews } from './contract.ts'
 import { listGiven, textGiven } from './given.ts'
 import { libraryOf, markShown } from './library.ts'
 import { beginsWith, listPage } from './list.ts'
-import { showPromotedPost } from './promoted-post-view.ts'
+import { type PostView, showPromotedPost, showWaitingPost } from './promoted-post-view.ts'
 
 export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations> = {
   create({ params, account, data, service, incoming, now }): Answer {
@@ -38,6 +38,7 @@ export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations
       community_id: null,
       paid_partnership: null,
       edit_history: [],
+      scheduled_at: null,
     }
     platform.posts.put(post)
     markShown(data, account, post.media_keys)
@@ -60,32 +61,43 @@ export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations
     return dataReply({ tweet_id: post.id, name: params.name || null })
   },
 
-  /** Nothing here is ever scheduled or drafted, so those lists are empty. */
+  /** Drafts and scheduled posts are an account's own: no timeline has them. */
   list({ operation, params, account, data, service, incoming }) {
-    const { posts, users } = service.world.platform
+    const { posts, users, waiting_posts } = service.world.platform
     const ids = params.tweet_ids === undefined ? null : new Set(params.tweet_ids)
     const userId = params.user_id ?? usualUser(data, account)
     const { timeline_type: timeline = 'NULLCAST', include_mentions_and_replies: withReplies } = params
     const { user_id: _user, name, ...page } = params
+    const viewOf = (post: PostRecord): PostView => ({
+      data,
+      user: users.get(post.user_id),
+      origin: incoming.origin,
+      trimUser: params.trim_user === true,
+      isExtended: params.tweet_mode === 'extended',
+      isRead: true,
+    })
+    const isWanted = (post: PostRecord) =>
+      (userId === null || post.user_id === userId) &&
+      (ids?.has(post.id) ?? true) &&
+      (name === undefined || beginsWith(post.name, name))
+    if (params.tweet_type !== 'PUBLISHED') {
+      return listPage(operation, page, waiting_posts.values(), {
+        key: (post) => post.id,
+        show: (post) => showWaitingPost(post, viewOf(post)),
+        where: (post) =>
+          post.account_id === account.id &&
+          (post.scheduled_at === null) === (params.tweet_type === 'DRAFT') &&
+          isWanted(post),
+      })
+    }
     return listPage(operation, page, posts.values(), {
       key: (post) => post.id,
-      show: (post) =>
-        showPromotedPost(post, {
-          data,
-          user: users.get(post.user_id),
-          origin: incoming.origin,
-          trimUser: params.trim_user === true,
-          isExtended: params.tweet_mode === 'extended',
-          isRead: true,
-        }),
+      show: (post) => showPromotedPost(post, viewOf(post)),
       where: (post) =>
-        params.tweet_type === 'PUBLISHED' &&
         isListedFor(account, post) &&
-        (userId === null || post.user_id === userId) &&
-        (ids?.has(post.id) ?? true) &&
+        isWanted(post) &&
         (timeline === 'ALL' || post.nullcast === (timeline === 'NULLCAST')) &&
-        (withReplies === true || !post.referenced_tweets.some(({ type }) => type === 'replied_to')) &&
-        (name === undefined || beginsWith(post.name, name)),
+        (withReplies === true || !post.referenced_tweets.some(({ type }) => type === 'replied_to')),
     })
   },
 }

@@ -1,7 +1,7 @@
 import { demoCards } from './cards.ts'
 import { demoAccountMedia, demoMedia, demoUploads } from './media.ts'
 import { demoConversations, demoLegacyCards, demoPolls } from './polls-and-conversations.ts'
-import { demoPosts } from './posts.ts'
+import { demoPosts, demoWaitingPosts } from './posts.ts'
 
 /** Northwind Outdoor's creatives: media, cards of all thirteen types, polls, conversations and posts. */
 export const demoCreatives = {
@@ -13,4 +13,5 @@ export const demoCreatives = {
   poll_cards: demoPolls,
   video_conversation_cards: demoConversations,
   posts: demoPosts,
+  waiting_posts: demoWaitingPosts,
 }

@@ -72,4 +72,27 @@ const own = Array.from({ length: 12 }, (_, index) => ({
   paid_partnership: index % 6 === 4 ? true : null,
 }))
 
+/** A draft, and a post for the next season. */
+export const demoWaitingPosts = [
+  {
+    id: '1166476031668030001',
+    user_id: ada.id,
+    account_id: northwind,
+    text: 'New boots are on their way. Which trail first?',
+    name: 'Teaser, draft',
+    nullcast: true,
+    created_at: timeOf(30),
+  },
+  {
+    id: '1166476031668030002',
+    user_id: ada.id,
+    account_id: northwind,
+    text: 'Spring has come to the Alps. Time for lighter boots: https://northwind.example/spring',
+    name: 'Spring',
+    nullcast: true,
+    created_at: timeOf(31),
+    scheduled_at: '2027-03-01T09:00:00Z',
+  },
+]
+
 export const demoPosts = [...promoted, ...own]

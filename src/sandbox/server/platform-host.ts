@@ -1,6 +1,6 @@
 import { authenticationOperations } from '../../shared/catalogue/authentication.ts'
 import type { Operation } from '../../shared/catalogue/operation.ts'
-import { readOnlyToken, unknownRoute } from '../answer/platform-errors.ts'
+import { notEnrolled, readOnlyToken, unknownRoute } from '../answer/platform-errors.ts'
 import { type Rendered, render } from '../answer/render.ts'
 import type { Answer } from '../answer/reply.ts'
 import { simpleError } from '../answer/service-error.ts'
@@ -33,6 +33,9 @@ export async function servePlatform(
   if (window?.allowed === false) {
     return withWindow(simpleError(429, 88, 'Rate limit exceeded.'), window, incoming)
   }
+  if (!isEnrolled(caller, operation)) {
+    return withWindow(notEnrolled(`${incoming.origin}/developer/projects`), window, incoming)
+  }
   if (mayOnlyRead(caller, operation)) return withWindow(readOnlyToken(), window, incoming)
   const read = readParameters(route.parameters, (name) => givenText(incoming, protocol, name))
   const refuse = (findings: readonly Finding[]) =>
@@ -56,6 +59,11 @@ export async function servePlatform(
     incoming,
   })
   return withWindow(answer, window, incoming)
+}
+
+/** Tokens are issued to every app; what they open is for apps with a package. */
+function isEnrolled(caller: Caller, { auth, version }: Operation): boolean {
+  return version !== '2' || auth === 'client' || caller.kind === 'nobody' || caller.app.enrolled
 }
 
 /** A token granted with `x_auth_access_type=read` writes nothing, but it may always revoke itself. */

@@ -8,6 +8,7 @@ import { type Rendered, render } from '../answer/render.ts'
 import type { Answer } from '../answer/reply.ts'
 import { problem, type ServiceError } from '../answer/service-error.ts'
 import type { Bound } from '../behaviour/contract.ts'
+import { publishDue } from '../behaviour/scheduled-posts.ts'
 import { isoMilliseconds } from '../clock.ts'
 import type { Service } from '../service.ts'
 import { serveAds, serveNoOperation } from './ads-host.ts'
@@ -206,6 +207,7 @@ async function answerRequest(
   const delay = service.latency + (fault?.delay_ms ?? 0)
   if (delay > 0) await wait(delay)
   if (fault?.drop === 'before') return cut(service, incoming, request, reply, at)
+  publishDue(service.world)
   const rendered = (fault === null ? null : instead(fault)) ?? (await serve(incoming))
   if (fault?.drop === 'after') return cut(service, incoming, request, reply, at)
   service.requestLog.add(incoming, rendered.status, at)

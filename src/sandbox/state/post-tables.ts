@@ -37,10 +37,24 @@ const post = z.object({
   paid_partnership: optionalBoolean,
   /** Ids of all versions, the first one first; empty for a post that was never edited. */
   edit_history: z.array(z.string()).default([]),
+  /** Set if it was scheduled before it was published. */
+  scheduled_at: optionalText,
 })
 export type PostRecord = z.output<typeof post>
 
-export const postTables = { posts: defineTable({ record: post, key: (row) => row.id }) }
+/** A post that waits: a draft without `scheduled_at`, or one that is published when its time comes. */
+const waitingPost = post.extend({
+  account_id: z.string(),
+  /** The post that came of it; null until then. */
+  tweet_id: optionalText,
+  completed_at: optionalText,
+})
+export type WaitingPost = z.output<typeof waitingPost>
+
+export const postTables = {
+  posts: defineTable({ record: post, key: (row) => row.id }),
+  waiting_posts: defineTable({ record: waitingPost, key: (row) => row.id }),
+}
 
 /** What a user shows of themself beside name and username (platform document, User object). */
 export const profileFields = {
@@ -55,6 +69,16 @@ export const profileFields = {
   verified_type: z.enum(['blue', 'business', 'government', 'none']).default('none'),
   /** Premium subscribers may edit posts and write long ones. */
   subscription_type: z.enum(['None', 'Basic', 'Premium', 'PremiumPlus']).default('None'),
+  /** Ids of the organizations that show this user as theirs. */
+  affiliation: z
+    .object({ user_id: z.array(z.string()) })
+    .nullable()
+    .default(null),
+  /** Whom this user follows, blocks and mutes, by id. */
+  following: z.array(z.string()).default([]),
+  blocking: z.array(z.string()).default([]),
+  muting: z.array(z.string()).default([]),
+  suspended: z.boolean().default(false),
   followers_count: z.int().default(0),
   following_count: z.int().default(0),
 }

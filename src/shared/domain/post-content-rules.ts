@@ -13,11 +13,20 @@ const contents = ['media', 'poll', 'quote_tweet_id', 'card_uri'] as const
 
 /** What is wrong with the content of a post of the platform host, in the words of its `invalid-request` problem. */
 export function postContentFindings(body: PostBody, { isPremium }: PosterContext): Finding[] {
-  const [first, second] = contents.filter((name) => body[name] !== undefined)
-  if (first !== undefined && second !== undefined) {
-    return [wrong('post-content.exclusive', second, `\`${second}\` cannot stand beside \`${first}\`.`)]
-  }
-  const { text = '' } = body
+  const [first, ...others] = contents.filter((name) => body[name] !== undefined)
+  return [
+    ...textFindings(body.text ?? '', first, isPremium),
+    ...others.map((other) =>
+      wrong('post-content.exclusive', other, `\`${other}\` cannot stand beside \`${first}\`.`),
+    ),
+  ]
+}
+
+function textFindings(
+  text: string,
+  first: (typeof contents)[number] | undefined,
+  isPremium: boolean,
+): readonly Finding[] {
   if (text === '' && (first === undefined || first === 'poll' || first === 'card_uri')) {
     return [wrong('post-content.text-required', 'text', '`text` is needed.')]
   }

@@ -41,6 +41,7 @@ export interface PlatformStage {
 interface Additions {
   readonly apps?: readonly Readonly<Record<string, unknown>>[]
   readonly users?: readonly Readonly<Record<string, unknown>>[]
+  readonly moreUsers?: readonly (Readonly<Record<string, unknown>> & { readonly id: string })[]
 }
 
 /** `lists` are further lists of the fixture. */
@@ -65,7 +66,10 @@ export function platformStage(
     const fixture = {
       ...lists,
       apps: apps.map((app, index) => ({ ...app, ...added.apps?.[index] })),
-      users: users.map((user, index) => ({ ...user, ...added.users?.[index] })),
+      users: [
+        ...users.map((user, index) => ({ ...user, ...added.users?.[index] })),
+        ...(added.moreUsers ?? []).map((user) => ({ ...user, tokens: [] })),
+      ],
     }
     const source = { kind: 'fixture', fixture } as const
     const options = { port: 0, source, dataDirectory: null, latency: 0 }

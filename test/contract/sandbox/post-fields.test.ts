@@ -86,6 +86,14 @@ describe('a post', () => {
             url: 'https://northwind.com/boots',
             expanded_url: 'https://northwind.com/boots',
             display_url: 'northwind.com/boots',
+            unwound_url: 'https://northwind.com/boots',
+            status: 200,
+            title: 'Boots | Northwind',
+            description: 'Boots: what Northwind has to say about it.',
+            images: [
+              { url: expect.stringContaining('1200x628.png'), width: 1200, height: 628 },
+              { url: expect.stringContaining('150x150.png'), width: 150, height: 150 },
+            ],
           },
         ],
         mentions: [{ start: 2, end: 7, username: 'bert' }],
@@ -97,8 +105,11 @@ describe('a post', () => {
   })
 
   it('has no source any more, and nothing where nothing is known', async () => {
-    expect((await read('&tweet.fields=source,context_annotations')).body).toEqual({ data: [defaults] })
-    const bare = await call('GET', `/tweets?ids=${first.id}&tweet.fields=attachments,entities,community_id`)
+    expect((await read('&tweet.fields=source')).body).toEqual({ data: [defaults] })
+    const bare = await call(
+      'GET',
+      `/tweets?ids=${first.id}&tweet.fields=attachments,entities,community_id,card_uri`,
+    )
     expect(bare.body).toEqual({ data: [{ id: first.id, text: first.text }] })
   })
 })

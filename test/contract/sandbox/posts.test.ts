@@ -56,7 +56,8 @@ describe('posts for ads', () => {
     // Neither document has a way to draft or schedule a post, so that there are none (public-facts A9 names some).
     for (const type of ['DRAFT', 'SCHEDULED']) {
       const path = `${account}/tweets?tweet_type=${type}&timeline_type=ALL`
-      expect((await asAda('GET', path)).body).toMatchObject({ data: [], next_cursor: null })
+      const waiting = { tweet_type: type, tweet_id: null }
+      expect((await asAda('GET', path)).body).toMatchObject({ data: [waiting], next_cursor: null })
     }
     expect(await asAda('GET', `${account}/tweets?tweet_type=LATER&timeline_type=NEVER`)).toMatchObject({
       status: 400,
@@ -255,8 +256,8 @@ describe('posts of the platform', () => {
       body: {
         errors: [
           { parameters: { text: expect.anything() } },
-          { parameters: { 'reply.in_reply_to_tweet_id': ['8'] } },
           { parameters: { 'media.media_ids': ['7'] } },
+          { parameters: { 'reply.in_reply_to_tweet_id': ['8'] } },
         ],
       },
     })
