@@ -1,3 +1,5 @@
+import { type Environment, isLocal } from '../../shared/domain/environment.ts'
+import { localOnlyFault } from '../../shared/domain/this-machine.ts'
 import type { Fault, RefusedFault, SignInFault, SignInReason } from '../../shared/fault.ts'
 import { type Failure, fail } from '../../shared/outcome.ts'
 
@@ -5,6 +7,11 @@ import { type Failure, fail } from '../../shared/outcome.ts'
 export function refuse(message: string): Failure {
   const fault: RefusedFault = { kind: 'refused', reason: 'state', message }
   return fail(fault)
+}
+
+/** The refusal of an environment that a start with `--local-only` doesn't serve; null if it does. */
+export function refuseRemote(environment: Environment | null, isLocalOnly: boolean): Failure | null {
+  return isLocalOnly && environment !== null && !isLocal(environment) ? fail(localOnlyFault) : null
 }
 
 export function signInFault(reason: SignInReason, message: string): SignInFault {

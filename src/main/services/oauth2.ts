@@ -10,7 +10,7 @@ import type { Caller, Input, SendOptions } from '../api/types.ts'
 import type { Clock, Logger, Random, SecretRegister } from '../ports.ts'
 import type { SignInWindow } from '../ports-desktop.ts'
 import type { Emit, Handlers } from './dependencies.ts'
-import { noEnvironment, refuse, signInFault } from './faults.ts'
+import { noEnvironment, refuse, refuseRemote, signInFault } from './faults.ts'
 import type { Oauth2Client, Oauth2Token } from './oauth2-credentials.ts'
 import type { ServiceCalls } from './service-calls.ts'
 import type { SessionCore } from './session-core.ts'
@@ -27,6 +27,8 @@ export interface Oauth2Parts {
   readonly redactor: SecretRegister
   readonly logger: Logger
   readonly emit: Emit
+  /** Whether real accounts are refused. */
+  readonly localOnly?: boolean
 }
 
 export interface Oauth2 {
@@ -58,6 +60,7 @@ const cancelled: Fault = { kind: 'cancelled', message: 'The sign-in was cancelle
 /** OAuth 2.0 user context with PKCE (RFC 6749, RFC 7636): sign-in, refresh and sign-out of one user an environment. */
 export function createOauth2(parts: Oauth2Parts): Oauth2 {
   const { session, calls, turn, signInWindow, clock, random, redactor, logger, emit } = parts
+  const localOnly = parts.localOnly === true
   const store = session.credentials.oauth2
   let abort: AbortController | null = null
   let progress: Oauth2State['progress'] = 'idle'
@@ -301,6 +304,8 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
         const environment = session.environments.find(environmentId)
         if (environment === null) return noEnvironment()
         if (environment.kind === 'sandbox') return refuse('The built-in sandbox brings its own client.')
+        const refused = refuseRemote(environment, localOnly)
+        if (refused !== null) return refused
         if (turn.isSigningIn(environmentId) || session.moving.has(environmentId)) {
           return refuse('A sign-in is under way there. Finish or cancel it first.')
         }
@@ -312,6 +317,8 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
         return saved.ok ? succeed(now) : saved
       },
       async signIn({ environmentId, scopes }) {
+        const refused = refuseRemote(session.environments.find(environmentId), localOnly)
+        if (refused !== null) return refused
         const end = turn.begin(environmentId)
         if (end === null) return refuse('A sign-in is under way already. Finish or cancel it first.')
         const current = new AbortController()

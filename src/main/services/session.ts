@@ -1,15 +1,14 @@
 import type { SignOutResult } from '../../shared/bridge-sign-in.ts'
 import { authenticationOperations } from '../../shared/catalogue/authentication.ts'
-import { type Environment, isLocal, originsOf, sameOrigins } from '../../shared/domain/environment.ts'
+import { type Environment, originsOf, sameOrigins } from '../../shared/domain/environment.ts'
 import type { BearerState, SessionState } from '../../shared/domain/session.ts'
-import { localOnlyFault } from '../../shared/domain/this-machine.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Client } from '../api/types.ts'
 import type { Logger } from '../ports.ts'
 import type { NativeQuestion, NativeQuestions } from '../ports-desktop.ts'
 import type { Store } from '../store/store.ts'
 import type { Handlers } from './dependencies.ts'
-import { declined, noEnvironment, refuse } from './faults.ts'
+import { declined, noEnvironment, refuse, refuseRemote } from './faults.ts'
 import type { ServiceCalls } from './service-calls.ts'
 import type { SessionCore } from './session-core.ts'
 
@@ -106,7 +105,8 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
       const environment = environments.find(environmentId)
       if (environment === null) return noEnvironment()
       if (environment.kind === 'sandbox') return refuse('The built-in sandbox brings its own keys.')
-      if (parts.localOnly && !isLocal(environment)) return fail(localOnlyFault)
+      const refused = refuseRemote(environment, parts.localOnly)
+      if (refused !== null) return refused
       if (parts.isSigningIn(environmentId) || moving.has(environmentId)) return busy()
       const before = credentials.application(environmentId)
       const keys = { key: consumerKey, secret: consumerSecret }

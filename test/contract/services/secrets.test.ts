@@ -54,6 +54,12 @@ describe('a start that is limited to this machine', () => {
   it('takes no keys and begins no sign-in for a real account, and works with the sandbox', async () => {
     stage = await setStage({ localOnly: true, folder })
     expect(await saveKeys()).toMatchObject({ ok: false, fault: { kind: 'refused', reason: 'state' } })
+    const { oauth2 } = stage.handlers
+    const client = { environmentId: 'x', clientId: 'client-id', clientSecret: null }
+    expect(await oauth2.saveClient(client)).toMatchObject({ ok: false, fault: { kind: 'refused' } })
+    // Its first step is a page, before any request of ours.
+    const begun = await oauth2.signIn({ environmentId: 'x', scopes: ['users.read'] })
+    expect(begun).toMatchObject({ ok: false, fault: { message: expect.stringContaining('--local-only') } })
     expect(sealedEntries()).toBe(0)
     unwrap(await stage.handlers.sandbox.start(undefined))
   })
