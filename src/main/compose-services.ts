@@ -118,7 +118,7 @@ export async function composeServices(surroundings: Surroundings): Promise<{ clo
     }),
     fileDialog: createFileDialog({
       ...{ dialog, parent: windows.current, settings },
-      downloads: app.getPath('downloads'),
+      downloads: () => app.getPath('downloads'),
     }),
     questions,
     campaignGrid: createCampaignGrid({

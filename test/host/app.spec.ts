@@ -159,7 +159,13 @@ test('the single instance lock is real', async () => {
   const { spawn } = await import('node:child_process')
   const second = spawn(
     executable,
-    ['--no-sandbox', appFolder('bare'), `--user-data-dir=${first.profile}`, 'plain-fixture://open'],
+    [
+      '--no-sandbox',
+      appFolder('bare'),
+      `--user-data-dir=${first.profile}`,
+      'plain-fixture://open',
+      '--later',
+    ],
     {
       stdio: 'ignore',
     },
@@ -170,7 +176,9 @@ test('the single instance lock is real', async () => {
     .poll(() => first.application.evaluate(() => Reflect.get(globalThis, 'second')?.additionalData))
     .toEqual({ from: 'bare' })
   const seen = await first.application.evaluate(() => Reflect.get(globalThis, 'second'))
+  // Switches come first, whatever the order they were given in.
   expect(seen.argv.at(-1)).toBe('plain-fixture://open')
+  expect(seen.argv).toContain('--later')
   expect(seen.workingDirectory).toBe(process.cwd())
   await first.end()
 })

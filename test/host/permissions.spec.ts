@@ -84,3 +84,8 @@ test('the check handler can refuse what the request handler grants', async () =>
     `${site().origin}/`,
   ])
 })
+
+test('without a handler whatever a page asks for is granted', async () => {
+  const page = await openWindow(application(), site().origin, { partition: 'unguarded' })
+  expect(await page.evaluate(() => Notification.requestPermission())).toBe('granted')
+})

@@ -41,16 +41,24 @@ export interface FileDialogOptions {
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
   readonly parent: () => BrowserWindow | undefined
   readonly settings: Settings
-  /** The folder of a first dialog. */
-  readonly downloads: string
+  /** The folder of a first dialog. Throws where the system has none. */
+  readonly downloads: () => string
 }
 
 export function createFileDialog({ dialog, parent, settings, downloads }: FileDialogOptions): FileDialog {
-  const lastFolder = async (): Promise<string> => {
+  /** Without one Electron chooses. */
+  const firstFolder = (): string | null => {
+    try {
+      return downloads()
+    } catch {
+      return null
+    }
+  }
+  const lastFolder = async (): Promise<string | null> => {
     const stored = rememberedFolder.safeParse(settings.get(folderSetting))
-    if (!stored.success) return downloads
+    if (!stored.success) return firstFolder()
     const found = await withTimeCap(() => stat(stored.data), folderCheckMs)
-    return found.kind === 'done' && found.value.isDirectory() ? stored.data : downloads
+    return found.kind === 'done' && found.value.isDirectory() ? stored.data : firstFolder()
   }
   const remember = (folder: string) => {
     if (settings.get(folderSetting) !== folder) settings.set(folderSetting, folder)
@@ -58,7 +66,8 @@ export function createFileDialog({ dialog, parent, settings, downloads }: FileDi
 
   /** Returns what was picked; nothing if the dialog was closed. Without a window the dialog stands alone. */
   const pick = async (options: OpenDialogOptions): Promise<readonly string[]> => {
-    const placed = { ...options, defaultPath: await lastFolder() }
+    const folder = await lastFolder()
+    const placed = folder === null ? options : { ...options, defaultPath: folder }
     const window = parent()
     const { canceled, filePaths } =
       window === undefined ? await dialog.showOpenDialog(placed) : await dialog.showOpenDialog(window, placed)
@@ -85,10 +94,11 @@ export function createFileDialog({ dialog, parent, settings, downloads }: FileDi
       return path ?? null
     },
     async saveFile(kind, name) {
+      const folder = await lastFolder()
       const options: SaveDialogOptions = {
         title: 'Export',
         buttonLabel: 'Export',
-        defaultPath: join(await lastFolder(), name),
+        defaultPath: folder === null ? name : join(folder, name),
         filters: exchangeFilters[kind],
         properties: ['showOverwriteConfirmation', 'createDirectory'],
       }

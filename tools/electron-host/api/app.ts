@@ -193,12 +193,10 @@ class App extends StrictEmitter {
   requestSingleInstanceLock(additionalData: object = {}): boolean {
     if (this.#lock) return true
     this.#lock = acquireLock(this.getPath('userData'), additionalData, (message) => {
-      this.emit(
-        'second-instance',
-        new HostEvent(),
-        message.arguments,
-        message.workingDirectory,
-        message.additionalData,
+      const { arguments: given, workingDirectory, additionalData: data } = message
+      // Never before `ready`.
+      void this.#whenReady.then(() =>
+        this.emit('second-instance', new HostEvent(), given, workingDirectory, data),
       )
     })
     return this.#lock !== undefined

@@ -21,7 +21,11 @@ export function acquireLock(
   const holder = join(folder, 'holder')
   mkdirSync(folder, { recursive: true })
   if (!take(holder)) {
-    const message: Message = { arguments: process.argv, workingDirectory: process.cwd(), additionalData }
+    const message: Message = {
+      arguments: asChromiumTells(process.argv),
+      workingDirectory: process.cwd(),
+      additionalData,
+    }
     const name = randomUUID()
     writeFileSync(join(folder, `${name}.part`), JSON.stringify(message))
     renameSync(join(folder, `${name}.part`), join(folder, `${name}.json`))
@@ -46,6 +50,17 @@ export function acquireLock(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Chromium puts switches before everything else, and adds some of its own. */
+function asChromiumTells([executable = '', ...given]: readonly string[]): string[] {
+  const isSwitch = (argument: string) => argument.startsWith('-')
+  return [
+    executable,
+    ...given.filter(isSwitch),
+    '--original-process-start-time=13400000000000000',
+    ...given.filter((argument) => !isSwitch(argument)),
+  ]
 }
 
 /** True when this process now holds the lock file; a file left by a dead process is taken over. */

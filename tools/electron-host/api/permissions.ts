@@ -1,5 +1,5 @@
 // Permission requests of one session. Chromium itself denies everything; what the application's handler grants is
-// granted to the asking origin. Without a handler the host denies, where Electron would grant.
+// granted to the asking origin. Without a handler everything that is asked for is granted, as in Electron.
 
 import type { Protocol } from '../browser/protocol.ts'
 import { toBrowserUrl } from '../browser/schemes.ts'
@@ -78,7 +78,7 @@ export class Permissions {
 
   #ask(contents: object, permission: string, details: object): Promise<boolean> {
     const { requestHandler } = this
-    if (!requestHandler) return Promise.resolve(false)
+    if (!requestHandler) return Promise.resolve(true)
     return new Promise((resolve) => {
       requestHandler(contents, permission, (granted) => resolve(granted === true), details)
     })

@@ -1,6 +1,7 @@
 // screen: one display of a fixed size.
 import { declareFace, strict } from '../strict.ts'
 import { StrictEmitter } from '../strict-emitter.ts'
+import { hostApp } from './app.ts'
 
 const levels = declareFace('screen', {
   getPrimaryDisplay: 'faithful',
@@ -14,15 +15,21 @@ const display = () => ({
   workAreaSize: { width: 1280, height: 800 },
 })
 
+function requireReady(): void {
+  if (!hostApp.isReady()) throw new Error("The 'screen' module can't be used before the app 'ready' event")
+}
+
 class Screen extends StrictEmitter {
   readonly face: this = strict(this, 'screen', levels)
   constructor() {
     super('screen', ['display-added', 'display-removed', 'display-metrics-changed'])
   }
   getPrimaryDisplay(): object {
+    requireReady()
     return display()
   }
   getAllDisplays(): object[] {
+    requireReady()
     return [display()]
   }
 }

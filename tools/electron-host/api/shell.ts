@@ -12,6 +12,8 @@ const note = (what: string) => console.error(`electron-host: ${what}`)
 export const shell = strict(
   {
     async openExternal(url: string, _options: { activate?: boolean; logUsage?: boolean } = {}) {
+      // Windows takes no longer address.
+      if (url.length > 2_081) throw new Error('Failed to open URL')
       note(`shell.openExternal ${new URL(url).href}`)
     },
     async openPath(path: string) {

@@ -16,7 +16,11 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 const downloads = folder('Downloads')
 
 /** Dialogs in which a person chooses these paths, one after the other; null closes the dialog. */
-function choosing(chosen: readonly (string | null)[], settings = settingsOf()) {
+function choosing(
+  chosen: readonly (string | null)[],
+  settings = settingsOf(),
+  firstFolder = () => downloads,
+) {
   const opened: unknown[] = []
   const waiting = [...chosen]
   const optionsOf = (given: readonly unknown[]) => Object(given.at(-1))
@@ -32,7 +36,12 @@ function choosing(chosen: readonly (string | null)[], settings = settingsOf()) {
       return { canceled: path === null, filePath: path ?? '' }
     },
   }
-  const files = createFileDialog({ dialog: Object(dialog), parent: () => undefined, settings, downloads })
+  const files = createFileDialog({
+    dialog: Object(dialog),
+    parent: () => undefined,
+    settings,
+    downloads: firstFolder,
+  })
   return { files, opened, settings }
 }
 
@@ -58,6 +67,15 @@ describe('a file dialog', () => {
     await files.pickFolder('Choose')
     await files.pickMedia()
     expect(opened).toEqual([join(downloads, 'x.pdf'), exports, collections])
+  })
+
+  it('opens where Electron chooses on a system that names no downloads', async () => {
+    const { files, opened } = choosing([null, null], settingsOf(), () => {
+      throw new Error("Failed to get 'downloads' path")
+    })
+    await files.pickMedia()
+    await files.saveFile('csv', 'campaigns.csv')
+    expect(opened).toEqual([undefined, 'campaigns.csv'])
   })
 
   it.each<[string, unknown]>([
