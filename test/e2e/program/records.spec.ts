@@ -1,4 +1,6 @@
+import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from '../../support/accessibility.ts'
+import { openCampaigns } from '../../support/campaigns.ts'
 import { openCards } from '../../support/cards.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { goTo } from '../../support/screens.ts'
@@ -40,5 +42,77 @@ test('every field of a record can be searched, read and taken as JSON in its ins
     await record.getByRole('button', { name: 'JSON', exact: true }).click()
     await expect(record.getByRole('region', { name: /^JSON of the/ })).toContainText(`"${fields[0]}"`)
     await expect(record.getByRole('button', { name: /^Copy .* as JSON$/ })).toBeVisible()
+  }
+})
+
+/** Records beneath the one that an inspector is about. */
+const beneath: readonly {
+  readonly what: RegExp
+  readonly open: (window: Page, panel: Locator) => Promise<void>
+  readonly fields: readonly string[]
+}[] = [
+  {
+    what: /^Fields of the permission of/,
+    open: (window) => openAudience(window),
+    fields: ['granted_account_id', 'permission_level'],
+  },
+  {
+    what: /^Fields of the report of/,
+    open: (window) => openAudience(window),
+    fields: ['campaign_id', 'campaign_name'],
+  },
+  {
+    what: /^Fields of the targeting criterion/,
+    open: async (window) => {
+      await goTo(window, '/campaigns')
+      await window.getByLabel('Rows', { exact: true }).selectOption('Line items')
+      await window.getByRole('grid').getByRole('row').nth(2).getByRole('gridcell').nth(2).click()
+      await window.keyboard.press('ControlOrMeta+Enter')
+    },
+    fields: ['targeting_type', 'line_item_id'],
+  },
+  {
+    what: /^Fields of the history entry/,
+    open: async (_window, panel) => {
+      await panel.getByLabel('Span').selectOption('Last 366 days')
+      await panel.getByRole('button', { name: 'Show the history' }).click()
+    },
+    fields: ['change_type', 'entity_id'],
+  },
+]
+
+async function openAudience(window: Page) {
+  await goTo(window, '/audiences')
+  await window
+    .getByRole('grid')
+    .getByRole('row', { name: /Boot buyers/ })
+    .click()
+}
+
+test('every record beneath an inspector can be read whole: permission, report, criterion, history', async ({
+  program,
+}) => {
+  test.slow()
+  const { window } = program
+  await openCampaigns(program)
+  const panel = window.getByRole('complementary').last()
+  for (const { what, open, fields } of beneath) {
+    await open(window, panel)
+    const records = panel.locator('details[data-record]')
+    await expect(async () => {
+      for (const record of await records.all()) {
+        if ((await record.getAttribute('open')) === null) await record.locator('summary').click()
+      }
+      await expect(panel.getByRole('region', { name: what }).first()).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 15_000 })
+    const region = panel.getByRole('region', { name: what }).first()
+    const search = records
+      .filter({ has: window.getByRole('region', { name: what }) })
+      .first()
+      .getByRole('searchbox', { name: 'Search fields' })
+    for (const field of fields) {
+      if (await search.isVisible()) await search.fill(field)
+      await expect(region.getByText(field, { exact: true })).toBeVisible()
+    }
   }
 })
