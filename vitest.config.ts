@@ -21,6 +21,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['test/support/seed.ts'],
           isolate: false,
+          testTimeout: 20_000,
         },
       },
       {
