@@ -119,6 +119,6 @@ test('a version that was seen is compared and comes back into a draft; what is l
   await expect(editor.getByRole('heading', { name: 'Linked things' })).toBeVisible()
   await editor.getByRole('button', { name: 'Show the history' }).click()
   await expect(
-    editor.getByRole('list', { name: 'History' }).or(editor.getByText('Nothing was changed')),
+    editor.getByRole('list', { name: 'History' }).or(editor.getByText('No changes in this time.')),
   ).toBeVisible()
 })
