@@ -199,6 +199,7 @@ export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: 
         },
         bytes: null,
         duplicates: 0,
+        unanswered: 0,
         waitingUntil:
           windowMs > 0 && state === 'running' && waiting > 0 ? Math.ceil(clock.now() + windowMs) : null,
       })

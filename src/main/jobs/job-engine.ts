@@ -148,11 +148,14 @@ export function createJobEngine(given: EngineParts): JobEngine {
     const { id, workspace, kind, title, state, reason, createdAt, finishedAt } = job
     const twice = jobs.duplicates(job.id)
     if (!twice.ok) return twice
+    const unanswered = jobs.unanswered(job.id)
+    if (!unanswered.ok) return unanswered
     const total = Object.values(counts.value).reduce((sum, number) => sum + number, 0)
     return succeed({
       ...{ id, workspace, kind, title, reason, createdAt, finishedAt, total },
       state: state === 'preparing' ? 'running' : state,
       ...{ counts: counts.value, bytes: null, waitingUntil: null, duplicates: twice.value },
+      unanswered: unanswered.value,
     })
   }
 

@@ -239,9 +239,11 @@ export function createJobLedger(parts: LedgerParts, job: StoredJob, board: StepB
     summary() {
       const counts = board.counts()
       const total = Object.values(counts).reduce((sum, number) => sum + number, 0)
+      const open = counts.unknown === 0 ? null : jobs.unanswered(job.id)
       return {
         ...{ id: job.id, workspace, kind: job.kind, title: job.title, state, reason },
         ...{ createdAt: job.createdAt, finishedAt, total, counts, duplicates },
+        unanswered: open?.ok === true ? open.value : 0,
       }
     },
   }

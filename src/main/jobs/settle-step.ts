@@ -1,6 +1,7 @@
 import type { Settlement } from '../../shared/domain/job.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import { refuse } from '../services/faults.ts'
+import { isUnreadableRow } from '../store/database.ts'
 import type { StoredStep } from '../store/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../store/journal.ts'
 import type { JobLedger } from './job-ledger.ts'
@@ -51,10 +52,12 @@ export async function sendUnansweredAgain(
   let count = 0
   for (const { id } of open) {
     const step = parts.jobs.step(id)
+    if (!step.ok && isUnreadableRow(step.fault)) continue
     if (!step.ok) return step
     if (step.value === null || step.value.candidates.length > 0) continue
     const settled = await settleStep(parts, ledger, step.value, { kind: 'notSent' })
     // What has just been found is for the person; trouble on the way ends it.
+    if (!settled.ok && isUnreadableRow(settled.fault)) continue
     if (!settled.ok && settled.fault.kind !== 'refused') return settled
     count += 1
     if (ledger.board.get(id)?.state !== 'failed') continue

@@ -95,6 +95,8 @@ export interface JobRepository {
   ): Outcome<readonly StoredStep[]>
   /** How many steps of a job made more than one record. */
   duplicates(jobId: string): Outcome<number>
+  /** How many steps without an answer have no record that could be theirs. */
+  unanswered(jobId: string): Outcome<number>
   /** Drafts that are locked though no step is going to touch them, and whether one has failed with them. */
   strayDrafts(): Outcome<readonly StrayDraft[]>
 }
@@ -267,6 +269,17 @@ export function createJobRepository(database: Database): JobRepository {
             numberRow,
             get(
               "SELECT count(*) AS number FROM job_step WHERE job_id = :jobId AND state = 'done' AND candidates <> '[]'",
+              { jobId },
+            ),
+          ).number,
+      ),
+    unanswered: (jobId) =>
+      attempt(
+        ({ get }) =>
+          readRow(
+            numberRow,
+            get(
+              "SELECT count(*) AS number FROM job_step WHERE job_id = :jobId AND state = 'unknown' AND candidates = '[]'",
               { jobId },
             ),
           ).number,

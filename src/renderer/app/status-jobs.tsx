@@ -10,8 +10,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { formatCount } from '../ui/number.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { CancelJobDialog } from '../workbench/cancel-job-dialog.tsx'
 import { finishedSteps } from '../workbench/job-pace.ts'
+import { JobQuestion } from '../workbench/job-question.tsx'
 import { heldWords, jobName, progressWords } from '../workbench/job-words.ts'
 import { jobsStore, openJobs } from '../workbench/jobs.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
@@ -90,7 +90,7 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
         className={styles.button}
         onClick={() => setAsking(true)}
       />
-      {asking && <CancelJobDialog job={job} onClose={() => setAsking(false)} />}
+      {asking && <JobQuestion act="cancel" job={job} onClose={() => setAsking(false)} />}
     </span>
   )
 }

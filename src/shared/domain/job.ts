@@ -54,6 +54,8 @@ export interface JobSummary {
   readonly waitingUntil: number | null
   /** Steps whose earlier call was carried out as well, so that the service has two records. */
   readonly duplicates: number
+  /** Steps without an answer of which the service lists nothing: these can be sent again. */
+  readonly unanswered: number
 }
 
 export interface JobStep {

@@ -203,6 +203,7 @@ describe('a call without an answer', () => {
     })
     const started = await ended(await publish())
     expect(started.counts.unknown).toBe(2)
+    expect(started.unanswered).toBe(2)
     expect((await steps(started)).map(({ candidates, nextLookAt }) => [candidates, nextLookAt])).toEqual([
       [[], null],
       [[], null],
@@ -211,7 +212,9 @@ describe('a call without an answer', () => {
       (await readAnew('post')).filter(({ title, change }) => /again/i.test(title) && change === null),
     ).toEqual([])
     const again = unwrap(await stage.handlers.publishing.sendUnansweredAgain({ jobId: started.id }))
-    expect((await ended(again)).counts.done).toBe(2)
+    const sent = await ended(again)
+    expect(sent.counts.done).toBe(2)
+    expect(sent.unanswered).toBe(0)
     expect(await readAnew('post', 'Again')).toHaveLength(2)
   })
 

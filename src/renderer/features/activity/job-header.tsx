@@ -8,13 +8,12 @@ import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { CancelJobDialog } from '../../workbench/cancel-job-dialog.tsx'
 import { JobProgress } from '../../workbench/job-progress.tsx'
+import { type JobAct, JobQuestion } from '../../workbench/job-question.tsx'
 import { jobName } from '../../workbench/job-words.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { type JobVerb, jobStore } from './job-store.ts'
-import { SendAgainDialog } from './send-again-dialog.tsx'
 import { JobStateWord } from './states.tsx'
 
 /** Name, progress and what can be done with the job as a whole. */
@@ -54,14 +53,14 @@ function JobButtons({ job }: { readonly job: JobSummary }) {
   const store = jobStore(useWorkbench())
   const { jobTask } = useStore(store.store)
   const [, navigate] = useLocation()
-  const [asking, setAsking] = useState<'cancel' | 'sendAgain' | null>(null)
+  const [asking, setAsking] = useState<JobAct | null>(null)
   const busy = jobTask.kind === 'running'
   const act = (verb: JobVerb) => () => store.act(verb)
   const { counts, state, kind } = job
   const open = state === 'running' || state === 'paused'
   // A retry takes what is blocked along; alone it is offered where nothing failed any more.
   const again = state === 'cancelled' ? 0 : counts.failed || counts.blocked
-  const unanswered = state === 'done' ? counts.unknown : 0
+  const unanswered = state === 'done' ? job.unanswered : 0
   const what = counts.failed > 0 ? 'failed step' : 'blocked step'
   return (
     <>
@@ -106,7 +105,7 @@ function JobButtons({ job }: { readonly job: JobSummary }) {
         <Button
           leftSection={<IconRefresh size={14} aria-hidden />}
           disabled={busy}
-          onClick={() => setAsking('sendAgain')}
+          onClick={() => setAsking('sendUnansweredAgain')}
         >
           Send {formatCount(unanswered)} unanswered again…
         </Button>
@@ -119,8 +118,7 @@ function JobButtons({ job }: { readonly job: JobSummary }) {
           Undo this publish
         </Button>
       )}
-      {asking === 'cancel' && <CancelJobDialog job={job} onClose={() => setAsking(null)} />}
-      {asking === 'sendAgain' && <SendAgainDialog job={job} onClose={() => setAsking(null)} />}
+      {asking !== null && <JobQuestion act={asking} job={job} onClose={() => setAsking(null)} />}
     </>
   )
 }

@@ -11,8 +11,8 @@ import { lastValue } from '../../ui/loadable.ts'
 import { formatCount } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
-import { CancelJobDialog } from '../../workbench/cancel-job-dialog.tsx'
 import { JobProgress } from '../../workbench/job-progress.tsx'
+import { JobQuestion } from '../../workbench/job-question.tsx'
 import { jobName } from '../../workbench/job-words.ts'
 import { jobsStore } from '../../workbench/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -91,7 +91,7 @@ function Known({ job }: { readonly job: JobSummary }) {
         {job.counts.failed > 0 && <span>{formatCount(job.counts.failed)} failed</span>}
         {job.state === 'done' && <span>Done; the service needs 6 to 8 hours to find these people.</span>}
       </JobProgress>
-      {asking && <CancelJobDialog job={job} onClose={() => setAsking(false)} />}
+      {asking && <JobQuestion act="cancel" job={job} onClose={() => setAsking(false)} />}
       {fault !== null && (
         <div className={styles.fault}>
           <FaultNotice fault={fault} onDismiss={() => setFault(null)} />

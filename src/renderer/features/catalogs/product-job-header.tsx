@@ -18,8 +18,8 @@ import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { CancelJobDialog } from '../../workbench/cancel-job-dialog.tsx'
 import { JobProgress } from '../../workbench/job-progress.tsx'
+import { JobQuestion } from '../../workbench/job-question.tsx'
 import { jobsStore } from '../../workbench/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './catalogs.module.css'
@@ -93,7 +93,7 @@ export function ProductJobHeader({ job }: { readonly job: JobSummary }) {
         }
       />
       <JobProgress job={job} />
-      {asking && <CancelJobDialog job={job} onClose={() => setAsking(false)} />}
+      {asking && <JobQuestion act="cancel" job={job} onClose={() => setAsking(false)} />}
       {fault !== null && (
         <div className={styles.fault}>
           <FaultNotice fault={fault} onDismiss={() => setFault(null)} />

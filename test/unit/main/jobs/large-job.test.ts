@@ -150,6 +150,10 @@ describe('a job of many steps', () => {
     unwrap(await next.resume(id))
     const { counts } = await becomes(next, id, ({ counts: now }) => now.done === 19)
     expect(counts).toMatchObject({ done: 19, unknown: 1 })
+    expect(unwrap(next.summary(id)).unanswered).toBe(1)
+    const candidates = JSON.stringify([{ remoteId: 'p1', title: 'Poll', createdAt: null }])
+    damage(`UPDATE job_step SET candidates = '${candidates}' WHERE state = 'unknown'`)
+    expect(unwrap(next.summary(id)).unanswered).toBe(0)
   })
 
   it('is cancelled a part at a time, and its drafts are free', async () => {

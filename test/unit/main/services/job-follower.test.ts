@@ -7,7 +7,7 @@ const none = { waiting: 0, sending: 0, done: 0, failed: 0, conflict: 0, unknown:
 function job(id: string, change: Partial<JobSummary>): JobSummary {
   return {
     ...{ id, kind: 'publish', title: `job ${id}`, state: 'running', reason: null, total: 4, counts: none },
-    ...{ createdAt: 1, finishedAt: null, bytes: null, waitingUntil: null, duplicates: 0 },
+    ...{ createdAt: 1, finishedAt: null, bytes: null, waitingUntil: null, duplicates: 0, unanswered: 0 },
     workspace: { environmentId: 'sandbox', host: 'ads', accountId: 'abc1' },
     ...change,
   }

@@ -45,6 +45,7 @@ export function job(
     bytes: null,
     waitingUntil: null,
     duplicates: 0,
+    unanswered: 0,
     ...change,
     total: change.total ?? total,
     counts,

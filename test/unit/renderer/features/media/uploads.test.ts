@@ -47,6 +47,7 @@ const job: JobSummary = {
   bytes: null,
   waitingUntil: null,
   duplicates: 0,
+  unanswered: 0,
 }
 const step: JobStep = {
   id: 's',

@@ -7,18 +7,29 @@ import { rest, running, type Task, taskAfter } from '../ui/task.ts'
 import { jobsStore } from './jobs.ts'
 import { useWorkbench } from './use-workbench.ts'
 
-interface CancelJobDialogProps {
+/** What only a person may decide about a job: a cancelled one doesn't resume, and a step may be made twice. */
+export type JobAct = 'cancel' | 'sendUnansweredAgain'
+
+interface JobQuestionProps {
+  readonly act: JobAct
   readonly job: JobSummary
   readonly onClose: () => void
 }
 
-/** Asks before a job is ended, wherever that begins: a cancelled one does not go on again. */
-export function CancelJobDialog({ job, onClose }: CancelJobDialogProps) {
+interface JobQuestionText {
+  readonly title: string
+  readonly confirmLabel: string
+  readonly sentences: readonly string[]
+}
+
+/** Asks before an act on a job, wherever it begins. */
+export function JobQuestion({ act, job, onClose }: JobQuestionProps) {
   const workbench = useWorkbench()
   const [task, setTask] = useState<Task>(rest)
-  const cancel = async () => {
+  const { title, confirmLabel, sentences } = textOf(act, job)
+  const confirm = async () => {
     setTask(running)
-    const outcome = await workbench.bridge.publishing.cancel({ jobId: job.id })
+    const outcome = await workbench.bridge.publishing[act]({ jobId: job.id })
     setTask(taskAfter(outcome))
     if (!outcome.ok) return
     jobsStore(workbench).accept([outcome.value])
@@ -26,15 +37,42 @@ export function CancelJobDialog({ job, onClose }: CancelJobDialogProps) {
   }
   return (
     <ConfirmDialog
-      title="Cancel what is not sent?"
-      confirmLabel="Cancel what is not sent"
+      title={title}
+      confirmLabel={confirmLabel}
       task={task}
-      onConfirm={cancel}
+      onConfirm={confirm}
       onClose={onClose}
     >
-      <p>{unsent(job)} What was sent stays as it is.</p>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </ConfirmDialog>
   )
+}
+
+function textOf(act: JobAct, job: JobSummary): JobQuestionText {
+  switch (act) {
+    case 'cancel':
+      return {
+        title: 'Cancel what is not sent?',
+        confirmLabel: 'Cancel what is not sent',
+        sentences: [`${unsent(job)} What was sent stays as it is.`],
+      }
+    case 'sendUnansweredAgain':
+      return {
+        title: 'Send unanswered steps again?',
+        confirmLabel: 'Send again',
+        sentences: [
+          `${countOf(job.unanswered, 'step')} got no answer, and the service doesn't list what ${job.unanswered === 1 ? 'it' : 'they'} would have created. Each is checked once more before it is sent.`,
+          ...(job.counts.unknown > job.unanswered
+            ? ['Steps with records that could be theirs are left for you to decide.']
+            : []),
+          "If the service still carries out a first attempt, you'll have two. Flightdeck checks for that and tells you.",
+        ],
+      }
+    default:
+      return assertNever(act)
+  }
 }
 
 /** Counted while the job goes on, so that all of it may be on its way by now. */
@@ -63,7 +101,7 @@ function whatStays(kind: JobKind): string {
     case 'publish':
       return 'The changes stay as drafts.'
     case 'undo':
-      return 'What it would have taken back stays at the service.'
+      return 'What it would have undone stays at the service.'
     case 'products':
       return 'The products stay here and can be sent later.'
     case 'audience':
