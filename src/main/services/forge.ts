@@ -8,6 +8,7 @@ import {
   type TrialResult,
 } from '../../shared/domain/event-sending.ts'
 import { renamedEventKinds } from '../../shared/domain/webhook-event-kinds.ts'
+import { parseJson, writeJson } from '../../shared/json-text.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock } from '../ports.ts'
 import { challengeResponse } from '../receiver/signature.ts'
@@ -107,14 +108,14 @@ async function send(
     case 'changedBody':
       return [await deliver(`${text} `, signed(signer, text))]
     case 'outOfOrder': {
-      const later = JSON.stringify(renewed(event, new Date(now + 60_000).toISOString()))
-      const earlier = JSON.stringify(renewed(event, new Date(now).toISOString()))
+      const later = writeJson(renewed(event, new Date(now + 60_000).toISOString()))
+      const earlier = writeJson(renewed(event, new Date(now).toISOString()))
       return [await deliver(later), await deliver(earlier)]
     }
     case 'large':
       return [await deliver(enlarged(event))]
     case 'oldName':
-      return [await deliver(JSON.stringify(withOldName(event)))]
+      return [await deliver(writeJson(withOldName(event)))]
     default:
       return assertNever(trial)
   }
@@ -134,9 +135,9 @@ function renewed(event: Event, at: string): Event {
 
 /** Filled up to exactly 1 MB. */
 function enlarged(event: Event): string {
-  const empty = JSON.stringify({ ...event, padding: '' })
+  const empty = writeJson({ ...event, padding: '' })
   const missing = Math.max(0, largeEventBytes - Buffer.byteLength(empty))
-  return JSON.stringify({ ...event, padding: 'x'.repeat(missing) })
+  return writeJson({ ...event, padding: 'x'.repeat(missing) })
 }
 
 /** Under a name that was given up on March 18, 2026, and that older senders may still use. */
@@ -149,7 +150,7 @@ function withOldName(event: Event): Event {
 
 function readEvent(text: string): Outcome<Event> {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseJson(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return succeed({ ...value })
   } catch {
     // Said below.

@@ -8,6 +8,7 @@ import type { InboxRow } from '../../shared/domain/inbox.ts'
 import { isUnfiltered, unfiltered } from '../../shared/domain/inbox-filter.ts'
 import { carriedText } from '../../shared/domain/message-text.ts'
 import { describeWebhookEvent, oldNameOfEvent } from '../../shared/domain/webhook-event.ts'
+import { parseJson } from '../../shared/json-text.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, Durability, Logger, Settings } from '../ports.ts'
 import type { FileDialog, LineFiles } from '../ports-desktop.ts'
@@ -182,7 +183,7 @@ const noEvent = {
 function describe(body: Uint8Array): Pick<InboxRow, 'kind' | 'eventId' | 'userId' | 'oldName'> {
   const digest = () => `sha256:${createHash('sha256').update(body).digest('hex')}`
   try {
-    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    const parsed = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
     const { kind, eventId, userId } = describeWebhookEvent(parsed)
     return { kind, eventId: eventId ?? digest(), userId, oldName: oldNameOfEvent(parsed) }
   } catch {

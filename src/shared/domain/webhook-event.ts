@@ -14,8 +14,12 @@ export interface WebhookEventSummary {
 const longestText = 200
 const text = z.string().min(1).max(longestText)
 
-/** Ids are strings; a number is taken only where it has kept all its digits. */
-const id = z.union([text, z.int().nonnegative().transform(String)])
+/** Ids are strings; a number is taken only with all its digits, as `parseJson` reads it. */
+const id = z.union([
+  text,
+  z.int().nonnegative().transform(String),
+  z.bigint().nonnegative().transform(String),
+])
 
 const activity = z.object({
   event_type: text,

@@ -1,9 +1,10 @@
 import { eventKindTitles, isOldEventName } from '../../../shared/domain/webhook-event-kinds.ts'
+import { parseJson } from '../../../shared/json-text.ts'
 
 /** The JSON of a body, or null. */
 export function parsed(body: string): unknown {
   try {
-    return JSON.parse(body)
+    return parseJson(body)
   } catch {
     return null
   }

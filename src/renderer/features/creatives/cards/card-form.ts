@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/domain/card-draft.ts'
 import type { Fields, Json } from '../../../../shared/domain/json.ts'
 import { json } from '../../../../shared/domain/json.ts'
+import { parseJson, writeJson } from '../../../../shared/json-text.ts'
 
 /** How a card shows its media: one, several with one destination, or several that lead to websites of their own. */
 export type CardLayout = 'single' | 'carousel' | 'slides'
@@ -60,7 +61,7 @@ export function readCard(content: Fields): CardDraft {
 
 /** Values as drafts hold them: what is not set is left out. */
 export function toJson(value: unknown): Json {
-  return json.parse(JSON.parse(JSON.stringify(value)))
+  return json.parse(parseJson(writeJson(value)))
 }
 
 export function layoutOf({ components, slides }: CardDraft): CardLayout {
