@@ -58,6 +58,6 @@ export function readCommandLine(args: readonly string[]): SandboxOptions {
 function readFixture(file: string): Fixture {
   const json: unknown = parseJson(readFileSync(file, 'utf8'))
   const read = fixture.safeParse(json)
-  if (!read.success) throw new Error(`${file} is no fixture: ${z.prettifyError(read.error)}`)
+  if (!read.success) throw new Error(`${file} isn't a fixture: ${z.prettifyError(read.error)}`)
   return read.data
 }

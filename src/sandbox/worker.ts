@@ -55,7 +55,7 @@ async function run(): Promise<void> {
 }
 
 function setAsideNotice(path: string): string {
-  return `The sandbox could not read its data of earlier runs and begins anew. The old file is kept as ${path}.`
+  return `The sandbox couldn't read its data from earlier runs and starts fresh. The old file is kept as ${path}.`
 }
 
 async function stop(sandbox: RunningSandbox): Promise<void> {

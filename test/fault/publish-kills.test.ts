@@ -288,7 +288,7 @@ function orderOf(
   random: SeededRandom,
 ): PublishingOrder {
   const { consumer, token } = caller.credentials
-  if (token === null) throw new Error('Nobody is signed in.')
+  if (token === null) throw new Error('Not signed in.')
   const { environment } = caller
   const through = (url: string): string => url.replace(new URL(url).origin, origin)
   return {

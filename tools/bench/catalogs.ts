@@ -23,7 +23,7 @@ export async function measureCatalogs(): Promise<readonly Measurement[]> {
   await sandbox.control('POST', '/rate_limits', { match: {}, limit: 1_000_000, window_s: 60 })
   const { environment, credentials } = await sandbox.signIn('ada')
   const { consumer, token } = credentials
-  if (token === null) throw new Error('Nobody is signed in.')
+  if (token === null) throw new Error('Not signed in.')
   const feed = join(folder, 'feed.csv')
   const stage = setProductsStage({
     ...{ folder, environment, consumer, token, feed },

@@ -48,7 +48,7 @@ export function authorize(
       return sign(request, credentials.consumer, null, time)
     case 'user':
     case 'requestToken':
-      if (credentials.token === null) return signedOut('Nobody is signed in.')
+      if (credentials.token === null) return signedOut('Not signed in.')
       return sign(request, credentials.consumer, credentials.token, time)
   }
 }

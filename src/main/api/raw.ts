@@ -91,7 +91,7 @@ function encodeRawBody(body: RawBody): EncodedRawBody {
 
 function methodErrors(method: string): FieldError[] {
   if (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i.test(method)) return []
-  return [{ code: 'INVALID_PARAMETER', message: 'This is no method that can be sent.', field: 'method' }]
+  return [{ code: 'INVALID_PARAMETER', message: "This method can't be sent.", field: 'method' }]
 }
 
 /** Names that the connection itself sets. */

@@ -47,7 +47,7 @@ function contentProblems(values: ReadonlyMap<string, string>): readonly string[]
   if (/^\d{13}$/.test(timestamp))
     problems.push('oauth_timestamp counts milliseconds; it has to count seconds.')
   else if (timestamp !== '' && !/^[1-9]\d{0,11}$/.test(timestamp)) {
-    problems.push('oauth_timestamp is no whole number of seconds.')
+    problems.push("oauth_timestamp isn't a whole number of seconds.")
   }
   const nonce = values.get('oauth_nonce') ?? ''
   if (/[^\x20-\x7e]/.test(nonce)) problems.push('oauth_nonce has other characters than ASCII.')
@@ -62,7 +62,7 @@ function signatureProblems(signature: string): readonly string[] {
   if (/[-_]/.test(signature))
     return ['The signature is in the URL-safe form of base64; plain base64 is needed.']
   if (!/^[A-Za-z0-9+/]{27}=$/.test(signature)) {
-    return ['The signature is no base64 of 20 bytes, which is what HMAC-SHA1 gives.']
+    return ["The signature isn't base64 of 20 bytes, which is what HMAC-SHA1 gives."]
   }
   return []
 }

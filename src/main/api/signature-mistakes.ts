@@ -106,7 +106,7 @@ function wrongBases(request: ForeignRequest, body: string): readonly WrongBase[]
     otherwise('The fields of the form body were left out (3.4.1.3.1).', { without: 'form' }),
     {
       meaning:
-        'The body was signed as well, though it is no form: only application/x-www-form-urlencoded counts (3.4.1.3.1).',
+        "The body was signed as well, though it isn't a form: only application/x-www-form-urlencoded counts (3.4.1.3.1).",
       request: { ...request, form: decodeForm(body) },
       deviation: {},
     },

@@ -75,7 +75,7 @@ async function copyBackup(source: string, target: string, signal: AbortSignal): 
     await withOutsideFile(source, { bytes: fileLimits.backup.bytes, signal }, async (file) => {
       const head = await file.read(0, 100)
       if (head.length < 100 || head.toString('latin1', 0, magic.length) !== magic) {
-        throw refused('The file is no backup of this program.')
+        throw refused("This file isn't a Flightdeck backup.")
       }
       // A page of 65,536 bytes is written as 1.
       const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16)
@@ -128,14 +128,14 @@ function checkBackup(file: DatabaseSync): void {
     version = schemaVersion(file)
     shape = shapeOf(file)
   } catch {
-    throw refused('The file is no backup of this program, or it is damaged.')
+    throw refused("This file isn't a Flightdeck backup, or it's damaged.")
   }
   if (version > migrations.length) {
     throw refused('The backup was written by a newer version of this program. Install that version first.')
   }
   // Before anything of it is looked at that a schema of its own could change.
   if (version === 0 || shape !== shapeOfVersion(version)) {
-    throw refused('The file is no backup of this program.')
+    throw refused("This file isn't a Flightdeck backup.")
   }
   if (!isSound(file)) throw refused('The backup is damaged.')
 }

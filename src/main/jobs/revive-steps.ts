@@ -23,7 +23,7 @@ export async function retryFailed(
   stepId?: string,
 ): Promise<Outcome<void>> {
   const { board } = ledger
-  if (ledger.state() === 'cancelled') return refuse('This job was cancelled. Publish its drafts anew.')
+  if (ledger.state() === 'cancelled') return refuse('This job was cancelled. Publish its drafts again.')
   const tried = board
     .inState(...unsuccessful)
     .filter(({ id }) => stepId === undefined || id === stepId)

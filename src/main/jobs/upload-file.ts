@@ -18,7 +18,7 @@ export async function uploadFileOf(content: Fields, files: MediaFiles): Promise<
   const read = mediaContent.safeParse(content)
   const file = read.success ? read.data.file : null
   const category = read.success ? categoryOf(read.data) : null
-  if (!file || category === null) return refused('This media has no file. Add the file anew.')
+  if (!file || category === null) return refused('This media has no file. Add the file again.')
   const initialize = mediaUploadOperations.initialize.body.shape
   const type = initialize.media_type.safeParse(file.contentType)
   if (!type.success) return refused(`The service does not take files of the kind ${file.contentType}.`)
@@ -33,7 +33,7 @@ export async function uploadFileOf(content: Fields, files: MediaFiles): Promise<
   const { bytes, modifiedAt, fingerprint } = state.value
   if (bytes !== file.bytes || modifiedAt !== file.modifiedAt) {
     return refused(
-      `${file.name} was changed on this computer since it was added. Add it anew, so that it is checked.`,
+      `${file.name} changed on this computer after it was added. Add it again to have it checked.`,
     )
   }
   return succeed({ file, fingerprint, type: type.data, category })

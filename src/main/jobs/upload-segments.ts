@@ -51,6 +51,6 @@ export async function sendSegments(
 }
 
 function changedMeanwhile(): Outcome<never> {
-  const message = 'The file became shorter while it was uploaded. Add it anew, so that it is checked.'
+  const message = 'The file became shorter during the upload. Add it again to have it checked.'
   return fail({ kind: 'refused', reason: 'state', message })
 }

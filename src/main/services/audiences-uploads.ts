@@ -127,7 +127,7 @@ export function createAudienceUploads(
       if (user.value.environmentId !== ready.workspace.environmentId) {
         return refuse('This account belongs to another environment than the chosen one.')
       }
-      if (ready.batches.length === 0) return refuse('There is nobody to put in or take out.')
+      if (ready.batches.length === 0) return refuse('The file has no one to add or remove.')
       const busy = isBusy(ready.workspace, ready.target)
       if (!busy.ok) return busy
       if (busy.value) return refuse('Another upload to this list is not over. Wait for it, or cancel it.')

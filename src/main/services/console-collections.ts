@@ -116,7 +116,7 @@ async function readCollection(files: TextFiles, path: string): Promise<ReadColle
     return {
       kind: 'refused',
       reason:
-        `This is no collection of requests: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
+        `This isn't a collection of requests: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
     }
   } catch (error) {
     return {

@@ -181,7 +181,7 @@ function bring(
   const { subject, kind, remoteId, base, comment, createdAt } = to
   const other = remoteId === null ? null : store.ofRecord(workspace, subject, remoteId)
   if (other !== null && !isEmpty(other.draft)) {
-    return refuse(`${other.title} was changed anew. Discard that change to ${way} this one.`)
+    return refuse(`${other.title} has a newer change. Discard that change to ${way} this one.`)
   }
   if (other !== null) remove(other)
   const fresh = newDraft(draftId, workspace, subject, named(store, to.patch), now)

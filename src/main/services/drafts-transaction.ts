@@ -108,7 +108,7 @@ export function refusalOf({ draft, title }: StoredDraft) {
     case 'sent':
       return refuse(`${title} is being published. It can be changed again when that is over.`)
     case 'unknown':
-      return refuse(`Nobody knows yet whether ${title} was published. Settle that in Activity first.`)
+      return refuse(`It isn't known yet whether ${title} was published. Resolve that in Activity first.`)
   }
 }
 

@@ -116,7 +116,7 @@ function endpointUrl(text: string): URL | null {
   return url
 }
 
-const message = 'This is no address of an endpoint. It begins with https:// or http://.'
+const message = 'Enter the address of an endpoint. It begins with https:// or http://.'
 const noAddress = {
   kind: 'invalid',
   message,

@@ -67,7 +67,7 @@ export function createImageLooks({ reach, heads, clock, sleep }: ImageLooksParts
   }
   const follow = async (address: string, redirects: number, signal: AbortSignal): Promise<Asked> => {
     const found = await reach.find(address, null)
-    if (!found.ok) return unread('this is no address of an image.')
+    if (!found.ok) return unread("this isn't the address of an image.")
     const way = found.value
     if (way.kind === 'unknown') return unread('no server of this name is known.', true)
     if (way.kind === 'private') return unread('its address lies on a private network.')

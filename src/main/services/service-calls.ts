@@ -170,7 +170,6 @@ function missingKeys(kind: 'none' | 'unreadable'): Fault {
 }
 
 function signInFirst(screenName: string | null): Outcome<never> {
-  const message =
-    screenName === null ? 'Nobody is signed in. Sign in first.' : `Sign in again as @${screenName}.`
+  const message = screenName === null ? 'Sign in first.' : `Sign in again as @${screenName}.`
   return fail({ kind: 'signedOut', code: 'NOT_SIGNED_IN', message })
 }

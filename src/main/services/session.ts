@@ -202,7 +202,7 @@ function hostsQuestion(before: Environment | null, after: Environment): NativeQu
 }
 
 function busy(): Outcome<never> {
-  return refuse('Somebody is signing in there. Finish or cancel that first.')
+  return refuse('A sign-in is in progress there. Finish or cancel it first.')
 }
 
 function noUser(): Outcome<never> {

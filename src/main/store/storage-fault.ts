@@ -25,7 +25,7 @@ const troubles: Readonly<Record<number, Trouble>> = {
   },
   13: { code: 'SQLITE_FULL', message: 'The disk is full. Make room and try again.' },
   14: { code: 'SQLITE_CANTOPEN', message: 'The data file cannot be opened. Check the folder.' },
-  26: { code: 'SQLITE_NOTADB', message: 'The data file is no database.' },
+  26: { code: 'SQLITE_NOTADB', message: "The data file isn't a database." },
 }
 
 const fullDisk = 13

@@ -35,7 +35,7 @@ export function StatusChanges() {
       <Link href="/conflicts" className={styles.link}>
         <StatusWord
           tone="attention"
-          title="Somebody else changed the same fields: settle them"
+          title="The same fields changed on the service: resolve the conflict"
           icon={IconArrowsLeftRight}
           word={countOf(summary.conflicts, 'conflict')}
         />

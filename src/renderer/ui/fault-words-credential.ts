@@ -63,7 +63,7 @@ function clientRefusedWords(message: string): FaultWords {
 function nobodyWords(message: string): FaultWords {
   return {
     tone: 'attention',
-    title: 'Nobody is signed in',
+    title: 'Not signed in',
     explanation: asSentence(message),
     nextStep: 'Sign in, then try again.',
     action: { kind: 'signIn', label: 'Sign in' },

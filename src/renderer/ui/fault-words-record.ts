@@ -54,7 +54,7 @@ export function recordWords(fault: RecordFault): FaultWords {
         title:
           fault.fields.length === 0
             ? 'The service could not make this change'
-            : 'Somebody else changed this meanwhile',
+            : 'Changed on the service since you started editing',
         explanation:
           fault.fields.length === 0
             ? 'The record is not as it was last read here, or the service is busy with the same thing.'

@@ -24,7 +24,8 @@ const choices: readonly Choice<Keep>[] = [
   {
     value: 'unprotected',
     title: 'Store unprotected',
-    explanation: 'Keys and tokens are written to the data folder. Whoever can read your files can use them.',
+    explanation:
+      'Keys and tokens are written to the data folder. Anyone who can read your files can use them.',
   },
 ]
 

@@ -83,7 +83,7 @@ export function runBatch(
 function readOperation(item: unknown, types: readonly string[]): BatchOperation {
   const read = entry.safeParse(item)
   if (!read.success)
-    return { operationType: null, params: {}, errors: [invalidParameter('operation', 'it is no object')] }
+    return { operationType: null, params: {}, errors: [invalidParameter('operation', "it isn't an object")] }
   const { operation_type, params } = read.data
   if (params === undefined || params === null) {
     return { operationType: null, params: {}, errors: [missingParameter('params')] }
@@ -97,7 +97,7 @@ function readOperation(item: unknown, types: readonly string[]): BatchOperation 
     errors.push(invalidParameter('operation_type', `it is none of ${types.join(', ')}`))
   }
   const values = parameters.safeParse(params)
-  if (!values.success) errors.push(invalidParameter('params', 'it is no object'))
+  if (!values.success) errors.push(invalidParameter('params', "it isn't an object"))
   return { operationType, params: values.success ? values.data : {}, errors }
 }
 

@@ -26,7 +26,7 @@ export function listSortedPage<Row extends object, Attribute extends string>(
 ): Answer {
   const { attribute: name, direction } = sortOrder(request.sort_by, options.order ?? 'created_at')
   const attribute = attributes.find((known) => known === name)
-  if (attribute === undefined) return refuse(400, invalidParameter('sort_by', 'it is no sort attribute'))
+  if (attribute === undefined) return refuse(400, invalidParameter('sort_by', "it isn't a sort attribute"))
   const list = listName(operation, request)
   const after = request.cursor === undefined ? undefined : readCursor(list, request.cursor)
   if (after === null) return refuse(400, invalidParameter('cursor', 'it was not given by this list'))

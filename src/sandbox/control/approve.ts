@@ -21,7 +21,7 @@ export type ApproveResult =
 /** Does what a person does on the authorize page (decisions.md, "Control interface"). */
 export function approveAs(service: Service, order: ApproveOrder): ApproveResult {
   const user = service.world.platform.users.find(({ username }) => username === order.username)
-  if (user === undefined) return { kind: 'refused', message: `Nobody is called ${order.username}.` }
+  if (user === undefined) return { kind: 'refused', message: `No user is called ${order.username}.` }
   return 'oauth_token' in order
     ? approveToken(service, order.oauth_token, user, order.deny)
     : approveAuthorization(service, order.authorize_url, user, order.deny)

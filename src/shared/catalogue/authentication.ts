@@ -33,7 +33,7 @@ const requestToken = defineOperation({
 
 const pageParameters = z.object({
   oauth_token: z.string().min(1).describe('The request token'),
-  force_login: z.boolean().optional().describe('Asks for name and password even where somebody is logged in'),
+  force_login: z.boolean().optional().describe('Asks for name and password even if someone is logged in'),
   screen_name: z.string().optional().describe('Prefills the name'),
 })
 

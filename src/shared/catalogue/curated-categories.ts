@@ -39,7 +39,7 @@ const linkPath = '/accounts/:account_id/line_item_curated_categories'
 const source = { document: 'advertising', place: 'Line item curated categories' } as const
 
 /** ISO 3166-1 alpha-2. */
-const countryCode = z.string().regex(/^[A-Z]{2}$/, 'is no country code of two capital letters')
+const countryCode = z.string().regex(/^[A-Z]{2}$/, "isn't a country code of two capital letters")
 
 export const listCuratedCategories = defineOperation({
   id: 'curatedCategories.list',

@@ -49,7 +49,7 @@ export type FundingInstrument = z.infer<typeof fundingInstrument>
 /** ISO 4217. */
 export const currencyCode = z
   .string()
-  .refine((code) => currencyDecimals(code) !== undefined, 'is no currency code of ISO 4217')
+  .refine((code) => currencyDecimals(code) !== undefined, "isn't an ISO 4217 currency code")
 
 const path = '/accounts/:account_id/funding_instruments'
 const common = { version: '12', auth: 'user', source: { document: 'public', place: 'A4' } } as const

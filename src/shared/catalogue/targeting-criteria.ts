@@ -78,7 +78,7 @@ const common = {
 
 const language = z
   .string()
-  .regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'is no language code')
+  .regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, "isn't a language code")
   .optional()
   .describe('Adds the name in this language')
 

@@ -81,14 +81,14 @@ function readValue(
     case 'time': {
       const time = readSheetTime(trimmed, setting.zone)
       const value = time === null ? null : writeIsoTime(time)
-      if (value === null) return problem(`${title} is no time that can be read in one way: ${quoted(text)}.`)
+      if (value === null) return problem(`${title} isn't an unambiguous time: ${quoted(text)}.`)
       const before = typeof current === 'string' ? parseIsoTime(current) : Number.NaN
       return time === before ? keep : { kind: 'value', value }
     }
     case 'number':
       return /^[0-9]{1,15}(?:[.,]0+)?$/.test(trimmed)
         ? { kind: 'value', value: Number(trimmed.replace(/[.,]0+$/, '')) }
-        : problem(`${title} is no whole number: ${quoted(text)}.`)
+        : problem(`${title} isn't a whole number: ${quoted(text)}.`)
     case 'flag': {
       const flag = flags[trimmed.toLowerCase()]
       return flag === undefined
@@ -142,7 +142,7 @@ function readMoney(
     case 'outOfRange':
       return problem(`${title} is more than the service takes: ${quoted(text)}.`)
     case 'malformed':
-      return problem(`${title} is no amount: ${quoted(text)}.`)
+      return problem(`${title} isn't an amount: ${quoted(text)}.`)
   }
 }
 

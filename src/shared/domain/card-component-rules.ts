@@ -45,7 +45,7 @@ export function componentFindings(
         ...destinationFindings(component.destination, 'APP', `${path}.destination`, whole),
       ]
     default: {
-      const message = `${component.type} is no component; known are MEDIA, SWIPEABLE_MEDIA, DETAILS and BUTTON.`
+      const message = `${component.type} isn't a component. Use MEDIA, SWIPEABLE_MEDIA, DETAILS and BUTTON.`
       return [invalid('card.component-type', `${path}.type`, message, cardCreation)]
     }
   }
@@ -99,7 +99,7 @@ function label({ label: given }: ComponentDraft, path: string): Finding[] {
       missing('card.label-value-required', `${field}.value`, 'The button needs a label.', cardCreation),
     )
   } else if (!buttonLabels.some((known) => known === value)) {
-    const message = `${value} is no label; known are ${buttonLabels.join(', ')}.`
+    const message = `${value} isn't a label. Use one of ${buttonLabels.join(', ')}.`
     findings.push(invalid('card.label-value', `${field}.value`, message, cardCreation))
   }
   return findings

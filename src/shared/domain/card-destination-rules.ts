@@ -27,7 +27,7 @@ export function destinationFindings(
     return [missing('card.destination-type-required', `${path}.type`, message, cardCreation)]
   }
   if (destination.type !== 'WEBSITE' && destination.type !== 'APP') {
-    const message = `${destination.type} is no kind of destination; known are WEBSITE and APP.`
+    const message = `${destination.type} isn't a kind of destination. Use WEBSITE or APP.`
     return [invalid('card.destination-type', `${path}.type`, message, cardCreation)]
   }
   if (destination.type !== wanted) {
@@ -42,7 +42,7 @@ function website({ url }: DestinationDraft, path: string): Finding[] {
   if (!url)
     return [missing('card.url-required', field, 'The address of the website is needed.', cardCreation)]
   if (isWebAddress(url)) return []
-  return [invalid('card.url', field, `${url} is no address of a website.`, cardCreation)]
+  return [invalid('card.url', field, `${url} isn't the address of a website.`, cardCreation)]
 }
 
 function app(destination: DestinationDraft, path: string): Finding[] {
@@ -54,7 +54,7 @@ function country({ country_code }: DestinationDraft, path: string): Finding[] {
   if (!country_code)
     return [missing('card.country-required', field, 'The country of the store is needed.', cardCreation)]
   if (isCountryCode(country_code)) return []
-  return [invalid('card.country', field, `${country_code} is no country code such as US.`, cardCreation)]
+  return [invalid('card.country', field, `${country_code} isn't a country code such as US.`, cardCreation)]
 }
 
 const storePairs = [

@@ -143,7 +143,7 @@ function ruleFindings(draft: Draft, context: DraftCheckContext): readonly Findin
   const content = contentOf(draft)
   const findings = contentFindings(draft, content, context)
   if (findings === null) {
-    const message = 'This draft has a form that cannot be read. Discard it and begin anew.'
+    const message = "This draft can't be read. Discard it and start again."
     return [{ rule: 'draft.form', severity: 'error', field: 'id', code: 'INVALID', message, source }]
   }
   // A record that the service has taken is not judged anew; texts of a conversation depend on one another.
@@ -279,11 +279,11 @@ function promotionFindings({ line_item_id, tweet_id }: PromotedPostContent): Fin
     ? [missing('promoted-post.line-item', 'line_item_id', 'A line item is needed.', promotion)]
     : referencedDraft(line_item_id) !== null || identifier.safeParse(line_item_id).success
       ? []
-      : [invalid('promoted-post.line-item', 'line_item_id', 'This is no id of a line item.', promotion)]
+      : [invalid('promoted-post.line-item', 'line_item_id', 'Enter the id of a line item.', promotion)]
   const post = !tweet_id
     ? [missing('promoted-post.post', 'tweet_id', 'A post is needed.', promotion)]
     : /^(draft:[a-z2-7]{16}|[0-9]{1,19})$/.test(tweet_id)
       ? []
-      : [invalid('promoted-post.post', 'tweet_id', 'This is no id of a post.', promotion)]
+      : [invalid('promoted-post.post', 'tweet_id', 'Enter the id of a post.', promotion)]
   return [...lineItem, ...post]
 }

@@ -66,7 +66,7 @@ const bidDenomination: LineItemRule = ({ bid_strategy, bid_amount_local_micro: b
     code: 'INVALID_DENOMINATION',
     message: isOutside
       ? `The bid lies outside the bounds that the service names for ${currency}.`
-      : `The bid is no multiple of the smallest step in ${currency}.`,
+      : `The bid isn't a multiple of the smallest step in ${currency}.`,
     source: { document: 'public', place: 'A8, bidding_rules' },
   }
 }

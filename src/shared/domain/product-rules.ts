@@ -167,7 +167,7 @@ class ProductCheck {
           field,
           'currency',
           'INVALID_PARAMETER',
-          `${reading.currency} is no currency of ISO 4217.`,
+          `${reading.currency} isn't an ISO 4217 currency.`,
         )
         return null
       case 'outOfRange':

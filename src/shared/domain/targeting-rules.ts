@@ -111,7 +111,7 @@ const value: CriterionRule = ({ targeting_type, targeting_value }) => {
     severity: 'error',
     field: 'targeting_value',
     code: 'INVALID_PARAMETER',
-    message: `"${targeting_value}" is no value of ${targeting_type}.`,
+    message: `"${targeting_value}" isn't a value of ${targeting_type}.`,
     source: place('targeting_type values'),
   }
 }

@@ -169,7 +169,7 @@ function preparedPosts(card: ConversationTerms, shows: Shown): Finding[] {
         severity: 'warning',
         field: `${ordinal}_cta_tweet`,
         code: 'INCLUSIVE_PARAMETERS',
-        message: `Nobody will see this post: there is no ${ordinal} call to action.`,
+        message: `No one will see this post: there is no ${ordinal} call to action.`,
         source: table,
       },
     ]
@@ -221,6 +221,6 @@ function otherMedia(card: ConversationTerms, { library }: ConversationContext, s
 function thankYouAddress({ thank_you_url: url }: ConversationTerms, shows: Shown): Finding[] {
   const { thankYouUrl, table } = kinds[shows]
   if (!url || isWebAddress(url)) return []
-  const message = `${url} is no address of a website.`
+  const message = `${url} isn't the address of a website.`
   return [invalid(thankYouUrl, 'thank_you_url', message, table)]
 }

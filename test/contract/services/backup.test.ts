@@ -67,18 +67,18 @@ it('takes no file that is damaged, foreign, newer, or has anything added', async
     return faultOf(await stage.handlers.backup.restore(undefined)).message
   }
   writeFileSync(path, 'not a database at all, though it is long enough to be looked at'.repeat(100))
-  expect(await refusal()).toMatch(/no backup|damaged|no database/)
+  expect(await refusal()).toMatch(/isn't a Flightdeck backup|damaged|isn't a database/)
   await change('PRAGMA user_version = 9999')
   expect(await refusal()).toContain('newer version')
   await change('CREATE TRIGGER t AFTER INSERT ON draft BEGIN DELETE FROM journal; END')
-  expect(await refusal()).toContain('no backup')
+  expect(await refusal()).toContain("isn't a Flightdeck backup")
   await change('DROP TABLE journal')
-  expect(await refusal()).toContain('no backup')
+  expect(await refusal()).toContain("isn't a Flightdeck backup")
   await change('SELECT 1')
   const bytes = readFileSync(path)
   bytes.fill(7, 4_096, 12_288)
   writeFileSync(path, bytes)
-  expect(await refusal()).toMatch(/no backup|damaged/)
+  expect(await refusal()).toMatch(/isn't a Flightdeck backup|damaged/)
   expect(readdirSync(folder).filter((name) => name.startsWith('flightdeck-restore'))).toEqual([])
 })
 
@@ -106,7 +106,9 @@ it.each(additions)('takes nothing that a backup brings along: %s', async (_what,
       .run(name, name)
     file.close()
     stage.picks = [path]
-    expect(faultOf(await stage.handlers.backup.restore(undefined)).message).toMatch(/no backup|damaged/)
+    expect(faultOf(await stage.handlers.backup.restore(undefined)).message).toMatch(
+      /isn't a Flightdeck backup|damaged/,
+    )
   }
   expect(readdirSync(folder).filter((name) => name.startsWith('flightdeck-restore'))).toEqual([])
 })

@@ -44,7 +44,7 @@ test('every kind of mistake in a feed is found, counted, and leads to its row', 
   const rows = window.getByRole('grid', { name: 'Rows of the feed' })
   await expect(rows).toHaveAttribute('aria-rowcount', '2')
   await rows.getByRole('row', { name: /20\.00 XXQ/ }).click()
-  await expect(window.getByRole('complementary')).toContainText('XXQ is no currency of ISO 4217')
+  await expect(window.getByRole('complementary')).toContainText("XXQ isn't an ISO 4217 currency")
   await window.getByRole('button', { name: `Send ${feed.sent} products` }).click()
   await expect(window.getByRole('button', { name: `Done: ${feed.sent}` })).toBeVisible()
 })

@@ -33,7 +33,7 @@ test('a carousel is built without a network, checked, and published when the net
   await chooseMedia(first.window, 3)
   await first.window.getByLabel('Title', { exact: true }).fill('Boots for wet leaves')
   await first.window.getByLabel('Website', { exact: true }).fill('northwind')
-  await expect(first.window.getByText('northwind is no address of a website.')).toBeVisible()
+  await expect(first.window.getByText("northwind isn't the address of a website.")).toBeVisible()
   await expect(first.window.getByText('Image carousel website').last()).toBeVisible()
   await expectSaved(first.window)
   await first.close()
@@ -44,7 +44,7 @@ test('a carousel is built without a network, checked, and published when the net
   await window.getByRole('link', { name: /1 unpublished change/ }).click()
   await window
     .getByRole('grid', { name: 'Findings' })
-    .getByRole('row', { name: /no address of a website/ })
+    .getByRole('row', { name: /isn't the address of a website/ })
     .click()
   const website = window.getByLabel('Website', { exact: true })
   await expect(website).toBeFocused()

@@ -98,7 +98,7 @@ test('a post is promoted with line items, and a promotion is ended and kept', { 
   const ids = window.getByLabel('Line items to promote it with')
   await ids.fill('new1, bad!id')
   await window.getByRole('button', { name: /^Promote/ }).click()
-  await expect(window.getByText('bad!id: no id of a line item.', { exact: false })).toBeVisible()
+  await expect(window.getByText('bad!id: not a line item ID.', { exact: false })).toBeVisible()
   await ids.fill('new1 new2')
   await window.getByRole('button', { name: 'Promote with 2 line items' }).click()
   await expect(promotions.getByText('Begins when published')).toHaveCount(2)

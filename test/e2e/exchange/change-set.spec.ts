@@ -24,7 +24,7 @@ test('a change set is written in one profile, opened in another, and published t
   await window.keyboard.press('Enter')
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
   await window.getByRole('button', { name: 'Import and export' }).click()
-  await window.getByLabel('Comment for whoever opens it').fill('Before Friday')
+  await window.getByLabel('Comment for the recipient').fill('Before Friday')
   await window.getByRole('button', { name: 'Write a change set' }).click()
   await expect(window.getByText(/^1 change written to changes-\d+\.json\.$/)).toBeVisible()
 

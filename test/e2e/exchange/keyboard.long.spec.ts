@@ -40,7 +40,7 @@ test('a sheet goes out, comes back changed and is taken over; a change set goes 
 
   await expect(window.getByRole('heading', { name: 'Review', level: 1 })).toBeVisible()
   await keyboard.press('ControlOrMeta+i')
-  await typeInto(window, window.getByLabel('Comment for whoever opens it'), 'Before Friday')
+  await typeInto(window, window.getByLabel('Comment for the recipient'), 'Before Friday')
   const write = window.getByRole('button', { name: 'Write a change set' })
   await pressOn(window, write)
   await expect(window.getByText(/^1 change written to out/)).toBeVisible()

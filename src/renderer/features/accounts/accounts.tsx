@@ -159,7 +159,7 @@ function NobodySignedIn() {
       <PageHeader title="Accounts" />
       <EmptyState
         icon={IconUserPlus}
-        sentence={`Nobody is signed in to ${place}.`}
+        sentence={`You aren't signed in to ${place}.`}
         hint="Accounts appear here after the sign-in."
       >
         <Button

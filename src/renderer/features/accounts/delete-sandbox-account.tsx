@@ -34,7 +34,7 @@ export function DeleteSandboxAccount({ account, onDeleted }: DeleteSandboxAccoun
           onConfirm={confirm}
           onClose={() => setAsking(false)}
         >
-          <p>The service deletes the sandbox account and everything in it. This cannot be taken back.</p>
+          <p>The service deletes the sandbox account and everything in it. This can't be undone.</p>
           <WaitNotice operations={[accountOperations.deleteSandbox]} />
         </ConfirmDialog>
       )}

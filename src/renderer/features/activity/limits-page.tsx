@@ -63,7 +63,7 @@ const heads = [
   { title: 'Left' },
   { title: 'Remaining', align: 'end' },
   { title: 'Limit', align: 'end' },
-  { title: 'Begins anew in', align: 'end' },
+  { title: 'Resets in', align: 'end' },
   { title: 'Last told', align: 'end' },
 ] as const
 

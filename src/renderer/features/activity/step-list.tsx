@@ -150,7 +150,7 @@ function Particulars({ step }: { readonly step: JobStep }) {
         ? 'Sent, no answer; nothing like it was found'
         : `Sent, no answer; ${countOf(candidates.length, 'record')} could be it`
     case 'conflict':
-      return `Changed by somebody else in ${countOf(conflicts.length, 'field')}`
+      return `Changed on the service in ${countOf(conflicts.length, 'field')}`
     case 'done':
       return remoteId === null ? null : <code>{remoteId}</code>
     case 'waiting':

@@ -81,7 +81,7 @@ function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
         <FieldRow name="Taken out">{formatCount(deletes)}</FieldRow>
         {known !== null && <FieldRow name="Stay as they are">{formatCount(unchanged)}</FieldRow>}
         <FieldRow name="Duplicates">{formatCount(duplicates)}</FieldRow>
-        <FieldRow name="Rows without anybody">{formatCount(nobody)}</FieldRow>
+        <FieldRow name="Rows without a person">{formatCount(nobody)}</FieldRow>
         <FieldRow name="Requests">
           {formatCount(batches)}, {formatBytes(bytes)},{' '}
           {minutes <= 1 ? 'within a minute' : `at least ${countOf(minutes - 1, 'minute')}`} by the rate limit
@@ -89,7 +89,7 @@ function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
       </FieldList>
       {batches === 0 && (
         <p className={styles.muted}>
-          {unchanged > 0 ? 'The list is what the file says already.' : 'Nobody could be read from the file.'}
+          {unchanged > 0 ? 'The list is what the file says already.' : 'No one could be read from the file.'}
         </p>
       )}
       <UploadNotes prepared={prepared} />

@@ -28,7 +28,7 @@ export function FeedImages({ summary: { images, rows }, looking, onLook, onStop 
           </Button>
           <span className={styles.muted}>
             {images.rows === 0
-              ? 'Asks the servers in this feed for the beginning of each image; until then nobody is asked.'
+              ? 'Asks the servers in this feed for the beginning of each image; until then nothing is sent.'
               : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`}
           </span>
         </>

@@ -103,7 +103,7 @@ function List({ conflicts }: { readonly conflicts: ConflictsStore }) {
       <EmptyState
         icon={IconCircleCheck}
         sentence="No change conflicts with what the service has."
-        hint="A change that somebody else made in the same field would stand here, with both values."
+        hint="If a field changes on the service while you edit it, both values appear here."
       >
         <Button onClick={() => navigate('/review')}>Review changes</Button>
       </EmptyState>

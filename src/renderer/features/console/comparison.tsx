@@ -36,7 +36,7 @@ export function Comparison({ before, after }: ComparisonProps) {
         <p className={styles.muted}>
           {before.body.text === after.body.text
             ? 'Both bodies are the same.'
-            : 'The bodies differ; they cannot be compared by structure, since one is no complete JSON.'}
+            : "The bodies differ, but can't be compared by structure: one isn't complete JSON."}
         </p>
       ) : (
         <>

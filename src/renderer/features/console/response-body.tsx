@@ -24,7 +24,7 @@ export function ResponseBody({ body }: { readonly body: ConsoleBodyText }) {
   const pretty = useMemo(() => prettyJson(body.text), [body])
   const whole = form === 'pretty' && pretty !== null ? pretty : body.text
   const shown = all ? whole : whole.slice(0, longestAtOnce)
-  if (body.binary) return <p className={styles.muted}>The answer is no text: {formatBytes(body.bytes)}.</p>
+  if (body.binary) return <p className={styles.muted}>The response isn't text: {formatBytes(body.bytes)}.</p>
   if (body.bytes === 0) return <p className={styles.muted}>The answer has no body.</p>
   return (
     <Section title="Body" actions={<CopyButton text={whole} what="body" />}>

@@ -87,10 +87,10 @@ function ChangeSets({ workspace, imports }: ExchangeStartProps) {
   return (
     <Section
       title="Unpublished changes as a change set"
-      hint="One readable file with what is planned, what it begins with, comments and the effect on money. Somebody else opens it on their computer, where it is checked against what is known there, and publishes it or sends it back."
+      hint="One readable file with what is planned, what it begins with, comments and the effect on money. A colleague opens it on their computer, where it's checked against what is known there, and publishes it or sends it back."
     >
       <Textarea
-        label="Comment for whoever opens it"
+        label="Comment for the recipient"
         value={comment}
         maxLength={2_000}
         rows={3}

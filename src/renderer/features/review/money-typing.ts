@@ -45,6 +45,6 @@ export function typingTrouble({ currency, amount }: AmountToType, text: string):
     case 'ambiguous':
       return 'This can be read in two ways. Write it with its decimals, or without separators.'
     default:
-      return 'This is no amount in this currency.'
+      return 'Enter an amount in this currency.'
   }
 }

@@ -53,7 +53,7 @@ function Head({ review, workspace }: PrintedPagesProps) {
   const facts = [
     ['Account', <Account key="account" name={accountName} id={workspace.accountId} />],
     ['Environment', view?.environment.name ?? workspace.environmentId],
-    ['Signed in as', user === undefined ? 'nobody' : `@${user.screenName}`],
+    ['Signed in as', user === undefined ? 'no one' : `@${user.screenName}`],
     ['Printed', exactTime(madeAt)],
     ['Would be sent', sentWords(totals)],
     ['Held back', totals.blocked === 0 ? 'nothing' : countOf(totals.blocked, 'change')],

@@ -68,14 +68,14 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
   const submit = () => {
     const currency = code.trim().toUpperCase()
     if (currency !== '' && currencyDecimals(currency) === undefined) {
-      return setTrouble({ code: 'This is no currency, as EUR or JPY is.' })
+      return setTrouble({ code: 'Enter a currency, such as EUR or JPY.' })
     }
     const reading = readAmount(text, currency)
     if (reading.kind === 'ambiguous') {
       return setTrouble({ amount: 'This can be read in two ways. Write it without separators.' })
     }
     if (reading.kind !== 'empty' && (reading.kind !== 'amount' || reading.amount < 1)) {
-      return setTrouble({ amount: 'This is no amount. Write it as 10000 or 2.5k.' })
+      return setTrouble({ amount: 'Enter an amount, such as 10000 or 2.5k.' })
     }
     onSave(currency === '' ? anyCurrency : currency, reading.kind === 'empty' ? null : reading.amount)
     setTrouble({})

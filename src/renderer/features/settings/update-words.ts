@@ -62,11 +62,11 @@ export function updateWords(progress: UpdateProgress, replaceable: boolean): Upd
 const refusals: Readonly<Record<UpdateRefusal, { readonly title: string; readonly nextStep: string }>> = {
   signature: {
     title: 'The release was refused: it is not signed',
-    nextStep: 'Look again later. If it stays so, tell whoever gave you this program.',
+    nextStep: 'Check again later. If this persists, contact the publisher of this build.',
   },
   malformed: {
     title: 'The release was refused: it cannot be read',
-    nextStep: 'Whoever publishes releases has to mend it. A newer form may need a fresh install by hand.',
+    nextStep: 'Contact the publisher of this build. A newer release may have to be installed by hand.',
   },
   downgrade: {
     title: 'The release was refused: it is older',
@@ -74,11 +74,11 @@ const refusals: Readonly<Record<UpdateRefusal, { readonly title: string; readonl
   },
   otherPlatform: {
     title: 'A new release has nothing for this system',
-    nextStep: 'Look again later, or ask whoever publishes releases for a package.',
+    nextStep: 'Check again later, or ask the publisher of this build for a package.',
   },
   package: {
     title: 'The package was refused: it is not what was signed',
-    nextStep: 'Download it again. If it stays so, tell whoever publishes releases.',
+    nextStep: 'Download it again. If this persists, contact the publisher of this build.',
   },
   altered: {
     title: 'The package was refused: it is not as it was downloaded',

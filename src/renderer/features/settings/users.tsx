@@ -17,7 +17,7 @@ export function Users() {
   return (
     <>
       {users.length === 0 ? (
-        <p className={styles.muted}>Nobody is signed in.</p>
+        <p className={styles.muted}>Not signed in.</p>
       ) : (
         <ul className={styles.users}>
           {users.map((user) => (

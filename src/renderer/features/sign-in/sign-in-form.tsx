@@ -74,7 +74,7 @@ export function SignInForm({ view, onSignedIn }: SignInFormProps) {
       <ChoiceCards legend="Where" choices={methods} value={method} onChange={setMethod} />
       <ChoiceCards legend="Approval" choices={pages} value={page} onChange={setPage} />
       <Checkbox
-        label="Ask for the password even if somebody is signed in there"
+        label="Ask for the password even if someone is signed in there"
         checked={forceLogin}
         onChange={(event) => setForceLogin(event.currentTarget.checked)}
       />

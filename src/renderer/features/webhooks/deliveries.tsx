@@ -8,7 +8,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Sandb
   if (deliveries.length === 0) {
     return (
       <p role="status">
-        Nobody received it: there is no valid webhook. Register one, or check the one that is invalid.
+        Not delivered: there is no valid webhook. Register one, or validate the invalid one.
       </p>
     )
   }

@@ -9,7 +9,7 @@ const titles: Readonly<Record<DirectMessage['what'], string>> = {
   message: 'Direct message',
   joined: 'People joined the conversation',
   left: 'People left the conversation',
-  typing: 'Somebody is typing',
+  typing: 'Typing',
   read: 'Messages were read',
 }
 

@@ -85,7 +85,7 @@ describe('a mistake is named', () => {
     ],
     ['no query', { url: 'https://api.example.com/2/tweets' }, {}, /query were left out/],
     ['no form', { form: [] }, {}, /form body were left out/],
-    ['a body that is no form', {}, { contentType: 'text/plain' }, /it is no form/],
+    ['a body that is no form', {}, { contentType: 'text/plain' }, /it isn't a form/],
     ['another method', { method: 'GET' }, {}, /signed for GET/],
     ['another scheme', { url: input.url.replace('https', 'http') }, {}, /http and https/],
     ['a slash at the end', { url: input.url.replace('/tweets', '/tweets/') }, {}, /slash/],

@@ -221,7 +221,7 @@ describe('undo', () => {
         return { ok: true, value: undefined }
       }),
     )
-    expect(faultOf(await stage.handlers.undo({ workspace })).message).toContain('was changed anew')
+    expect(faultOf(await stage.handlers.undo({ workspace })).message).toContain('has a newer change')
     expect((await view(second.id)).draft.patch).toEqual({ name: 'Second' })
   })
 })

@@ -54,5 +54,7 @@ it('gives a page the failure of what answers', async () => {
 
 it('takes no answers to what no page can ask', () => {
   const { answers } = start()
-  expect(() => answers.handle('flightdeck:app.format', async () => null)).toThrow('no call of the contract')
+  expect(() => answers.handle('flightdeck:app.format', async () => null)).toThrow(
+    "isn't a call of the contract",
+  )
 })

@@ -159,7 +159,7 @@ test('an app that is not enrolled is led to the registration page', () => {
 })
 
 test.each([
-  [{ kind: 'signedOut', code: 'NOT_SIGNED_IN', message }, 'Nobody is signed in'],
+  [{ kind: 'signedOut', code: 'NOT_SIGNED_IN', message }, 'Not signed in'],
   [{ kind: 'notFound', code: 'ENVIRONMENT', message }, 'There is no such environment'],
   [{ kind: 'notFound', code: 'USER', message }, 'This user is not signed in here'],
   [{ kind: 'conflict', fields: [], message }, 'The service could not make this change'],

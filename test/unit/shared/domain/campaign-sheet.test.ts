@@ -184,9 +184,9 @@ describe('a sheet of campaigns and line items', () => {
 
   it.each([
     ['Daily budget', '1,234', /two ways/],
-    ['Daily budget', '1.234,567', /finer|no amount/],
+    ['Daily budget', '1.234,567', /finer|isn't an amount/],
     ['Daily budget', '10 USD', /in USD/],
-    ['Start', '3/4/2026', /no time that can be read in one way/],
+    ['Start', '3/4/2026', /isn't an unambiguous time/],
     ['Status', 'off', /has no “off”/],
     ['Objective', 'VIDEO_VIEWS', /cannot be changed later|has no/],
     ['Purchase order', 'x', /A line item has no Purchase order/],

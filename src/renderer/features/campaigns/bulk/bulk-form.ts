@@ -118,7 +118,7 @@ function readAddition(field: string, text: string, currency: string | null): Bul
   if (reading.kind === 'ambiguous')
     return trouble('This can be read in two ways. Write it with its decimals.')
   if (reading.kind !== 'amount' || reading.amount === 0) {
-    return trouble('This is no amount. Write it as 12.50, or −12.50 to lower.')
+    return trouble('Enter an amount, such as 12.50, or −12.50 to lower.')
   }
   const { amount } = reading
   return ready({ kind: 'add', field, amount: isLess ? micro.parse(-amount) : amount })
@@ -128,7 +128,7 @@ function readAddition(field: string, text: string, currency: string | null): Bul
 function readPercent(field: string, text: string): BulkReading {
   const parts = /^([+−–-]?)\s*(\d+(?:[.,]\d+)?)\s*%?$/.exec(text.trim())
   if (text.trim() === '') return unfinished
-  if (parts === null) return trouble('This is no percentage. Write it as 110, +10 % or -10 %.')
+  if (parts === null) return trouble('Enter a percentage, such as 110, +10 % or -10 %.')
   const [, sign = '', digits = ''] = parts
   const number = Number(digits.replace(',', '.'))
   const percent = sign === '' ? number : sign === '+' ? 100 + number : 100 - number
@@ -140,7 +140,7 @@ function readDays(field: string, text: string, zone: string): BulkReading {
   const trimmed = text.trim().replace(/[−–]/, '-')
   if (trimmed === '' || trimmed === '-' || trimmed === '+') return unfinished
   const days = /^[+-]?\d{1,5}$/.test(trimmed) ? Number(trimmed) : Number.NaN
-  if (Number.isNaN(days) || Math.abs(days) > 36_500) return trouble('This is no number of days.')
+  if (Number.isNaN(days) || Math.abs(days) > 36_500) return trouble('Enter a number of days.')
   return days === 0 ? unfinished : ready({ kind: 'shiftDays', field, days, zone })
 }
 

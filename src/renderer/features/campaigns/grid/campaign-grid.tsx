@@ -157,7 +157,7 @@ function Cells({ campaigns, onOpen, view, columns }: CellsProps) {
     const [first] = outcome.value.refused
     if (first !== undefined) {
       const others = outcome.value.refused.length - 1
-      const more = others === 0 ? '' : ` So it is with ${countOf(others, 'other row')}.`
+      const more = others === 0 ? '' : ` The same goes for ${countOf(others, 'other row')}.`
       notices.say('attention', `${first.title}: ${first.reason}${more}`)
     }
   }

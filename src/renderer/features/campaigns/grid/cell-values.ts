@@ -132,7 +132,7 @@ function wallInstant(parts: RegExpExecArray, zone: string): number | null {
 }
 
 function readNumber(text: string, among: readonly number[] | undefined): CellReading {
-  if (!/^[0-9]{1,9}$/.test(text)) return { kind: 'wrong', message: 'This is no whole number.' }
+  if (!/^[0-9]{1,9}$/.test(text)) return { kind: 'wrong', message: 'Enter a whole number.' }
   const value = Number(text)
   return among === undefined || among.includes(value)
     ? { kind: 'value', value }

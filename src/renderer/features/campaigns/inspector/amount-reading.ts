@@ -34,7 +34,7 @@ export function echoOf(text: string, currency: string | null): AmountEcho {
     case 'malformed':
       return {
         kind: 'trouble',
-        sentence: 'This is no amount. Write it as 12.50, 12,50, 1 250 or 1.2k.',
+        sentence: 'Enter an amount, such as 12.50, 12,50, 1 250 or 1.2k.',
       }
     case 'ambiguous':
       return {

@@ -52,7 +52,7 @@ export function ChoiceSelect({
             </option>
           ))}
         </NativeSelect>
-        <IconButton label="Read the choices anew" icon={IconRefresh} onClick={refresh} />
+        <IconButton label="Refresh the choices" icon={IconRefresh} onClick={refresh} />
       </span>
       {choices !== null && choices.readAt !== null && (
         <span className={styles.age}>

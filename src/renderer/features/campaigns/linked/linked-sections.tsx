@@ -58,7 +58,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
             leftSection={<IconRefresh size={14} aria-hidden />}
             onClick={() => read(true)}
           >
-            Read anew
+            Refresh
           </Button>
         }
       >

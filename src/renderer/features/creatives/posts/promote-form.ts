@@ -24,7 +24,7 @@ export function readLineItems(typed: string, promoting: readonly string[]): Type
 /** A sentence about what cannot be used; null where all can. */
 export function lineItemTrouble({ unreadable, known }: TypedLineItems): string | null {
   if (unreadable.length > 0) {
-    return `${unreadable.join(', ')}: no id of a line item. Ids have letters, digits, - and _ only.`
+    return `${unreadable.join(', ')}: not a line item ID. IDs have only letters, digits, - and _.`
   }
   return known.length > 0 ? `${known.join(', ')}: promotes this post already.` : null
 }

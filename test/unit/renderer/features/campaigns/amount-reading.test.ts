@@ -15,7 +15,7 @@ describe('the echo of a typed amount', () => {
   })
 
   test.each([
-    ['abc', 'EUR', 'This is no amount. Write it as 12.50, 12,50, 1 250 or 1.2k.'],
+    ['abc', 'EUR', 'Enter an amount, such as 12.50, 12,50, 1 250 or 1.2k.'],
     ['0', 'EUR', 'An amount has to be above zero. An empty field sets none.'],
     ['1.255', 'USD', null],
     ['1.2555', 'USD', 'Amounts in USD have at most 2 decimals.'],

@@ -68,7 +68,7 @@ describe('texts typed or pasted into cells', () => {
   it.each([
     ['total_budget_amount_local_micro', '1,234', /1,234\.00 EUR or 1\.234 EUR/],
     ['total_budget_amount_local_micro', '12 USD', /USD/],
-    ['total_budget_amount_local_micro', 'much', /no amount/],
+    ['total_budget_amount_local_micro', 'much', /Enter an amount/],
     ['start_time', '31.12.2026', /2026-12-01 09:30/],
     ['start_time', '2026-02-30', /Enter a time/],
     ['objective', 'FAME', /Known are/],

@@ -21,8 +21,8 @@ describe('typing an amount', () => {
     ['5000', 'This is 5,000.00 EUR.'],
     ['500000', 'This is 500,000.00 EUR.'],
     ['50,000', 'This can be read in two ways. Write it with its decimals, or without separators.'],
-    ['50000 USD', 'This is no amount in this currency.'],
-    ['fifty', 'This is no amount in this currency.'],
+    ['50000 USD', 'Enter an amount in this currency.'],
+    ['fifty', 'Enter an amount in this currency.'],
   ])('%s is not', (text, trouble) => {
     expect(amountsNotTyped([needed], { EUR: text })).toEqual([needed])
     expect(typingTrouble(needed, text)).toBe(trouble)

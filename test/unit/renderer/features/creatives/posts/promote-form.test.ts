@@ -19,7 +19,7 @@ describe('ids of line items', () => {
   it('says which words are no ids', () => {
     const typed = readLineItems('m0aud bad!id https://a.example', [])
     expect(typed.unreadable).toEqual(['bad!id', 'https://a.example'])
-    expect(lineItemTrouble(typed)).toMatch(/^bad!id, https:\/\/a\.example: no id of a line item/)
+    expect(lineItemTrouble(typed)).toMatch(/^bad!id, https:\/\/a\.example: not a line item ID/)
   })
 
   it('has nothing to say about good ones', () => {
