@@ -405,4 +405,32 @@ describe('a person', () => {
       expect.stringContaining('20000.00 EUR'),
     ])
   })
+
+  it.each([
+    [
+      'a console request that writes outside the sandbox',
+      'console.send',
+      () => sending({ method: 'DELETE', path: `/12/accounts/${workspace.accountId}/campaigns/zzz` }),
+      'DELETE',
+    ],
+    [
+      'test events to a host that had none',
+      'forge.run',
+      () => ({ target: hostile(), trials: ['once'], body: '{}' }),
+      '127.0.0.1',
+    ],
+    ['raised thresholds', 'preferences.change', () => ({ moneyThresholds: { '*': null } }), 'Raise'],
+  ])('is asked by main before %s, press or not', async (_what, name, input, named) => {
+    stage.questions.length = 0
+    stage.confirms = false
+    const hits = insideHits
+    await ask(name, input(), person)
+    expect(stage.questions).not.toEqual([])
+    expect(stage.questions.map(({ message, detail }) => message + detail).join(' ')).toContain(named)
+    expect(insideHits).toBe(hits)
+    const { requests } = requestLog.parse(await control('GET', '/requests'))
+    expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([])
+    const { moneyThresholds } = unwrap(await stage.handlers.preferences.read(undefined))
+    expect(moneyThresholds).not.toEqual({ '*': null })
+  })
 })
