@@ -119,7 +119,7 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
         )}
         <div className={styles.row}>
           <Button type="submit" disabled={trouble !== null} loading={isReading}>
-            {history === null ? 'Show the history' : 'Read the history anew'}
+            {history === null ? 'Show the history' : 'Refresh history'}
           </Button>
           {trouble !== null && <span className={styles.muted}>{trouble}</span>}
           {history !== null && history.readAt !== null && (

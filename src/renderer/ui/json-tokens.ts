@@ -27,7 +27,10 @@ export function jsonTokens(text: string): readonly JsonToken[] {
   return tokens
 }
 
-/** The text with one value a line, or null when it is no JSON. Digits of long numbers stay as they are. */
+/**
+ * The text with one value a line, or null if it isn't JSON or nests so deeply that white space would make it huge.
+ * Digits of long numbers stay as they are.
+ */
 export function prettyJson(text: string): string | null {
   try {
     JSON.parse(text)
@@ -37,13 +40,20 @@ export function prettyJson(text: string): string | null {
   return indent(text)
 }
 
-/** Sets white space anew without reading values, because reading would round numbers beyond 2^53. */
-function indent(text: string): string {
+/** An unsigned delivery of 40 KB that is nothing but brackets would take gigabytes. */
+const maxGrowth = 10
+/** One line alone stays short. */
+const maxIndent = 1_000
+
+/** Sets white space without reading values, because reading would round numbers beyond 2^53. */
+function indent(text: string): string | null {
+  const longest = text.length * maxGrowth + 100_000
   let result = ''
   let depth = 0
   let inString = false
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charAt(index)
+    if (result.length > longest) return null
     if (inString) {
       result += character
       if (character === '\\') {
@@ -94,5 +104,5 @@ function nextSolid(text: string, from: number): number {
 }
 
 function line(depth: number): string {
-  return `\n${'  '.repeat(depth)}`
+  return `\n${'  '.repeat(Math.min(depth, maxIndent))}`
 }

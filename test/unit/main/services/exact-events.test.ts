@@ -60,6 +60,12 @@ describe('an event with numbers of 64 bits', () => {
     )
   })
 
+  it('is refused with a sentence if it nests too deeply to be written again', async () => {
+    const body = `{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    const outcome = await run({ target, trials: ['outOfOrder', 'large', 'oldName'], body })
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'invalid' } })
+  })
+
   it('is read, shown and copied with every digit', () => {
     fc.assert(
       fc.property(anyJson, (payload) => {

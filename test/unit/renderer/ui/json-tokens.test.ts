@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { jsonTokens, prettyJson } from '../../../../src/renderer/ui/json-tokens.ts'
 
 test('pieces put together are the text again', () => {
@@ -42,4 +42,25 @@ test('long numbers keep all their digits', () => {
 test('what is no JSON is not made pretty', () => {
   expect(prettyJson('{"a":')).toBeNull()
   expect(prettyJson('text=1&b=2')).toBeNull()
+})
+
+describe('text that nests deeply', () => {
+  it.each([1_000, 20_000, 500_000])(
+    'is shown as it is if white space would make it huge: %i levels',
+    (depth) => {
+      for (const [opening, closing] of [
+        ['[', ']'],
+        ['{"a":', '}'],
+      ] as const) {
+        const text = `${opening.repeat(depth)}1${closing.repeat(depth)}`
+        const shown = prettyJson(text)
+        expect(shown === null || shown.length <= text.length * 10 + 102_100).toBe(true)
+      }
+    },
+  )
+
+  it('is set out at the depths that people use', () => {
+    const text = `${'['.repeat(30)}1${']'.repeat(30)}`
+    expect(prettyJson(text)?.split('\n')).toHaveLength(61)
+  })
 })
