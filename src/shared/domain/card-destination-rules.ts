@@ -71,6 +71,14 @@ function stores(destination: DestinationDraft, path: string): Finding[] {
     )
   }
   for (const { id, link, store } of storePairs) {
+    for (const [name, what] of [
+      [id, 'id'],
+      [link, 'deep link'],
+    ] as const) {
+      if (destination[name] !== '') continue
+      const message = `The ${what} for ${store} is empty: type it, or clear the field.`
+      findings.push(invalid('card.store-text-empty', `${path}.${name}`, message, cardCreation))
+    }
     if (!destination[link] || destination[id]) continue
     findings.push({
       rule: 'card.deep-link-needs-id',

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { exploreSandbox } from '../../support/person.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
-import { goTo, planCardName, planPolls, publishAll, workInFirstAccount } from './drafting.ts'
+import { goTo, planCardName, planPolls, planPost, publishAll, workInFirstAccount } from './drafting.ts'
 
 test.use({ person: 'ada' })
 
@@ -117,7 +117,7 @@ test('a publish is undone by its plan: the old name is back, and what cannot be 
   const { window } = program
   await exploreSandbox(program)
   await workInFirstAccount(window)
-  await planPolls(window, ['Which tent'])
+  await planPost(window, 'Spring launch', 'The new tents are here')
   const before = await planCardName(window, 'A name for a day')
   await publishAll(window, 2)
   await expect(steps(window, /Done/)).toHaveCount(2)
