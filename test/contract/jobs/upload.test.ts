@@ -101,7 +101,7 @@ test('a file that was changed since it was added is not sent', async () => {
   appendFileSync(path, 'more')
   expect(await stage.upload(step)).toMatchObject({
     ok: false,
-    fault: { kind: 'refused', message: expect.stringContaining('changed.jpg was changed') },
+    fault: { kind: 'refused', message: expect.stringContaining('changed.jpg changed on this computer') },
   })
   rmSync(path)
   expect(await stage.upload(step)).toMatchObject({

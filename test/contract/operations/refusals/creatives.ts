@@ -90,6 +90,7 @@ const cards: readonly Refusal[] = [
     ...store,
     googleplay_deep_link: 'northwind://',
   }),
+  toStore('store-text-empty', wrong(`${at}.destination.ios_deep_link`), { ...store, ios_deep_link: '' }),
   card('label-required', missing(`${at}.label`), [media, without(button, 'label')]),
   labelled('label-type-required', missing(`${at}.label.type`), without(label, 'type')),
   labelled('label-type', wrong(`${at}.label.type`), { ...label, type: 'TEXT' }),
