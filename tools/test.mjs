@@ -18,11 +18,10 @@ const vitest = at('vitest/vitest.mjs')
 const playwright = at('playwright/cli.js')
 
 /**
- * `together`: how many of its commands run at the same time; one where left out. `beside`: starts with the suite before
- * it, since both wait more than they compute. `alone`: whole-app commands that join
+ * `together`: how many of its commands run at the same time; one where left out. `alone`: whole-app commands that join
  * when the suite is asked for by name; in a run of everything another suite has them.
  */
-/** @type {readonly { name: string, wholeApp?: boolean, beside?: boolean, together?: number, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[] }[]} */
+/** @type {readonly { name: string, wholeApp?: boolean, together?: number, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[] }[]} */
 const suites = [
   {
     name: 'lint',
@@ -40,10 +39,9 @@ const suites = [
   },
   { name: 'unit', commands: [[vitest, 'run', '--project', 'unit']] },
   { name: 'contract', commands: [[vitest, 'run', '--project', 'contract']] },
-  { name: 'fault', beside: true, commands: [[vitest, 'run', '--project', 'fault']] },
+  { name: 'fault', commands: [[vitest, 'run', '--project', 'fault']] },
   {
     name: 'security',
-    beside: true,
     commands: [[vitest, 'run', '--project', 'security']],
     alone: [[playwright, 'test', '--config', 'test/e2e/playwright.config.ts', 'test/e2e/security']],
   },
@@ -60,7 +58,6 @@ const suites = [
   {
     name: 'e2e',
     wholeApp: true,
-    beside: true,
     commands: [[playwright, 'test', '--config', 'test/e2e/playwright.config.ts']],
   },
 ]
@@ -144,8 +141,7 @@ async function main() {
 
   let passed = 0
   let failed = 0
-  /** @param {typeof suites[number]} suite */
-  const report = async (suite) => {
+  for (const suite of chosen) {
     const { results, seconds } = await runSuite(suite)
     const good = results.every((result) => result.passed)
     const tests = counts(results.map((result) => result.output).join('\n'))
@@ -161,12 +157,6 @@ async function main() {
           : 'failed'
     const flaky = tests.flaky > 0 ? `, ${tests.flaky} flaky` : ''
     console.log(`${good ? 'ok  ' : 'FAIL'}  ${suite.name.padEnd(16)}${detail}${flaky} (${seconds} s)`)
-  }
-  for (let next = 0; next < chosen.length; ) {
-    const begin = next
-    do next += 1
-    while (chosen[next]?.beside)
-    await Promise.all(chosen.slice(begin, next).map(report))
   }
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)

@@ -10,7 +10,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  timeout: 20_000,
+  timeout: 60_000,
   reporter: 'line',
   projects: [
     { name: 'electron', testMatch: /[^/]+\.spec\.ts$/, testIgnore: /\.host\.spec\.ts$/ },

@@ -37,7 +37,9 @@ test('a sandbox account is created and deleted', { tag: '@long' }, async ({ prog
   await expect(row).toHaveCount(0)
 })
 
-test('trouble of the service is shown as what it is, and what was read stays', async ({ program }) => {
+test('trouble of the service is shown as what it is, and what was read stays', { tag: '@long' }, async ({
+  program,
+}) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)

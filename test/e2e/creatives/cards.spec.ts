@@ -69,7 +69,7 @@ test('a carousel is built without a network, checked, and published when the net
   expect(created).toHaveLength(1)
 })
 
-test('a killed program loses nothing that was typed a second before', async ({ start }) => {
+test('a killed program loses nothing that was typed a second before', { tag: '@long' }, async ({ start }) => {
   const first = await start()
   await openCards(first)
   await beginCard(first.window, 'Typed before the crash')

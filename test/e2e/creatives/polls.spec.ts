@@ -4,7 +4,9 @@ import { expect, test } from '../../support/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('a poll gets its choices, their order, a duration and a picture', async ({ program }) => {
+test('a poll gets its choices, their order, a duration and a picture', { tag: '@long' }, async ({
+  program,
+}) => {
   test.slow()
   const { window } = program
   const polls = await openCreatives(program, 'Polls')

@@ -4,7 +4,7 @@ import { lockDatabase } from '../../support/locked-database.ts'
 
 test.use({ person: 'ada' })
 
-test('what is being typed when the window is closed is there again', async ({ start }) => {
+test('what is being typed when the window is closed is there again', { tag: '@long' }, async ({ start }) => {
   const first = await start()
   await openCards(first)
   await beginCard(first.window, 'Closed while')

@@ -73,9 +73,9 @@ test('a media is found, renamed and planned for deletion with the keyboard alone
   await expect(library(window).getByRole('option', { name: /Removed/ })).toBeHidden()
 })
 
-test('a title that was changed elsewhere meanwhile is shown with both values, and settled', async ({
-  program,
-}) => {
+test('a title that was changed elsewhere meanwhile is shown with both values, and settled', {
+  tag: '@long',
+}, async ({ program }) => {
   await openMedia(program)
   const { window } = program
   await tile(window, /Camp at noon, film/).click()

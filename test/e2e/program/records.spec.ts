@@ -89,9 +89,9 @@ async function openAudience(window: Page) {
     .click()
 }
 
-test('every record beneath an inspector can be read whole: permission, report, criterion, history', async ({
-  program,
-}) => {
+test('every record beneath an inspector can be read whole: permission, report, criterion, history', {
+  tag: '@long',
+}, async ({ program }) => {
   test.slow()
   const { window } = program
   await openCampaigns(program)

@@ -5,9 +5,9 @@ import { goTo, newCard, workInFirstAccount } from './drafting.ts'
 
 test.use({ person: 'ada' })
 
-test('a finding leads to its field by keyboard, and what was corrected is not found again', async ({
-  program,
-}) => {
+test('a finding leads to its field by keyboard, and what was corrected is not found again', {
+  tag: '@long',
+}, async ({ program }) => {
   const { window } = program
   await exploreSandbox(program)
   await workInFirstAccount(window)

@@ -5,7 +5,9 @@ import { openWrongEndpoint } from '../../support/webhook-endpoint.ts'
 
 test.use({ person: 'ada' })
 
-test('each reason for a refused webhook is explained with what to do', async ({ program }) => {
+test('each reason for a refused webhook is explained with what to do', { tag: '@long' }, async ({
+  program,
+}) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)
