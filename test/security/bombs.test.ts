@@ -167,10 +167,10 @@ const bombs: readonly (readonly [
   [
     'png',
     'media',
-    () => resized(png(1, 1), 16, 50_000),
+    () => png(1, 1, { width: 50_000, height: 50_000 }),
     expect.objectContaining({ width: 50_000, height: 50_000 }),
   ],
-  ['mp4', 'media', () => boxesOf64Bits(), expect.objectContaining({ kind: 'VIDEO', width: null })],
+  ['mp4', 'media', () => boxesOf64Bits(), { refused: expect.stringContaining('header') }],
   [
     'gif',
     'media',
@@ -180,15 +180,9 @@ const bombs: readonly (readonly [
         Buffer.alloc(7, 1),
         Buffer.from('21ff'.repeat(5_000_000), 'hex'),
       ]),
-    expect.objectContaining({ kind: 'GIF', frames: null }),
+    { refused: expect.stringContaining('header') },
   ],
 ]
-
-function resized(bytes: Buffer, at: number, side: number): Buffer {
-  bytes.writeUInt32BE(side, at)
-  bytes.writeUInt32BE(side, at + 4)
-  return bytes
-}
 
 /** A film whose box claims nearly all that 64 bits can say. */
 function boxesOf64Bits(): Buffer {

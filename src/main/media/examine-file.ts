@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { MediaFile } from '../../shared/domain/draft-content.ts'
+import { shortType } from '../../shared/domain/media-file-rules.ts'
 import { fileLimits } from '../files/limits.ts'
 import { FileRefusal, withOutsideFile } from '../files/outside-file.ts'
 import type { FileState } from '../ports.ts'
@@ -14,15 +15,22 @@ export async function examineFile(path: string): Promise<MediaFile> {
   return withOutsideFile(path, { bytes }, async (file) => {
     const { size, modifiedAt } = file
     const found = await probe(fileSource(file, probeLimits))
-    if (found === null) {
-      throw new FileRefusal(
-        'NOT_MEDIA',
-        size === 0
-          ? 'The file is empty.'
-          : 'The service takes JPEG, PNG, WebP, BMP and TIFF images, GIFs, and MP4, MOV, WebM and TS videos; this is none of them.',
-      )
+    switch (found.kind) {
+      case 'media':
+        return { path, name: basename(path), bytes: size, modifiedAt, ...found.media }
+      case 'unreadable':
+        throw new FileRefusal(
+          'NOT_MEDIA',
+          `The header of this ${shortType(found.contentType)} file can’t be read. It may be damaged or cut off.`,
+        )
+      case 'unsupported':
+        throw new FileRefusal(
+          'NOT_MEDIA',
+          size === 0
+            ? 'The file is empty.'
+            : 'The service takes JPEG, PNG, WebP, BMP and TIFF images, GIFs, and MP4, MOV, WebM and TS videos; this is none of them.',
+        )
     }
-    return { path, name: basename(path), bytes: size, modifiedAt, ...found }
   })
 }
 

@@ -11,25 +11,19 @@ export interface Size {
 /** The logical screen, or the first picture where it is larger: programs that show it make room for that. */
 export async function gifSize(source: ByteSource): Promise<Size | null> {
   const head = await source.read(0, 13)
-  if (head.length < 10) return null
+  if (head.length < 13) return null
   const screen = { width: head.readUInt16LE(6), height: head.readUInt16LE(8) }
   const at = await firstPicture(source, head)
-  const place = at === null ? Buffer.alloc(0) : await source.read(at + 1, 8)
-  const picture =
-    place.length < 8
-      ? { width: 0, height: 0 }
-      : {
-          width: place.readUInt16LE(0) + place.readUInt16LE(4),
-          height: place.readUInt16LE(2) + place.readUInt16LE(6),
-        }
-  const width = Math.max(screen.width, picture.width)
-  const height = Math.max(screen.height, picture.height)
+  if (at === null) return null
+  const place = await source.read(at + 1, 8)
+  if (place.length < 8) return null
+  const width = Math.max(screen.width, place.readUInt16LE(0) + place.readUInt16LE(4))
+  const height = Math.max(screen.height, place.readUInt16LE(2) + place.readUInt16LE(6))
   return width > 0 && height > 0 ? { width, height } : null
 }
 
 /** Where the first picture's block begins. */
 async function firstPicture(source: ByteSource, head: Buffer): Promise<number | null> {
-  if (head.length < 13) return null
   const reader = forwardReader(source)
   let at = 13 + tableBytes(head[10] ?? 0)
   while ((await reader.byte(at)) === 0x21) {

@@ -1,20 +1,18 @@
+import { crc32 } from 'node:zlib'
 import type { ByteSource } from './byte-source.ts'
 import { gifSize, type Size } from './gif-frames.ts'
 
 /** Width and height from the head of an image, or null where they do not stand there as they should. */
 export async function imageSize(contentType: string, source: ByteSource): Promise<Size | null> {
   switch (contentType) {
-    case 'image/png': {
-      const head = await source.read(0, 24)
-      if (head.length < 24 || head.toString('latin1', 12, 16) !== 'IHDR') return null
-      return sized(head.readUInt32BE(16), head.readUInt32BE(20))
-    }
+    case 'image/png':
+      return pngSize(await source.read(0, 33))
     case 'image/gif':
       return gifSize(source)
     case 'image/bmp':
-      return bmpSize(await source.read(0, 26))
+      return bmpSize(await source.read(0, 30))
     case 'image/webp':
-      return webpSize(await source.read(0, 30))
+      return webpSize(await source.read(0, 38))
     case 'image/jpeg':
       return jpegSize(source)
     case 'image/tiff':
@@ -28,26 +26,57 @@ function sized(width: number, height: number): Size | null {
   return width > 0 && height > 0 ? { width, height } : null
 }
 
+/** The first chunk holds the size and its own checksum (PNG, 11.2.1). */
+function pngSize(head: Buffer): Size | null {
+  if (head.length < 33 || head.readUInt32BE(8) !== 13 || head.toString('latin1', 12, 16) !== 'IHDR') {
+    return null
+  }
+  if (crc32(head.subarray(12, 29)) !== head.readUInt32BE(29)) return null
+  return sized(head.readUInt32BE(16), head.readUInt32BE(20))
+}
+
+/** Lengths of the headers that Windows and OS/2 write. */
+const bmpHeaders: ReadonlySet<number> = new Set([12, 16, 40, 52, 56, 64, 108, 124])
+
 /** The old header has sizes of 16 bits; the height of the newer one is negative for pictures from the top down. */
 function bmpSize(head: Buffer): Size | null {
-  if (head.length < 26) return null
-  const isOld = head.readUInt32LE(14) === 12
+  if (head.length < 30) return null
+  const header = head.readUInt32LE(14)
+  const isOld = header === 12
+  const planes = head.readUInt16LE(isOld ? 22 : 26)
+  if (!bmpHeaders.has(header) || planes !== 1) return null
   return isOld
     ? sized(head.readUInt16LE(18), head.readUInt16LE(20))
     : sized(head.readInt32LE(18), Math.abs(head.readInt32LE(22)))
 }
 
+/** What may follow an extended header (RFC 9649, 2.7). */
+const webpParts: ReadonlySet<string> = new Set([
+  'ICCP',
+  'ANIM',
+  'ANMF',
+  'ALPH',
+  'VP8 ',
+  'VP8L',
+  'EXIF',
+  'XMP ',
+])
+
 /** Extended, lossless and lossy (RFC 9649, 2). */
 function webpSize(head: Buffer): Size | null {
-  if (head.length < 30) return null
+  if (head.length < 30 || head.readUInt32LE(16) + 12 > head.readUInt32LE(4)) return null
   switch (head.toString('latin1', 12, 16)) {
     case 'VP8X':
+      if (head.readUInt32LE(16) !== 10 || !webpParts.has(head.toString('latin1', 30, 34))) return null
       return sized(head.readUIntLE(24, 3) + 1, head.readUIntLE(27, 3) + 1)
     case 'VP8L': {
       const bits = head.readUInt32LE(21)
+      // The last three bits are the version, which is 0.
+      if (head[20] !== 0x2f || bits >>> 29 !== 0) return null
       return sized((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1)
     }
     case 'VP8 ':
+      if (head.readUIntBE(23, 3) !== 0x9d012a) return null
       return sized(head.readUInt16LE(26) & 0x3fff, head.readUInt16LE(28) & 0x3fff)
     default:
       return null
@@ -58,7 +87,7 @@ function webpSize(head: Buffer): Size | null {
 async function jpegSize(source: ByteSource): Promise<Size | null> {
   let offset = 2
   while (true) {
-    const segment = await source.read(offset, 9)
+    const segment = await source.read(offset, 10)
     if (segment.length < 4 || segment[0] !== 0xff) return null
     const marker = segment[1] ?? 0
     // A marker may be preceded by any number of fill bytes (B.1.1.2).
@@ -67,8 +96,12 @@ async function jpegSize(source: ByteSource): Promise<Size | null> {
       continue
     }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (isFrame) return segment.length < 9 ? null : sized(segment.readUInt16BE(7), segment.readUInt16BE(5))
     const length = segment.readUInt16BE(2)
+    if (isFrame) {
+      // The frame's length follows from its number of components.
+      if (segment.length < 10 || length !== 8 + 3 * (segment[9] ?? 0)) return null
+      return sized(segment.readUInt16BE(7), segment.readUInt16BE(5))
+    }
     // The picture itself begins, or a length that leads nowhere: no size will come any more.
     if (marker === 0xda || marker === 0xd9 || length < 2) return null
     offset += 2 + length
@@ -89,7 +122,9 @@ async function tiffSize(source: ByteSource): Promise<Size | null> {
   const value = (tag: number): number => {
     for (let at = 0; at + 12 <= entries.length; at += 12) {
       if (short(entries, at) !== tag) continue
-      return short(entries, at + 2) === 3 ? short(entries, at + 8) : long(entries, at + 8)
+      const type = short(entries, at + 2)
+      if ((type !== 3 && type !== 4) || long(entries, at + 4) !== 1) return 0
+      return type === 3 ? short(entries, at + 8) : long(entries, at + 8)
     }
     return 0
   }

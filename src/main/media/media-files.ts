@@ -1,7 +1,5 @@
 import type { MediaFiles } from '../ports.ts'
 import { createAskedThread, type ThreadOptions } from '../threads/asked-thread.ts'
-import { memorySource } from './byte-source.ts'
-import { probe, probeLimits } from './probe.ts'
 import type { ProbeAnswers, ProbeQuestion } from './probe-messages.ts'
 
 const lost = { kind: 'refused', reason: 'input', message: 'The file could not be examined.' } as const
@@ -18,7 +16,10 @@ export function createMediaFiles({
     probe: (path) => ask('probe', { path }),
     read: (path, offset, length) => ask('read', { path, offset, length }),
     fingerprint: (path) => ask('fingerprint', { path }),
-    examine: (bytes) => probe(memorySource(bytes, probeLimits)),
+    async examine(bytes) {
+      const found = await ask('examine', { bytes: new Uint8Array(bytes) })
+      return found.ok ? found.value : null
+    },
     close,
   }
 }

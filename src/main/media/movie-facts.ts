@@ -16,25 +16,24 @@ interface Box {
 /** An honest film has a few dozen at the outer levels. */
 const mostBoxes = 2_000
 
-const nothing: MovieFacts = { width: null, height: null, durationMs: null }
-
-/** Size and duration from the `moov` box of an MP4 or QuickTime file (ISO/IEC 14496-12, 8). */
-export async function movieFacts(source: ByteSource): Promise<MovieFacts> {
+/** Size and duration from the `moov` box of an MP4 or QuickTime file (ISO/IEC 14496-12, 8); null without both. */
+export async function movieFacts(source: ByteSource): Promise<MovieFacts | null> {
   const left = { boxes: mostBoxes }
   const film = (await boxesOf(source, { type: '', start: 0, end: source.size }, left)).find(
     ({ type }) => type === 'moov',
   )
-  if (film === undefined) return nothing
+  if (film === undefined) return null
   const parts = await boxesOf(source, film, left)
   const header = parts.find(({ type }) => type === 'mvhd')
   const durationMs = header === undefined ? null : await durationOf(source, header)
+  if (durationMs === null) return null
   for (const track of parts.filter(({ type }) => type === 'trak')) {
     const trackHeader = (await boxesOf(source, track, left)).find(({ type }) => type === 'tkhd')
     const size = trackHeader === undefined ? null : await sizeOf(source, trackHeader)
     // Sound tracks have no size.
     if (size !== null) return { ...size, durationMs }
   }
-  return { ...nothing, durationMs }
+  return null
 }
 
 async function boxesOf(source: ByteSource, within: Box, left: { boxes: number }): Promise<readonly Box[]> {

@@ -1,7 +1,9 @@
 import { succeed } from '../../shared/outcome.ts'
 import { FileRefusal } from '../files/outside-file.ts'
 import { answerQuestions } from '../threads/answering-thread.ts'
+import { memorySource } from './byte-source.ts'
 import { examineFile, fingerprintFile, readPart } from './examine-file.ts'
+import { probe, probeLimits } from './probe.ts'
 import { type ProbeAnswers, type ProbeQuestion, probeQuestion } from './probe-messages.ts'
 
 /** A thread that reads files, so that neither a slow disk nor a crafted file ever holds up the program. */
@@ -14,6 +16,10 @@ async function answerTo(question: ProbeQuestion): Promise<ProbeAnswers[ProbeQues
       return readPart(question.path, question.offset, question.length)
     case 'fingerprint':
       return fingerprintFile(question.path)
+    case 'examine': {
+      const found = await probe(memorySource(question.bytes, probeLimits))
+      return found.kind === 'media' ? found.media : null
+    }
   }
 }
 

@@ -4,43 +4,64 @@ import { headBytes, type SniffedType, sniffType } from './content-type.ts'
 import { countFrames } from './gif-frames.ts'
 import { imageSize } from './image-size.ts'
 import { movieFacts } from './movie-facts.ts'
+import { hasVideoStream } from './transport-stream.ts'
+import { webmFacts } from './webm-facts.ts'
 
-/** What the bytes of a file tell; null for what they do not. */
-export interface Probed extends SniffedType {
+/** What the bytes of a file say; null for what its format doesn't. */
+interface MediaFacts {
   readonly width: number | null
   readonly height: number | null
   readonly durationMs: number | null
   readonly frames: number | null
 }
 
+export type SniffedMedia = SniffedType & MediaFacts
+
+export type Probed =
+  | { readonly kind: 'media'; readonly media: SniffedMedia }
+  /** The first bytes are those of a format, but no readable header follows. */
+  | { readonly kind: 'unreadable'; readonly contentType: string }
+  | { readonly kind: 'unsupported' }
+
 /** What an examination may read and how long it may take: crafted files lead nowhere else. */
 export const probeLimits = { bytes: fileLimits.media.examined, time: fileLimits.media.time } as const
 
-/** Finds out what a file is from its bytes; null where it is nothing the service takes. */
-export async function probe(source: ByteSource): Promise<Probed | null> {
+/** Returns what a file is. A signature alone proves nothing, so a header with the picture's size has to follow it. */
+export async function probe(source: ByteSource): Promise<Probed> {
   const type = sniffType(await source.read(0, headBytes))
-  if (type === null) return null
-  const unknown = { width: null, height: null, durationMs: null, frames: null }
+  if (type === null) return { kind: 'unsupported' }
   const facts = await known(() => factsOf(type, source))
-  return { ...type, ...unknown, ...facts }
+  if (facts === null) return { kind: 'unreadable', contentType: type.contentType }
+  const unknown = { width: null, height: null, durationMs: null, frames: null }
+  return { kind: 'media', media: { ...type, ...unknown, ...facts } }
 }
 
-async function factsOf(type: SniffedType, source: ByteSource): Promise<Partial<Probed> | null> {
+async function factsOf(type: SniffedType, source: ByteSource): Promise<Partial<MediaFacts> | null> {
   switch (type.kind) {
     case 'IMAGE':
       return imageSize(type.contentType, source)
     case 'GIF': {
-      const frames = await known(() => countFrames(source))
-      return { ...(await imageSize(type.contentType, source)), frames }
+      const size = await imageSize(type.contentType, source)
+      return size && { ...size, frames: await known(() => countFrames(source)) }
     }
-    case 'VIDEO': {
-      const hasBoxes = type.contentType === 'video/mp4' || type.contentType === 'video/quicktime'
-      return hasBoxes ? movieFacts(source) : null
-    }
+    case 'VIDEO':
+      return videoFacts(type.contentType, source)
   }
 }
 
-/** What a file that asks for too much would have told is not known. */
+async function videoFacts(contentType: string, source: ByteSource): Promise<Partial<MediaFacts> | null> {
+  switch (contentType) {
+    case 'video/webm':
+      return webmFacts(source)
+    // The size stands in the pictures themselves.
+    case 'video/mp2t':
+      return (await hasVideoStream(source)) ? {} : null
+    default:
+      return movieFacts(source)
+  }
+}
+
+/** Returns null for a file that asks for too much. */
 async function known<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask()

@@ -6,6 +6,7 @@ import { serialize } from 'node:v8'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { ProductsView } from '../../../src/shared/domain/product-view.ts'
+import { png } from '../../unit/main/media/sample-files.ts'
 import { dropped, enterSandbox, type Stage, setStage, signIn, unwrap } from './stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
@@ -180,14 +181,7 @@ it('keeps failed products with their reasons, exports them, and sends them again
 it('looks at the images of a feed when it is asked to, and holds back what the service would not take', async () => {
   const { catalogs } = stage.handlers
   const catalog = await emptyCatalog()
-  const png = (width: number, height: number) => {
-    const head = Buffer.alloc(64)
-    head.write('\x89PNG\r\n\x1a\n', 'latin1')
-    head.write('IHDR', 12, 'latin1')
-    head.writeUInt32BE(width, 16)
-    head.writeUInt32BE(height, 20)
-    return head
-  }
+  const pngHead = (width: number) => png(1, 1, { width, height: 800 }).subarray(0, 64)
   const asked: string[] = []
   const server = createServer(({ url = '', headers }, response) => {
     asked.push(`${url} ${headers.range}`)
@@ -196,7 +190,7 @@ it('looks at the images of a feed when it is asked to, and holds back what the s
     if (url === '/moved.png') return response.writeHead(302, { location: '/large.png' }).end()
     const total = url === '/heavy.png' ? 6_000_000 : 64
     response.writeHead(206, { 'content-range': `bytes 0-63/${total}` })
-    return response.end(url === '/small.png' ? png(499, 800) : png(800, 800))
+    return response.end(url === '/small.png' ? pngHead(499) : pngHead(800))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -1,9 +1,9 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 
 /** Small files of each kind, made here so that a test shows what stands in them. */
 
-/** A PNG that a decoder takes: one grey for every pixel. */
-export function png(width: number, height: number): Buffer {
+/** A PNG that a decoder takes: one grey for every pixel. Its header may claim another size than its pixels have. */
+export function png(width: number, height: number, claimed = { width, height }): Buffer {
   const chunk = (type: string, content: Buffer): Buffer => {
     const head = Buffer.alloc(8)
     head.writeUInt32BE(content.length, 0)
@@ -14,8 +14,8 @@ export function png(width: number, height: number): Buffer {
     return Buffer.concat([head.subarray(0, 4), body, check])
   }
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
+  header.writeUInt32BE(claimed.width, 0)
+  header.writeUInt32BE(claimed.height, 4)
   header[8] = 8
   const rows = Buffer.alloc((width + 1) * height, 0x80)
   for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0
@@ -25,15 +25,6 @@ export function png(width: number, height: number): Buffer {
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ])
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return (crc ^ 0xffffffff) >>> 0
 }
 
 /** An application segment, a fill byte and a start of frame. */
@@ -62,6 +53,8 @@ export function bmp(width: number, height: number): Buffer {
   bytes.writeInt32LE(width, 18)
   // From the top down.
   bytes.writeInt32LE(-height, 22)
+  bytes.writeUInt16LE(1, 26)
+  bytes.writeUInt16LE(24, 28)
   return bytes
 }
 
@@ -71,8 +64,11 @@ export const webpKinds = ['VP8X', 'VP8L', 'VP8 '] as const
 export function webp(width: number, height: number, kind: (typeof webpKinds)[number] = 'VP8X'): Buffer {
   const bytes = Buffer.alloc(40)
   bytes.write('RIFF', 0, 'latin1')
+  bytes.writeUInt32LE(32, 4)
   bytes.write(`WEBP${kind}`, 8, 'latin1')
   if (kind === 'VP8X') {
+    bytes.writeUInt32LE(10, 16)
+    bytes.write('VP8L', 30, 'latin1')
     bytes.writeUIntLE(width - 1, 24, 3)
     bytes.writeUIntLE(height - 1, 27, 3)
   } else if (kind === 'VP8L') {
@@ -105,16 +101,60 @@ export function tiff(width: number, height: number): Buffer {
   return bytes
 }
 
-export function webm(): Buffer {
+interface WebmFilm {
+  readonly width: number
+  readonly height: number
+  /** Null as in a recording of a browser, which also leaves the length of its segment open. */
+  readonly seconds: number | null
+}
+
+export function webm({ width, height, seconds }: WebmFilm): Buffer {
+  const [across, down, length] = [Buffer.alloc(2), Buffer.alloc(2), Buffer.alloc(8)]
+  across.writeUInt16BE(width)
+  down.writeUInt16BE(height)
+  length.writeDoubleBE((seconds ?? 0) * 1_000)
+  const info = [element('2ad7b1', Buffer.from('0f4240', 'hex')), element('4489', length)]
+  const sound = element('ae', element('83', Buffer.from([2])))
+  const picture = element(
+    'ae',
+    element('83', Buffer.from([1])),
+    element('e0', element('b0', across), element('ba', down)),
+  )
+  const segment = element(
+    '18538067',
+    element('1549a966', ...(seconds === null ? [] : info)),
+    element('1654ae6b', sound, picture),
+    element('1f43b675', Buffer.alloc(200)),
+  )
+  if (seconds === null) segment.write('01ffffffffffffff', 4, 'hex')
+  return Buffer.concat([element('1a45dfa3', element('4282', Buffer.from('webm'))), segment])
+}
+
+/** An element of EBML (RFC 8794), its length in eight bytes. */
+function element(id: string, ...content: readonly Buffer[]): Buffer {
+  const inside = Buffer.concat(content)
+  const length = Buffer.alloc(8)
+  length.writeBigUInt64BE(BigInt(inside.length) | (1n << 56n))
+  return Buffer.concat([Buffer.from(id, 'hex'), length, inside])
+}
+
+/** Packets of ISO/IEC 13818-1: one to skip, the tables of a program with sound and a stream of this type, one more. */
+export function transportStream(streamType = 0x1b): Buffer {
+  const stream = (type: number, id: number) => [type, 0xe0 | (id >> 8), id & 0xff, 0xf0, 0]
   return Buffer.concat([
-    Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'),
-    Buffer.alloc(200),
+    packet(0x1fff, []),
+    packet(0, [0, 0xb0, 13, 0, 1, 0xc1, 0, 0, 0, 1, 0xe1, 0x00, 0, 0, 0, 0]),
+    packet(0x100, [
+      ...[2, 0xb0, 23, 0, 1, 0xc1, 0, 0, 0xe1, 0x01, 0xf0, 0],
+      ...[...stream(0x0f, 0x102), ...stream(streamType, 0x101), 0, 0, 0, 0],
+    ]),
+    packet(0x101, []),
   ])
 }
 
-export function transportStream(): Buffer {
-  const bytes = Buffer.alloc(188 * 4)
-  for (let packet = 0; packet < 4; packet += 1) bytes[packet * 188] = 0x47
+function packet(id: number, section: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(188, 0xff)
+  bytes.set([0x47, 0x40 | (id >> 8), id & 0xff, 0x10, 0, ...section])
   return bytes
 }
 
