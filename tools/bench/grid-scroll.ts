@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import type { Measurement } from './measurement.ts'
 import { heapOf } from './page-heap.ts'
 import { bareFrames, freezeGrid, percentile, scrolled, scrolledWithWork, withScreen } from './screen-page.ts'

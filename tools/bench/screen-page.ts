@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright'
 import { build } from 'vite'
 import { findChromium } from '../chromium.mjs'
 

@@ -31,7 +31,7 @@ async function startBrowser(): Promise<void> {
   const forDriver = switches.has('remote-debugging-port')
   setBrowser(startChromium({ withoutSandbox: switches.has('no-sandbox'), forDriver, extraSwitches: [] }))
   const browser = await theBrowser()
-  const { product } = await browser.connection.root.send('Browser.getVersion', {})
+  const { product } = await browser.connection.root.send('Browser.getVersion')
   const version = product.split('/')[1] ?? ''
   setUserAgentChrome(version)
   setChromeVersion(version)

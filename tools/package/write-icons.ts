@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium } from 'playwright'
 import { findChromium } from '../chromium.mjs'
 import { root } from '../files.mjs'
 import { appleIcon, linuxSizes, sizes, windowsIcon } from './icons.ts'

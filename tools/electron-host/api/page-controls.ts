@@ -50,6 +50,6 @@ export abstract class PageControls extends StrictEmitter {
     if (typeof text !== 'string') throw new TypeError('Error processing argument at index 0')
   }
   forcefullyCrashRenderer(): void {
-    this.page?.session.tell('Page.crash', {})
+    this.page?.session.tell('Page.crash')
   }
 }

@@ -1,7 +1,7 @@
 // Turns what the browser reports about one page into Electron's navigation and loading events, and starts
 // navigations on the application's behalf.
 import type { Frame, PageTarget } from '../browser/page-target.ts'
-import type { Protocol } from '../browser/protocol.ts'
+import type { EventName, Payload } from '../browser/protocol.ts'
 import { isCustomScheme, originOf, schemeOf, toBrowserUrl, toElectronUrl } from '../browser/schemes.ts'
 import { HostEvent } from '../strict-emitter.ts'
 import { type NetError, netError } from './net-errors.ts'
@@ -153,14 +153,13 @@ export class PageLifecycle {
     this.#emit('did-start-loading')
   }
 
-  handle<E extends keyof Protocol.Events>(name: E, parameters: Protocol.Events[E], page: PageTarget): void {
-    const handler: ((parameters: Protocol.Events[E], page: PageTarget) => void) | undefined =
-      this.#handlers[name]
+  handle<E extends EventName>(name: E, parameters: Payload<E>, page: PageTarget): void {
+    const handler: ((parameters: Payload<E>, page: PageTarget) => void) | undefined = this.#handlers[name]
     handler?.(parameters, page)
   }
 
   readonly #handlers: {
-    [E in keyof Protocol.Events]?: (parameters: Protocol.Events[E], page: PageTarget) => void
+    [E in EventName]?: (parameters: Payload<E>, page: PageTarget) => void
   } = {
     'Page.frameStartedNavigating': ({ frameId, url, navigationType }, page) => {
       const frame = page.frames.get(frameId)

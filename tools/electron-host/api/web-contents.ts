@@ -104,7 +104,7 @@ export class WebContents extends PageControls {
     })
     await Promise.all([page.start(), this.appearance.attach(page.session, this.owner.getUserAgent())])
     if (this.#openings.handler) page.allowSynchronousCalls()
-    attached.session.tell('Runtime.runIfWaitingForDebugger', {})
+    attached.session.tell('Runtime.runIfWaitingForDebugger')
     // The preload is not to wait until the timers of a window behind others get their turn.
     if (page.mainFrame) deliver(page, page.mainFrame, this.#names.deliver, { kind: 'resumed' })
     return page
@@ -319,7 +319,7 @@ export class WebContents extends PageControls {
    * comes while the next document takes over is lost, though it was answered with success: every new document is told.
    */
   #tellEnd(page: PageTarget): void {
-    if (this.#ending === 'asked') page.session.tell('Page.close', {})
+    if (this.#ending === 'asked') page.session.tell('Page.close')
     if (this.#ending === 'ordered') closePage(page.id)
   }
 

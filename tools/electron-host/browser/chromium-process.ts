@@ -90,7 +90,7 @@ export async function startChromium(options: {
   const { listening, failed } = watchStart(child)
   // A pipe that closes says less than the browser's last words, which come with its end.
   const answering = async () =>
-    connection.root.send('Browser.getVersion', {}).then(
+    connection.root.send('Browser.getVersion').then(
       () => null,
       () => failed,
     )

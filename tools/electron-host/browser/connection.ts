@@ -1,9 +1,7 @@
 // One DevTools connection to the Chromium this process started, over the debugging pipe.
 import type { Readable, Writable } from 'node:stream'
-import type { Protocol } from './protocol.ts'
+import type { Arguments, EventName, Method, Payload, Reply } from './protocol.ts'
 
-type Method = keyof Protocol.CommandParameters
-type EventName = keyof Protocol.Events
 type Wire = {
   readonly id?: number
   readonly method?: string
@@ -35,19 +33,16 @@ export class Session {
     this.id = id
   }
 
-  send<M extends Method>(
-    method: M,
-    ...parameters: Protocol.CommandParameters[M] extends undefined ? [] : [Protocol.CommandParameters[M]]
-  ): Promise<Protocol.CommandReturnValues[M]> {
+  send<M extends Method>(method: M, ...parameters: Arguments<M>): Promise<Reply<M>> {
     return this.#connection.send(this.id, method, parameters[0])
   }
 
   /** Sends and ignores a failure: for targets that may vanish at any time. */
-  tell<M extends Method>(method: M, parameters: Protocol.CommandParameters[M]): void {
-    this.#connection.send(this.id, method, parameters).catch(() => undefined)
+  tell<M extends Method>(method: M, ...parameters: Arguments<M>): void {
+    this.#connection.send(this.id, method, parameters[0]).catch(() => undefined)
   }
 
-  on<E extends EventName>(event: E, listener: (parameters: Protocol.Events[E]) => void): void {
+  on<E extends EventName>(event: E, listener: (parameters: Payload<E>) => void): void {
     const listeners = this.#listeners.get(event) ?? []
     listeners.push(listener)
     this.#listeners.set(event, listeners)
@@ -104,15 +99,15 @@ export class Connection {
   send<M extends Method>(
     sessionId: string,
     method: M,
-    params: Protocol.CommandParameters[M] | undefined,
-  ): Promise<Protocol.CommandReturnValues[M]> {
+    params: Arguments<M>[0] | undefined,
+  ): Promise<Reply<M>> {
     if (this.#closed) return Promise.reject(new BrowserError(`${method}: the browser is gone`))
     this.#lastId += 1
     const id = this.#lastId
     const message = sessionId === '' ? { id, method, params } : { id, method, params, sessionId }
     return new Promise((resolve, reject) => {
       // The published protocol types say what the result of each method is; the browser is our own child.
-      const settle = (value: unknown) => resolve(value as Protocol.CommandReturnValues[M])
+      const settle = (value: unknown) => resolve(value as Reply<M>)
       this.#waiting.set(id, { resolve: settle, reject, method, sessionId })
       this.#input.write(`${JSON.stringify(message)}\0`)
     })

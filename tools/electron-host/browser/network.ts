@@ -16,7 +16,7 @@ import {
 } from './schemes.ts'
 import { allSessions } from './session-registry.ts'
 
-type Paused = Protocol.Fetch.requestPausedPayload
+type Paused = Protocol.Fetch.RequestPausedEvent
 type Header = { readonly name: string; readonly value: string }
 
 const policyHeaders = new Set(['content-security-policy', 'content-security-policy-report-only'])

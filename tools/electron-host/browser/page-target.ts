@@ -2,7 +2,7 @@
 // and the messages of their isolated worlds.
 import { isolatedWorldName, synchronousCallName, type WorldNames } from '../page/source.ts'
 import type { Connection, Session } from './connection.ts'
-import type { Protocol } from './protocol.ts'
+import type { EventName, Payload, Protocol } from './protocol.ts'
 
 /** A frame as the browser reports it; URLs are the browser's, not yet translated. */
 export type Frame = {
@@ -29,7 +29,7 @@ export type PageSetup = {
 export type PageEvents = {
   message(frame: Frame, text: string): void
   synchronousCall(frame: Frame | undefined, request: string): string
-  event<E extends keyof Protocol.Events>(event: E, parameters: Protocol.Events[E], session: Session): void
+  event<E extends EventName>(event: E, parameters: Payload<E>, session: Session): void
 }
 
 let lastRoutingId = 0
@@ -91,13 +91,13 @@ export class PageTarget {
     this.#listen(session)
     const { names, mainWorld, isolatedWorld, synchronousCalls, runImmediately } = this.#setup
     const worldName = isolatedWorldName
-    const preparing = [
+    const preparing: Promise<unknown>[] = [
       session.send('Page.enable', {}),
       session
-        .send('Page.getFrameTree', {})
+        .send('Page.getFrameTree')
         .then(({ frameTree }) => this.#readTree(frameTree, session, iframeTargetId)),
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
-      session.send('Runtime.enable', {}),
+      session.send('Runtime.enable'),
       session.send('Runtime.addBinding', { name: names.binding, executionContextName: worldName }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorld, runImmediately }),
       session.send('Page.addScriptToEvaluateOnNewDocument', {
@@ -208,11 +208,11 @@ export class PageTarget {
       if (parentId !== undefined) frame.parent = this.frames.get(parentId)
       await this.#prepare(session, info.targetId)
     }
-    session.tell('Runtime.runIfWaitingForDebugger', {})
+    session.tell('Runtime.runIfWaitingForDebugger')
   }
 
   /** A pause in the isolated world's synchronous call is a question; any other `debugger` statement is passed over. */
-  async #answerPause(session: Session, paused: Protocol.Debugger.pausedPayload): Promise<void> {
+  async #answerPause(session: Session, paused: Protocol.Debugger.PausedEvent): Promise<void> {
     const [top] = paused.callFrames
     const isQuestion = top !== undefined && top.functionName === synchronousCallName && top.url === ''
     if (isQuestion) {
