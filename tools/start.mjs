@@ -4,8 +4,9 @@ import { build, forgetBuild } from './build.mjs'
 import { commandOf, linksLast } from './command-line.mjs'
 import { openDisplay } from './display.mjs'
 import { root } from './files.mjs'
+import { nodePath } from './node.mjs'
 import { sandboxAdvice } from './os-sandbox.mjs'
-import { nodePath, setUp, toolEnvironment } from './setup.mjs'
+import { setUp, toolEnvironment } from './setup.mjs'
 
 /**
  * `npm start`: sets up, builds if stale, opens the program. `--smoke` drives the first minute instead, `--dev` serves

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { build } from './build.mjs'
 import { openDisplay } from './display.mjs'
 import { root } from './files.mjs'
+import { nodePath } from './node.mjs'
 import { sandboxAdvice } from './os-sandbox.mjs'
-import { nodePath, setUp, toolEnvironment } from './setup.mjs'
+import { setUp, toolEnvironment } from './setup.mjs'
 
 /**
  * `npm test`: sets up like `npm start`, then runs every suite and says in a line each how it went. A suite's own

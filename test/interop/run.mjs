@@ -2,7 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '../../tools/files.mjs'
-import { nodePath, toolEnvironment } from '../../tools/setup.mjs'
+import { nodePath } from '../../tools/node.mjs'
+import { installLocked } from '../../tools/packages.mjs'
+import { setUpPackages, toolEnvironment } from '../../tools/setup.mjs'
 import { needs, suites } from './suites.mjs'
 
 /**
@@ -41,13 +43,12 @@ function find(kind) {
 
 /** @returns {Found} */
 function installJavaScript() {
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const result = spawnSync('npm', args, {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  })
-  return result.status === 0 ? { command: nodePath() } : { missing: 'npm ci failed in test/interop' }
+  try {
+    installLocked('test/interop', 'other clients')
+    return { command: nodePath() }
+  } catch {
+    return { missing: 'npm ci failed in test/interop' }
+  }
 }
 
 /** @param {typeof needs.python} need @returns {Found} */
@@ -147,6 +148,7 @@ async function readResults(output, take) {
   for await (const line of createInterface({ input: output })) take(JSON.parse(line))
 }
 
+setUpPackages()
 for (const suite of suites) {
   const at = find(suite.needs)
   if ('missing' in at) for (const name of suite.cases) tell('not run', suite.name, name, at.missing)

@@ -133,9 +133,7 @@ const isCheck = process.argv.includes('--check')
 if (!isCheck) writeFileSync(table, rendered)
 const problems = missing.map((use) => `the host does not name ${symbolName(use)} (used in ${use.file})`)
 if (isCheck && written !== rendered) {
-  problems.push(
-    'tools/electron-host/SYMBOLS.md is out of date: run tools/electron-host/symbols.ts with the tree’s Node',
-  )
+  problems.push('tools/electron-host/SYMBOLS.md is out of date: run tools/electron-host/symbols.ts')
 }
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

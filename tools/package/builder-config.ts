@@ -13,12 +13,8 @@ import { bundledPackages } from './production-packages.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What is in the bundles already, and what is for the tree alone. */
-const notShipped = [
-  ...bundledPackages(readFileSync(join(root, 'package-lock.json'), 'utf8'), loadedByMain),
-  // Node for the tools: the program runs on the Node within Electron.
-  'node-*',
-]
+/** What is in the bundles already. */
+const notShipped = bundledPackages(readFileSync(join(root, 'package-lock.json'), 'utf8'), loadedByMain)
 
 // A build whose setting cannot be read would never look for releases, and nobody would know.
 readReleasePlace(root)

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../build.mjs'
-import { fileFingerprint, readJson, root, writeJson } from '../files.mjs'
-import { nodePath, setUp, toolEnvironment } from '../setup.mjs'
+import { root } from '../files.mjs'
+import { nodePath } from '../node.mjs'
+import { installLocked } from '../packages.mjs'
+import { setUp, toolEnvironment } from '../setup.mjs'
 
 /**
  * `npm run package -- --linux` (or `--win`, `--mac`): builds and packs. The packager brings some 280 packages that only
@@ -11,29 +12,10 @@ import { nodePath, setUp, toolEnvironment } from '../setup.mjs'
  */
 const folder = join(root, 'tools', 'package')
 const cli = join(folder, 'node_modules', 'electron-builder', 'cli.js')
-const stamp = join(folder, 'node_modules', '.flightdeck-lock.json')
-
-function installPackager() {
-  const lock = fileFingerprint('tools/package/package-lock.json')
-  if (existsSync(cli) && readJson(stamp)?.lock === lock) return
-  console.log('package: installing electron-builder (npm ci)')
-  // npm is a script on Windows, which takes a shell; these arguments have nothing to quote.
-  const installed = spawnSync(
-    'npm',
-    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: folder,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    },
-  )
-  if (installed.status !== 0) throw new Error('npm ci failed; its message is above.')
-  writeJson(stamp, { lock })
-}
 
 setUp()
 build()
-installPackager()
+installLocked('tools/package', 'electron-builder')
 const config = join(folder, 'electron-builder.mjs')
 // Its configuration names our hook in TypeScript, which needs this tree's Node.
 const made = spawnSync(

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { isInRange, nodePackage } from '../../../tools/node.mjs'
+import { isInstalled } from '../../../tools/packages.mjs'
+
+const root = join(import.meta.dirname, '../../..')
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+const range: string = JSON.parse(textOf('package.json')).engines.node
+
+it.each([
+  ['20.20.2', false],
+  ['24.10.9', false],
+  ['24.11.0', true],
+  ['24.21.0', true],
+  ['25.9.0', false],
+  ['26.0.0', true],
+  ['27.1.0', true],
+])('Node %s is recent enough: %s', (version, expected) => {
+  expect(isInRange(version, '^24.11.0 || >=26.0.0')).toBe(expected)
+})
+
+it('refuses a range that it would misread', () => {
+  expect(() => isInRange('24.0.0', '24.x')).toThrow('24.x')
+})
+
+it('the Node that is fetched is one that package.json asks for, on each system', () => {
+  const { packages } = JSON.parse(textOf('tools/node/package-lock.json'))
+  const systems = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-arm64', 'win32-x64']
+  for (const system of systems) {
+    const [platform = '', architecture = ''] = system.split('-')
+    const entry = packages[`node_modules/${nodePackage(platform, architecture)}`]
+    expect(isInRange(entry.version, range), `${system}: ${entry.version}`).toBe(true)
+    expect({ os: entry.os, cpu: entry.cpu }).toEqual({ os: platform, cpu: architecture })
+  }
+  expect(Object.keys(packages)).toHaveLength(systems.length + 1)
+})
+
+it('.nvmrc names a Node that package.json asks for', () => {
+  expect(isInRange(`${textOf('.nvmrc').trim()}.99.0`, range)).toBe(true)
+  expect(isInRange(process.versions.node, range)).toBe(true)
+})
+
+const lock = (packages: Record<string, object>) => ({ packages: { '': {}, ...packages } })
+const found = (packages: Record<string, object>) => ({ packages })
+const a = { 'node_modules/a': { integrity: 'sha512-a' } }
+const elsewhere = { 'node_modules/b-win32': { integrity: 'sha512-b', optional: true } }
+
+it.each([
+  ['all that is locked is there', lock(a), found(a), true],
+  ['what is missing is for other systems', lock({ ...a, ...elsewhere }), found(a), true],
+  ['nothing was installed', lock(a), null, false],
+  ['a package is missing', lock(a), found({}), false],
+  ['a package is of another version', lock(a), found({ 'node_modules/a': { integrity: 'sha512-c' } }), false],
+  ['a package is no longer locked', lock({}), found(a), false],
+])('packages count as installed if the lockfile agrees: %s', (_case, wanted, there, expected) => {
+  expect(isInstalled(wanted, there)).toBe(expected)
+})
+
+/** A launcher that hands `script` to Node, as `npm run` starts one on an older Node. */
+function launch(script: string) {
+  const launcher = `import { runOnNode } from './tools/node.mjs'; runOnNode(['-e', ${JSON.stringify(script)}], process.env)`
+  return spawn(process.execPath, ['--input-type=module', '-e', launcher], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+}
+
+it('a script that is handed on reads the same input and ends with its own code', async () => {
+  const child = launch(
+    "process.stdin.on('data', (data) => { process.stdout.write(data); process.exitCode = 7 })",
+  )
+  child.stdin.end('hello')
+  const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stdout)])
+  expect([code, said]).toEqual([7, 'hello'])
+})
+
+// Windows has no signals that a program could handle.
+it.skipIf(process.platform === 'win32')(
+  'a script that is handed on ends in its own way on a signal',
+  async () => {
+    const child = launch(
+      "process.on('SIGTERM', () => process.exit(5)); setInterval(() => {}, 1000); process.stdout.write('ready')",
+    )
+    await once(child.stdout, 'data')
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([5, null])
+  },
+)

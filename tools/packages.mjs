@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { needsShell } from './command-line.mjs'
+import { readJson, root } from './files.mjs'
+
+/** Installs packages exactly as a folder's lockfile names them. Uses no packages itself (Node 20 and later). */
+
+/** Says what happens on standard error: standard output belongs to the program that is set up. @param {string} text */
+export function say(text) {
+  console.error(`setup: ${text}`)
+}
+
+/** Installs a folder's packages unless they are there. @param {string} folder below the root @param {string} what */
+export function installLocked(folder, what) {
+  const at = join(root, folder)
+  if (
+    isInstalled(
+      readJson(join(at, 'package-lock.json')),
+      readJson(join(at, 'node_modules/.package-lock.json')),
+    )
+  )
+    return
+  say(`installing ${what} (npm ci)`)
+  // No package needs its install script, so none runs.
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync('npm', args, {
+    cwd: at,
+    stdio: ['ignore', 2, 2],
+    shell: needsShell('npm', process.platform),
+  })
+  if (status !== 0) throw new Error(`npm ci failed in ${at}; its message is above.`)
+}
+
+/**
+ * Whether node_modules holds what the lockfile names, by the list that npm leaves there. Optional packages may be
+ * missing: most are for other systems.
+ * @typedef {{ packages: Record<string, { integrity?: string, optional?: boolean }> }} Lockfile
+ * @param {Lockfile} wanted @param {Lockfile | null} found
+ */
+export function isInstalled(wanted, found) {
+  if (found === null) return false
+  const differs = Object.entries(wanted.packages).some(([place, { integrity, optional }]) => {
+    const one = found.packages[place]
+    return place !== '' && (one === undefined ? optional !== true : one.integrity !== integrity)
+  })
+  return !differs && Object.keys(found.packages).every((place) => wanted.packages[place] !== undefined)
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { openDisplay } from './display.mjs'
+import { root } from './files.mjs'
+import { nodePath, runOnNode } from './node.mjs'
+import { setUp, setUpPackages, toolEnvironment } from './setup.mjs'
+
+/**
+ * `node tools/run.mjs [--program] SCRIPT ARGUMENTS`: runs a TypeScript file of the tree on any Node that can set it up.
+ * `--program` also brings what runs the desktop program.
+ */
+
+/** @param {unknown} error */
+function fail(error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function main() {
+  const withProgram = process.argv[2] === '--program'
+  const [named, ...args] = process.argv.slice(withProgram ? 3 : 2)
+  if (named === undefined) throw new Error('Name the script: node tools/run.mjs SCRIPT ARGUMENTS')
+  const script = resolve(root, named)
+  if (withProgram) {
+    const runtime = setUp()
+    const onElectron = runtime.kind === 'electron'
+    const extra = onElectron ? { FLIGHTDECK_ELECTRON: runtime.path, ...(await openDisplay()).env } : {}
+    runOnNode([script, ...args], { ...toolEnvironment(), ...extra })
+    return
+  }
+  setUpPackages()
+  if (nodePath() !== process.execPath) {
+    runOnNode([script, ...args], toolEnvironment())
+    return
+  }
+  process.argv.splice(1, process.argv.length, script, ...args)
+  await import(pathToFileURL(script).href).catch((error) => {
+    console.error(error)
+    process.exitCode = 1
+  })
+}
+
+main().catch(fail)
