@@ -10,6 +10,7 @@ import type { OpenedView, TargetRows } from '../ports-campaigns.ts'
 import { subjectNumber, subjectOfNumber } from '../store/campaign-columns.ts'
 import { type Database, type Statements, wrapDatabase } from '../store/database.ts'
 import { readWindow } from '../store/library-entries.ts'
+import { recordOf } from '../store/list-checks.ts'
 import { movedLately } from '../store/record-versions.ts'
 import { sayUnreadable } from '../threads/answering-thread.ts'
 import { packRows } from '../threads/packed-rows.ts'
@@ -62,22 +63,34 @@ const emptyTable: Table = {
   changed: new Uint8Array(1),
 }
 
-export function createGridReader(path: string, now: () => number = Date.now): GridReader {
+export function createGridReader(
+  path: string,
+  now: () => number = Date.now,
+  onUnreadable: () => void = sayUnreadable,
+): GridReader {
   const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
-  const database: Database = wrapDatabase(file, sayUnreadable)
+  const database: Database = wrapDatabase(file, onUnreadable)
   const tables = new Map<number, Table>()
   const deletedRows = new Map<number, KnownDeletedRows>()
   const views = new Map<string, OpenView>()
   let lastView = 0
 
-  /** 0 where nothing of the account is stored. */
+  let isDamageTold = false
+
+  /** 0 if nothing of the account is stored. Damage can hide what is there, so that is looked for and told. */
   const spaceOf = ({ environmentId, host, accountId }: Workspace): number => {
     const found = spaceRow.safeParse(
       file
         .prepare('SELECT id FROM campaign_space WHERE environment_id = ? AND host = ? AND account_id = ?')
         .get(environmentId, host, accountId),
     )
-    return found.success ? found.data.id : 0
+    if (found.success) return found.data.id
+    const record = file.prepare(`${recordOf('?', '?', '?')} LIMIT 1`).get(environmentId, host, accountId)
+    if (record !== undefined && !isDamageTold) {
+      isDamageTold = true
+      onUnreadable()
+    }
+    return 0
   }
   const sourceOf = (workspace: Workspace): ViewSource => {
     const id = spaceOf(workspace)

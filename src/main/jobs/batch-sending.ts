@@ -93,6 +93,7 @@ async function send(parts: SendingParts, ledger: JobLedger, rows: readonly StepC
       job.id,
       rows.map(({ step, call }) => ({
         stepId: step.id,
+        draftId: step.draftId,
         operation: batch.operation.id,
         intent: { params: call.params, body: null, serviceTime: line.serviceTime(callerOf(job)) },
         intendedAt: clock.now(),

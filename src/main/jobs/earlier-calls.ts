@@ -110,7 +110,9 @@ function conclude(
   if (last === undefined) return
   const { operation, intent } = last
   const intended = ledger.kept(
-    journal.intend(ledger.job.id, [{ stepId: step.id, operation, intent, intendedAt: clock.now() }]),
+    journal.intend(ledger.job.id, [
+      { stepId: step.id, draftId: step.draftId, operation, intent, intendedAt: clock.now() },
+    ]),
   )
   const entry = intended?.value[0]
   if (entry === undefined || ledger.kept(journal.conclude(entry, outcome, clock.now())) === null) return

@@ -83,6 +83,7 @@ export async function sendCall(
     journal.intend(job.id, [
       {
         stepId: step.id,
+        draftId: step.draftId,
         operation: call.operation.id,
         intent: { params: call.params, body, serviceTime: line.serviceTime(callerOf(job)) },
         intendedAt: clock.now(),

@@ -26,7 +26,7 @@ export interface ReconcileParts {
 }
 
 interface DuplicateParts {
-  readonly jobs: Pick<JobRepository, 'unsettledCreates'>
+  readonly jobs: Pick<JobRepository, 'openCreates'>
   readonly journal: Pick<JournalRepository, 'ofStep'>
 }
 
@@ -210,10 +210,10 @@ export async function readDuplicates(
   if (!alike.ok) return alike
   const others = alike.value.filter((one) => one.isExact && !one.isOlder && one.remoteId !== step.remoteId)
   if (others.length === 0) return succeed([])
-  const open = parts.jobs.unsettledCreates(job.workspace, step.subject, step.id)
+  const open = parts.jobs.openCreates(job.workspace, step.subject, step.id)
   if (!open.ok) return open
   const contents: Fields[] = []
-  for (const { id } of open.value) {
+  for (const id of open.value) {
     const sentByOther = parts.journal.ofStep(id)
     if (!sentByOther.ok) return sentByOther
     contents.push(...sentByOther.value.map((entry) => sentFields(entry)))

@@ -1,8 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Fault } from '../../shared/fault.ts'
 import { type JobLedger, sentEntries } from './job-ledger.ts'
 import type { Lookups } from './job-lookups.ts'
 import { isUpload } from './step-board.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
+
+const lostEntry: Fault = {
+  kind: 'refused',
+  reason: 'state',
+  message:
+    'The data file lost the record of what was sent for this step. Check at the service whether it went through.',
+}
 
 /**
  * Brings a job that was broken off to a state from which it can go on. What was sent and has no outcome is looked up;
@@ -24,7 +32,8 @@ export async function recoverJob(parts: SendingParts, ledger: JobLedger, lookups
     const step = entries === null ? null : ledger.stepOf(head.id, 'unknown')
     if (step === null || entries === null) continue
     const last = entries.at(-1)
-    if (last === undefined) ledger.again([head.id])
+    // Intents are written together with this state, so what was sent is lost, and sending again could double it.
+    if (last === undefined) ledger.unknown(head, lostEntry, [])
     // A late request may still be on its way, so its wait begins again.
     else if (last.outcome === null) lookups.add(head.id)
     else if (last.outcome.kind !== 'several' || head.state === 'sending')

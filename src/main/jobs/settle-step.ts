@@ -24,8 +24,10 @@ export async function settleStep(
   const entries = parts.journal.ofStep(step.id)
   if (!entries.ok) return entries
   const last = entries.value.at(-1)
-  // What was refused before it was sent has no entry, and needs none.
-  if (last === undefined && step.state !== 'failed') return refuse('Nothing was sent for this.')
+  // What was refused before it was sent has no entry, and a damaged file may have lost it.
+  if (last === undefined && step.state !== 'failed' && step.state !== 'unknown') {
+    return refuse('Nothing was sent for this.')
+  }
   const outcome =
     settlement.kind === 'notSent'
       ? await declined(parts, ledger, step, entries.value)

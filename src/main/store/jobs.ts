@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Draft } from '../../shared/domain/draft.ts'
+import { type Draft, draftKinds, draftSubjects } from '../../shared/domain/draft.ts'
 import { type JobKind, type StepState, stepStates } from '../../shared/domain/job.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { writeJson } from '../../shared/json-text.ts'
@@ -81,12 +81,8 @@ export interface JobRepository {
   ): Outcome<ReadonlySet<string>>
   /** Steps that are done after an earlier call of theirs was given up, later than a time of day. */
   sentAgain(since: number): Outcome<readonly { readonly jobId: string; readonly stepId: string }[]>
-  /** Creating steps of a workspace whose last call has no known outcome yet. */
-  unsettledCreates(
-    workspace: Workspace,
-    subject: Draft['subject'],
-    exceptStep: string,
-  ): Outcome<readonly StoredStep[]>
+  /** Ids of creating steps whose last call may have no outcome yet, those of damaged rows among them. */
+  openCreates(workspace: Workspace, subject: Draft['subject'], exceptStep: string): Outcome<readonly string[]>
   /** Done steps that were told as having made this record too. */
   toldAsDuplicate(
     workspace: Workspace,
@@ -223,7 +219,8 @@ export function createJobRepository(database: Database): JobRepository {
             all(
               `SELECT DISTINCT remote_id AS id FROM job_step JOIN job ON job.id = job_step.job_id
                WHERE remote_id IN (SELECT value FROM json_each(:remoteIds)) AND job_step.id <> :exceptStep
-                 AND subject = :subject AND job_step.kind = 'create' AND job_step.state = 'done'
+                 AND ${maybe('subject', draftSubjects, ':subject')} AND ${maybe('job_step.kind', draftKinds, "'create'")}
+                 AND ${maybe('job_step.state', stepStates, "'done'")}
                  AND environment_id = :environmentId AND host = :host AND account_id = :accountId`,
               { ...workspaceValues(workspace), subject, exceptStep, remoteIds: JSON.stringify(remoteIds) },
             )
@@ -231,15 +228,18 @@ export function createJobRepository(database: Database): JobRepository {
               .map((row) => row.id),
           ),
       ),
-    unsettledCreates: (workspace, subject, exceptStep) =>
+    openCreates: (workspace, subject, exceptStep) =>
       attempt(({ all }) =>
         all(
-          `SELECT job_step.* FROM job JOIN job_step ON job_step.job_id = job.id
+          `SELECT job_step.id FROM job JOIN job_step ON job_step.job_id = job.id
            WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId
-             AND job_step.state IN ('sending', 'unknown') AND subject = :subject AND job_step.kind = 'create'
+             AND ${maybe('job_step.state', stepStates, "'sending', 'unknown'")}
+             AND ${maybe('subject', draftSubjects, ':subject')} AND ${maybe('job_step.kind', draftKinds, "'create'")}
              AND job_step.id <> :exceptStep`,
           { ...workspaceValues(workspace), subject, exceptStep },
-        ).read(stepRow),
+        )
+          .readEach(idRow)
+          .map((row) => row.id),
       ),
     toldAsDuplicate: (workspace, subject, remoteId) =>
       attempt(({ all }) =>
@@ -296,6 +296,11 @@ export function createJobRepository(database: Database): JobRepository {
         ).read(strayRow),
       ),
   }
+}
+
+/** Damage must not make a step look as if it had made nothing: a value that no column has counts as wanted. */
+function maybe(column: string, known: readonly string[], wanted: string): string {
+  return `(${column} IN (${wanted}) OR ${column} NOT IN (${known.map((name) => `'${name}'`).join(', ')}))`
 }
 
 const insertJob = `INSERT INTO job

@@ -45,7 +45,10 @@ export interface JournalEntry {
   readonly outcome: JournalOutcome | null
 }
 
-export type NewEntry = Pick<JournalEntry, 'stepId' | 'operation' | 'intent' | 'intendedAt'>
+export type NewEntry = Pick<JournalEntry, 'stepId' | 'operation' | 'intent' | 'intendedAt'> & {
+  /** Finds the entry even if its step is lost; null for a step of an undo. */
+  readonly draftId: string | null
+}
 
 /** What was sent and what became of it: an intent is on disk before its request leaves, its outcome after. */
 export interface JournalRepository {
@@ -106,11 +109,11 @@ export function createJournalRepository(database: Database): JournalRepository {
   return {
     intend: (jobId, entries) =>
       database.transact((statements) =>
-        entries.map(({ stepId, operation, intent: given, intendedAt }) => {
+        entries.map(({ stepId, draftId, operation, intent: given, intendedAt }) => {
           const { lastId } = statements.run(
-            `INSERT INTO journal (job_id, step_id, operation, intent, intended_at)
-             VALUES (:jobId, :stepId, :operation, :intent, :intendedAt)`,
-            { jobId, stepId, operation, intent: writeJson(given), intendedAt },
+            `INSERT INTO journal (job_id, step_id, draft_id, operation, intent, intended_at)
+             VALUES (:jobId, :stepId, :draftId, :operation, :intent, :intendedAt)`,
+            { jobId, stepId, draftId, operation, intent: writeJson(given), intendedAt },
           )
           changeSteps(statements, [stepId], { state: 'sending', startedAt: intendedAt, finishedAt: null })
           return lastId
@@ -133,11 +136,7 @@ export function createJournalRepository(database: Database): JournalRepository {
       }),
     ofDraft: (draftId) =>
       database.attempt(({ all }) =>
-        all(
-          `SELECT journal.* FROM job_step JOIN journal ON journal.step_id = job_step.id
-           WHERE draft_id = :draftId ORDER BY journal.id`,
-          { draftId },
-        ).readEach(entryRow),
+        all('SELECT * FROM journal WHERE draft_id = :draftId ORDER BY id', { draftId }).readEach(entryRow),
       ),
     ofStep: (stepId) =>
       database.attempt(({ all }) =>

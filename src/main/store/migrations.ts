@@ -372,4 +372,12 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX job_step_duplicates ON job_step (job_id) WHERE state = 'done' AND candidates <> '[]';
     `,
   },
+  {
+    title: 'Find what was sent of a draft even if the step that sent it is lost',
+    sql: `
+      ALTER TABLE journal ADD COLUMN draft_id TEXT;
+      UPDATE journal SET draft_id = (SELECT draft_id FROM job_step WHERE job_step.id = step_id);
+      CREATE INDEX journal_by_draft ON journal (draft_id, id) WHERE draft_id IS NOT NULL;
+    `,
+  },
 ]

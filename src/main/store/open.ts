@@ -16,6 +16,7 @@ import { createInboxRepository } from './inbox.ts'
 import { createJobRepository } from './jobs.ts'
 import { createJournalRepository } from './journal.ts'
 import { createLibraryRepository } from './library.ts'
+import { lacksGrid, restoreLists } from './list-checks.ts'
 import { type Log, readLog } from './log-image.ts'
 import { type LossKind, logGoneNotice, recoveredNotice } from './loss-notices.ts'
 import { migrate, schemaVersion } from './migrate.ts'
@@ -136,7 +137,7 @@ export function needsPreparation(folder: string): boolean {
     const file = new DatabaseSync(path, { readOnly: true })
     try {
       const run = runState.parse(file.prepare('SELECT open FROM run').get())
-      return run.open === 1 || schemaVersion(file) !== migrations.length
+      return run.open === 1 || schemaVersion(file) !== migrations.length || lacksGrid(file)
     } finally {
       file.close()
     }
@@ -261,6 +262,7 @@ function openOnce(
     if (isExamined && !isSound(file)) return damagedFile(file)
     migrate(file, (from) => `${path.slice(0, -'.db'.length)}-schema-${from}-${stamp(clock)}.db`)
     if (isExamined && !hasOnlyReadableRows(file)) return damagedFile(file)
+    if ((isExamined || lacksGrid(file)) && restoreLists(file)) options.logger.warn('store.listsRestored', {})
     markOpen(file, notices, options.logger)
     // From here on `durability` makes acknowledged writes survive a power cut.
     file.exec('PRAGMA synchronous = NORMAL')

@@ -45,7 +45,7 @@ const checks: Readonly<Record<string, z.ZodType>> = {
 type Row = Readonly<Record<string, SQLOutputValue>>
 
 /** Columns that came with a later version. */
-const added = { environment_id: null, old_name: null, record: null }
+const added = { draft_id: null, environment_id: null, old_name: null, record: null }
 
 /** Whether the program can read this row; columns that came with a later version may be missing. */
 export function isReadableRow(table: string, row: Row): boolean {

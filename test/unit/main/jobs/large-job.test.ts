@@ -137,6 +137,7 @@ describe('a job of many steps', () => {
       const intent = { params, body: null, serviceTime: stage.now }
       const entry = {
         stepId: `${id}-${position}`,
+        draftId: step?.draftId ?? null,
         operation: step?.operation ?? '',
         intent,
         intendedAt: stage.now,
