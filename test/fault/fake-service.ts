@@ -85,21 +85,22 @@ export function createFakeService({
   const catchUp = (): void => {
     for (const next of late.filter(({ at }) => at <= now())) {
       late.splice(late.indexOf(next), 1)
-      create(next.call)
+      create(next.call, next.at)
     }
   }
-  const create = (call: PublishCall | BatchCall): readonly Fields[] =>
+  /** What a request carries out late shows from then on, not from when somebody asks. */
+  const create = (call: PublishCall | BatchCall, at = now()): readonly Fields[] =>
     call.kind === 'batch'
-      ? call.rows.map(({ params }) => createOne(campaignOperations.create.id, fields.parse(params)))
-      : [createOne(call.operation.id, call.params)]
-  const createOne = (operation: string, params: Fields): Fields => {
+      ? call.rows.map(({ params }) => createOne(campaignOperations.create.id, fields.parse(params), at))
+      : [createOne(call.operation.id, call.params, at)]
+  const createOne = (operation: string, params: Fields, at: number): Fields => {
     lastId += 1
     const { account_id: _account, ...given } = params
     const shown = <T extends Fields>(record: T): T => {
-      shownAt.set(record, now() + lagMs)
+      shownAt.set(record, at + lagMs)
       return record
     }
-    const created_at = `${new Date(now()).toISOString().slice(0, 19)}Z`
+    const created_at = `${new Date(at).toISOString().slice(0, 19)}Z`
     if (operation === campaignOperations.create.id) {
       const campaign = shown({ ...given, id: `c${lastId}`, created_at })
       campaigns.push(campaign)
