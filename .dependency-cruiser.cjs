@@ -72,7 +72,12 @@ module.exports = {
       '^src/main/api/',
       '^src/main/files/(limits|json-text)\\.ts$',
     ]),
-    room('api', '^src/main/api/', ['^src/shared/', '^src/main/api/', '^src/main/ports\\.ts$']),
+    room('api', '^src/main/api/', ['^src/shared/', '^src/main/api/', '^src/main/ports(-network)?\\.ts$']),
+    room('network', '^src/main/network/', [
+      '^src/shared/',
+      '^src/main/network/',
+      '^src/main/ports(-network)?\\.ts$',
+    ]),
     room('store', '^src/main/store/', [
       '^src/shared/',
       '^src/main/(store|threads)/',
@@ -113,7 +118,7 @@ module.exports = {
     room('webhooks', '^src/main/webhooks/', [
       '^src/shared/',
       '^src/main/webhooks/',
-      '^src/main/ports(-webhooks)?\\.ts$',
+      '^src/main/ports(-webhooks|-network)?\\.ts$',
     ]),
     room('files', '^src/main/files/', ['^src/shared/', '^src/main/files/']),
     room('media', '^src/main/media/', [
@@ -127,7 +132,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/main/shell/' },
       to: {
-        path: '^src/main/(services|jobs|store|receiver|checks|webhooks)/',
+        path: '^src/main/(services|jobs|store|receiver|checks|webhooks|network)/',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -248,7 +253,13 @@ module.exports = {
       ['node', 'saxes'],
       ['fs', 'fs/promises', 'stream', 'timers/promises', 'zlib'],
     ),
-    ...outside('webhooks', '^src/main/webhooks/', ['zod', 'node'], ['http', 'https', 'net', 'dns/promises']),
+    ...outside(
+      'webhooks',
+      '^src/main/webhooks/',
+      ['zod', 'node'],
+      ['http', 'https', 'net', 'tls', 'dns/promises'],
+    ),
+    ...outside('network', '^src/main/network/', ['zod', 'node'], ['http', 'net', 'tls', 'worker_threads']),
     packagesOf('media', '^src/main/media/', ['zod', 'node']),
     packagesOf('shell', '^src/main/shell/', ['zod', 'electron', 'electron-store', 'node']),
     packagesOf('sandbox', '^src/sandbox/', ['zod', 'fastify', 'node']),

@@ -31,6 +31,7 @@ export default defineConfig(({ command }) => ({
           'probe-worker': at('src/main/media/probe-worker.ts'),
           'grid-worker': at('src/main/campaigns/grid-worker.ts'),
           'checkpoint-worker': at('src/main/store/checkpoint-worker.ts'),
+          'certificate-worker': at('src/main/network/certificate-worker.ts'),
           'store-worker': at('src/main/store/store-worker.ts'),
           'check-worker': at('src/main/checks/check-worker.ts'),
           'audience-worker': at('src/main/audiences/audience-worker.ts'),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { app, dialog, Notification, nativeTheme, safeStorage, shell } from 'electron'
+import { app, dialog, Notification, nativeTheme, powerMonitor, safeStorage, session, shell } from 'electron'
 import { isLocalOnly } from '../shared/domain/this-machine.ts'
 import { createClient } from './api/client.ts'
 import { createLimits } from './api/limits.ts'
@@ -16,9 +16,12 @@ import { createExchangeFiles } from './exchange/exchange-host.ts'
 import { imageHeads } from './media/image-head.ts'
 import { createMediaFiles } from './media/media-files.ts'
 import { createPictureCache } from './media/picture-cache.ts'
+import { createNetwork } from './network/network.ts'
+import { trustSystemCertificates } from './network/system-certificates.ts'
 import type { Logger } from './ports.ts'
 import type { DataFolder } from './ports-desktop.ts'
 import { createServices } from './services/index.ts'
+import { readProxySettings } from './services/network.ts'
 import { appImagePath, createAppImage } from './shell/app-image.ts'
 import { appInfo } from './shell/app-info.ts'
 import type { ArrivalQueue } from './shell/arrivals.ts'
@@ -33,6 +36,8 @@ import { createNativeQuestions } from './shell/native-question.ts'
 import { createNotifier } from './shell/notifier.ts'
 import { createPagePrinter } from './shell/page-printer.ts'
 import type { PageSource } from './shell/page-source.ts'
+import { answerProxyLogins } from './shell/proxy-login.ts'
+import { createProxySessions } from './shell/proxy-sessions.ts'
 import { releasePlaceOf } from './shell/release-place.ts'
 import { runningProgram } from './shell/running-program.ts'
 import { createSandboxRunner } from './shell/sandbox-runner.ts'
@@ -84,7 +89,20 @@ export async function composeServices(surroundings: Surroundings): Promise<{ clo
   const thread = (name: string) => pathToFileURL(built(`${name}.js`))
 
   const localOnly = isLocalOnly(process.argv)
-  const transport = createTransport({ clock, localOnly })
+  const proxies = createProxySessions({
+    app,
+    defaultSession: session.defaultSession,
+    settings: readProxySettings(settings),
+  })
+  const network = createNetwork({
+    resolveProxy: proxies.resolve,
+    whenTrusting: trustSystemCertificates({ entry: thread('certificate-worker'), logger }),
+    clock,
+    logger,
+  })
+  answerProxyLogins({ app, network, signIn: network.signIn, logger })
+  powerMonitor.on('resume', network.changed)
+  const transport = createTransport({ clock, localOnly, network })
   const emit = followTheme(nativeTheme, createEventSender(windows.all))
   const storeThread = createStoreThread({ entry: thread('store-worker'), path: databasePath(folder), logger })
   let onUnreadable = (): void => undefined
@@ -108,7 +126,12 @@ export async function composeServices(surroundings: Surroundings): Promise<{ clo
   const services = createServices({
     app: appInfo(app, process.versions, platform, folder, notices),
     secretBox: createSecretBox({ keyring: safeStorage, platform, whenReady, settings, logger }),
-    signInWindow: createSignInWindow({ guard, logger, parent: windows.current }),
+    signInWindow: createSignInWindow({
+      guard,
+      logger,
+      parent: windows.current,
+      whenProxySet: proxies.whenSet,
+    }),
     externalBrowser: createExternalBrowser(shell),
     openWindow: windows.open,
     sandboxRunner: createSandboxRunner({
@@ -156,7 +179,19 @@ export async function composeServices(surroundings: Surroundings): Promise<{ clo
       }),
       replaceable: createAppImage(app, appImage, process.argv.slice(1)),
     },
-    endpointProbe: createEndpointProbe(),
+    network: {
+      hops: network.hops,
+      signInWith: network.signInWith,
+      async apply(next) {
+        await proxies.apply(next)
+        network.changed()
+      },
+      async reload() {
+        await proxies.reload()
+        network.changed()
+      },
+    },
+    endpointProbe: createEndpointProbe({ network }),
     notifier: createNotifier(
       Notification,
       windows.current,
@@ -194,6 +229,7 @@ export async function composeServices(surroundings: Surroundings): Promise<{ clo
       await checkpoints.close()
       await storeThread.close()
       await services.close()
+      network.close()
       await transport.close()
     },
   }

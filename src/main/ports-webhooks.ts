@@ -7,8 +7,8 @@ export interface EndpointRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array | null
-  /** The IP address to connect to, whatever the name leads to by now. */
-  readonly address: string
+  /** The IP address to connect to, whatever the name leads to by now; null leaves the name to a proxy. */
+  readonly address: string | null
   /** For all of it. */
   readonly timeoutMs: number
 }
@@ -39,8 +39,13 @@ export type ResolvedName =
 
 /** Reaches endpoints that a person names; who asks decides which addresses may be asked. */
 export interface EndpointProbe {
+  /** Whether the first way to a URL leads through a proxy, which resolves names itself. */
+  isProxied(url: string): Promise<boolean>
   /** Every address of a host name or of an address in a URL's spelling. */
   resolve(host: string): Promise<ResolvedName>
-  /** Sends once, to the given address; redirects are not followed. */
+  /**
+   * Sends once; redirects aren't followed. Without a proxy, and for a private address always, the connection goes to
+   * the given address. A proxy gets the name.
+   */
   send(request: EndpointRequest): Promise<EndpointAnswer>
 }

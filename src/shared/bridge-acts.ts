@@ -60,6 +60,10 @@ export const personalActs = {
   'backup.restore': 'Restore a backup',
   'updates.replace': 'Install an update',
   'updates.restart': 'Restart Flightdeck',
+  'network.change': 'Change the proxy',
+  'network.signIn': 'Sign in to a proxy',
+  'network.askAgain': 'Sign in to a proxy',
+  'network.signOut': 'Sign out of a proxy',
 } as const satisfies Partial<Record<CallName, string>>
 
 /** The question about a call; null where a page may call it at any time. */

@@ -207,6 +207,15 @@ export const verbs = {
     chooseFolder: true,
     checkSignature: true,
   },
+  network: {
+    state: true,
+    change: true,
+    check: true,
+    signIn: true,
+    decline: true,
+    askAgain: true,
+    signOut: true,
+  },
   updates: {
     state: true,
     look: true,
@@ -244,6 +253,7 @@ export const events = {
   catalogsChanged: true,
   exchangeChanged: true,
   updatesChanged: true,
+  networkChanged: true,
 } as const satisfies Readonly<Record<keyof BridgeEvents, true>>
 
 /** Channel of a call: `flightdeck:subject.verb`. */

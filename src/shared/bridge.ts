@@ -10,6 +10,7 @@ import { consoleContract } from './bridge-console.ts'
 import { desktopContract } from './bridge-desktop.ts'
 import { draftContract } from './bridge-drafts.ts'
 import { type ExchangeProgress, exchangeContract } from './bridge-exchange.ts'
+import { networkContract } from './bridge-network.ts'
 import { overviewContract } from './bridge-overview.ts'
 import { sandboxContract } from './bridge-sandbox.ts'
 import { signInContract } from './bridge-sign-in.ts'
@@ -25,6 +26,7 @@ import type { JobSummary } from './domain/job.ts'
 import type { ReadingState } from './domain/library-row.ts'
 import type { Oauth2State } from './domain/oauth2.ts'
 import { type Preferences, preferencesChange } from './domain/preferences.ts'
+import type { NetworkState } from './domain/proxy-settings.ts'
 import type { SecretsState } from './domain/secrets.ts'
 import type { SandboxState, SessionState, SignInState } from './domain/session.ts'
 import type { UpdatesState } from './domain/update.ts'
@@ -76,6 +78,7 @@ export const calls = {
   ...backupContract,
   ...desktopContract,
   ...updatesContract,
+  ...networkContract,
 } as const
 
 export type Calls = typeof calls
@@ -125,6 +128,8 @@ export interface BridgeEvents {
   readonly exchangeChanged: ExchangeProgress
   /** How far the way to a newer version of the program is. */
   readonly updatesChanged: UpdatesState
+  /** Proxy settings were changed, or a proxy asks for a user name and password. */
+  readonly networkChanged: NetworkState
 }
 
 export interface CheckProgress {

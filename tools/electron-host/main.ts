@@ -15,7 +15,7 @@ import {
 import { liveContents } from './api/web-contents-registry.ts'
 import { startChromium, stopChromium } from './browser/chromium-process.ts'
 import { startDriverEndpoint } from './browser/driver-endpoint.ts'
-import { watchRequests } from './browser/network.ts'
+import { onLogin, watchRequests } from './browser/network.ts'
 import { onOrphanPage, refusePage, watchTargets } from './browser/targets.ts'
 import { setApplication, setBrowser, startedApplication, theBrowser } from './host.ts'
 import { readCommandLine } from './start/command-line.ts'
@@ -88,6 +88,7 @@ async function main(): Promise<void> {
   await Promise.all([startBrowser(), import(pathToFileURL(startedApplication().mainFile).href)])
   closeSchemeRegistration()
   theDefaultSession()
+  onLogin((event, ...details) => hostApp.emit('login', event, ...details))
   onSessionCreated((session) => hostApp.emit('session-created', session.face))
   hostApp.becomeReady()
 }

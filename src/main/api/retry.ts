@@ -1,4 +1,5 @@
 import type { Operation } from '../../shared/catalogue/operation.ts'
+import { networkTrouble } from '../../shared/domain/network-trouble.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { longestWindowMs, resetRoundingMs } from './service-answer.ts'
 import type { WaitReason } from './types.ts'
@@ -53,7 +54,7 @@ export function decideRetry({ effect, fault, attempt, now, random }: RetryQuesti
         ? giveUp
         : { kind: 'wait', milliseconds: 0, reason: 'clockSkew' }
     case 'offline':
-      return isCertificateTrouble(fault.code) ? giveUp : backOff('offline', effect, attempt, random)
+      return isLasting(fault.code) ? giveUp : backOff('offline', effect, attempt, random)
     case 'dropped':
       return fault.code === 'RESPONSE_TOO_LARGE' ? giveUp : backOff('dropped', effect, attempt, random)
     case 'timeout':
@@ -78,9 +79,10 @@ function backOff(
   return { kind: 'wait', milliseconds: Math.ceil(Math.max(jittered, atLeastMs)), reason }
 }
 
-/** A certificate does not get better within seconds. */
-function isCertificateTrouble(code: string): boolean {
-  return /CERT|TLS|SSL|^UNABLE_TO_|^EPROTO$/.test(code)
+/** A certificate or the rules of a proxy don't get better within seconds. */
+function isLasting(code: string): boolean {
+  const trouble = networkTrouble(code)
+  return trouble === 'certificate' || trouble === 'proxyRefused' || /CERT|TLS|SSL|^EPROTO$/.test(code)
 }
 
 /**

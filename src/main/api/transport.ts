@@ -3,6 +3,8 @@ import { isOnThisMachine, localOnlyFault } from '../../shared/domain/this-machin
 import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, HttpRequest, HttpResponse, Transport } from '../ports.ts'
+import { NetworkError } from '../ports-network.ts'
+import { certificateMessage, UntrustedCertificate } from './certificate-error.ts'
 import type { HttpAgent, HttpAgentOptions } from './http-agent.ts'
 
 /**
@@ -30,12 +32,21 @@ export const maximumResponseBytes = 64 * 1024 * 1024
 export function createTransport(options: TransportOptions): NetworkTransport {
   const most = options.maximumResponseBytes ?? maximumResponseBytes
   let opening: Promise<HttpAgent> | null = null
+  /** Agents of earlier routes, until their last request is answered. */
+  const retiring = new Set<Promise<HttpAgent>>()
   let closed = false
   // What a start does not need is not part of it: the network's code is as much as half of main's own.
   const open = () => {
     opening ??= import('./http-agent.ts').then(({ createHttpAgent }) => createHttpAgent(options))
     return opening
   }
+  options.network?.onChange(() => {
+    const before = opening
+    if (before === null || closed) return
+    opening = null
+    retiring.add(before)
+    void before.then((agent) => agent.close()).finally(() => retiring.delete(before))
+  })
   return {
     async send(request) {
       if (options.localOnly === true && !isOnThisMachine(request.url)) return fail(localOnlyFault)
@@ -49,7 +60,8 @@ export function createTransport(options: TransportOptions): NetworkTransport {
     },
     async close() {
       closed = true
-      await (await opening)?.destroy()
+      const agents = await Promise.all([...retiring, ...(opening === null ? [] : [opening])])
+      await Promise.all(agents.map((agent) => agent.destroy()))
     },
   }
 }
@@ -162,12 +174,20 @@ function faultOf(error: Error, sent: boolean, host: string, afterMs: number): Fa
     case 'UND_ERR_CLOSED':
       return cancelled(sent ? 'perhaps' : 'no')
   }
+  const named = messageOf(error, host)
+  if (!sent && named !== null) return { kind: 'offline', code, host, message: named }
   if (!sent) return { kind: 'offline', code, host, message: `No connection to ${host} came about (${code}).` }
   return {
     kind: 'dropped',
     code,
     message: `The connection to ${host} was cut before the answer was complete (${code}).`,
   }
+}
+
+/** For trouble that more can be said about than its code; null otherwise. */
+function messageOf(error: Error, host: string): string | null {
+  if (error instanceof UntrustedCertificate) return certificateMessage(host, error)
+  return error instanceof NetworkError ? error.message : null
 }
 
 function tooLarge(): Fault {

@@ -1,3 +1,4 @@
+import { networkTrouble } from '../../shared/domain/network-trouble.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { mayHaveActed } from '../api/retry.ts'
 import type { Clock } from '../ports.ts'
@@ -60,6 +61,9 @@ function verdictOf(fault: Fault): Verdict {
     case 'rateLimited':
       return { kind: 'window', until: fault.until }
     case 'offline':
+      return networkTrouble(fault.code) === 'other'
+        ? hold('No connection to the service', true)
+        : hold(fault.message.split('. ')[0] ?? fault.message, true)
     case 'timeout':
       return hold('No connection to the service', true)
     case 'sandboxStopped':

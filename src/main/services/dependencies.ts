@@ -31,6 +31,7 @@ import type {
   TextFiles,
 } from '../ports-desktop.ts'
 import type { ExchangeFiles } from '../ports-exchange.ts'
+import type { NetworkControl } from '../ports-network.ts'
 import type { UpdatePorts } from '../ports-updates.ts'
 import type { EndpointProbe } from '../ports-webhooks.ts'
 import type { Store } from '../store/store.ts'
@@ -80,6 +81,7 @@ export interface ServiceDependencies {
   readonly notifier: Notifier
   readonly taskbar: Taskbar
   readonly updates: UpdatePorts
+  readonly network: NetworkControl
   /** For the sandbox's control interface and releases; the client brings its own. */
   readonly transport: Transport
   readonly logger: Logger

@@ -17,7 +17,8 @@ export type Way =
       /** The address as it was given, or where the sandbox's tunnel leads. */
       readonly url: string
       readonly throughTunnel: boolean
-      readonly address: string
+      /** Null if only a proxy knows the name. */
+      readonly address: string | null
       readonly isPrivate: boolean
     }
   /** The name leads to a private network, and nobody has agreed to that. */
@@ -78,7 +79,19 @@ export function createEndpointReach({
     const tunnel = inSandbox ? await tunnelOf(url) : null
     const real = tunnel ?? url.href
     const resolved = await probe.resolve(new URL(real).hostname)
-    if (resolved.kind === 'unknown') return succeed({ kind: 'unknown', code: resolved.code })
+    if (resolved.kind === 'unknown') {
+      const { hostname, href } = new URL(real)
+      // In a company network often only the proxy resolves names of the internet.
+      return (await probe.isProxied(href)) && isPublicName(hostname)
+        ? succeed({
+            kind: 'open',
+            url: real,
+            throughTunnel: tunnel !== null,
+            address: null,
+            isPrivate: false,
+          })
+        : succeed({ kind: 'unknown', code: resolved.code })
+    }
     // One private address among public ones is enough to refuse: the system might have taken it.
     const closed = resolved.addresses.find(({ isPrivate }) => isPrivate)
     const chosen = closed ?? resolved.addresses[0]
@@ -100,6 +113,16 @@ export function createEndpointReach({
       return probe.send({ ...request, url: whole, address })
     },
   }
+}
+
+/** Names that only mean something within a network or on one computer (RFC 6761, RFC 6762, RFC 8375, ICANN SAC113). */
+const localSuffixes =
+  /(?:^|\.)(?:localhost|local|internal|intranet|private|corp|home|lan|localdomain|home\.arpa|in-addr\.arpa|ip6\.arpa|test|invalid|onion|alt)$/
+
+/** Whether a name that can't be resolved here may be left to a proxy: it has a dot and belongs to no private zone. */
+function isPublicName(hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/\.$/, '')
+  return name.includes('.') && !localSuffixes.test(name)
 }
 
 function isLoopback(address: string): boolean {

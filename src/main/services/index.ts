@@ -31,6 +31,7 @@ import { createLibrary } from './library.ts'
 import { createLibraryNews } from './library-news.ts'
 import { createLimitsFollower } from './limits.ts'
 import { createMediaHandlers } from './media.ts'
+import { createNetworkHandlers } from './network.ts'
 import { createOauth2 } from './oauth2.ts'
 import { createOverviewHandlers } from './overview.ts'
 import { createPreferencesHandlers, readPreferences } from './preferences.ts'
@@ -244,6 +245,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       publishing: publishing.handlers,
       overview,
       updates: updates.handlers,
+      network: createNetworkHandlers({ network: dependencies.network, vault, redactor, settings, emit }),
       backup: createBackupHandlers({
         ...{ clock, files: dependencies.exchangeFiles, dialog: dependencies.fileDialog },
       }),

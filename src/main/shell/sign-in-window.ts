@@ -17,6 +17,8 @@ export interface SignInWindowOptions {
   readonly logger: Logger
   /** The window that the sign-in belongs to. */
   readonly parent: () => BrowserWindow | undefined
+  /** Resolves when a new session uses the proxy it has to. */
+  readonly whenProxySet: (partition: Session) => Promise<void>
 }
 
 const cleaningCapMs = 3_000
@@ -104,7 +106,11 @@ function runSignIn(
     showWhenReady(window, () => {
       if (!over) window.show()
     })
-    contents.loadURL(request.url).catch((error: unknown) => {
+    const load = async () => {
+      await options.whenProxySet(partition)
+      if (!over) await contents.loadURL(request.url)
+    }
+    load().catch((error: unknown) => {
       // A page that is on show stays, whatever it failed to lead to; without one there is nothing to go on with.
       if (over || page.isShown()) return
       finish(fail(refusals > 0 ? blocked() : unreachable(error, request.url)))

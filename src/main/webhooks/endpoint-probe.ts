@@ -1,6 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { type Network, type NetworkPath, ProxyChallenged } from '../ports-network.ts'
 import type { EndpointAnswer, EndpointProbe, EndpointRequest } from '../ports-webhooks.ts'
 import { isPrivateAddress } from './private-address.ts'
 
@@ -9,6 +10,8 @@ export interface EndpointProbeOptions {
   readonly lookup?: (host: string) => Promise<readonly string[]>
   /** Certificates to trust in place of the usual ones, in PEM. */
   readonly certificates?: string
+  /** Finds the way through proxies; without it every connection is direct. */
+  readonly network?: Pick<Network, 'hops' | 'connect'>
 }
 
 /** An answer is small; more than this is not read. */
@@ -32,7 +35,11 @@ export function createEndpointProbe(options: EndpointProbeOptions = {}): Endpoin
         return { kind: 'unknown', code: codeOf(error) }
       }
     },
-    send: (request) => send(request, options.certificates),
+    async isProxied(url) {
+      const [first] = (await options.network?.hops(url)) ?? []
+      return first !== undefined && first.kind !== 'direct'
+    },
+    send: (request) => send(request, options),
   }
 }
 
@@ -41,20 +48,51 @@ async function lookupAll(host: string): Promise<readonly string[]> {
   return found.map(({ address }) => address)
 }
 
-async function send(request: EndpointRequest, certificates: string | undefined): Promise<EndpointAnswer> {
+async function send(request: EndpointRequest, options: EndpointProbeOptions): Promise<EndpointAnswer> {
+  const { network } = options
+  const startedAt = performance.now()
+  const left = () => request.timeoutMs - (performance.now() - startedAt)
+  const attempt = (path: NetworkPath) => sendOver(path, request, options.certificates, Math.max(1, left()))
+  // A proxy must not be asked for an address of this network: what it reaches there is another computer.
+  const isNear = request.address !== null && isPrivateAddress(request.address)
+  if (network === undefined || isNear) return attempt({ kind: 'direct' })
+  const silent: EndpointAnswer = { kind: 'notConnected', code: 'TIMEOUT', durationMs: request.timeoutMs }
+  const { promise: late, resolve } = Promise.withResolvers<EndpointAnswer>()
+  const timer = setTimeout(() => resolve(silent), request.timeoutMs)
+  try {
+    return await Promise.race([late, network.connect(request.url, 'forward', attempt)])
+  } catch (error) {
+    return {
+      kind: 'notConnected',
+      code: codeOf(error),
+      durationMs: Math.round(performance.now() - startedAt),
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function sendOver(
+  path: NetworkPath,
+  request: EndpointRequest,
+  certificates: string | undefined,
+  timeoutMs: number,
+): Promise<EndpointAnswer> {
+  // A direct way to a name that isn't known here leads nowhere.
+  if (path.kind === 'direct' && request.address === null) {
+    return { kind: 'notConnected', code: 'ENOTFOUND', durationMs: 0 }
+  }
   // Not part of a start: hardly anybody probes an endpoint in it.
-  const [{ request: httpRequest }, { request: httpsRequest }] = await Promise.all([
-    import('node:http'),
-    import('node:https'),
-  ])
+  const [{ request: httpRequest }, { request: httpsRequest }, { connect: connectSecurely }] =
+    await Promise.all([import('node:http'), import('node:https'), import('node:tls')])
   const url = new URL(request.url)
   const secure = url.protocol === 'https:'
   const hostname = url.hostname.replace(/^\[|\]$/g, '')
   const startedAt = performance.now()
   const elapsed = () => Math.round(performance.now() - startedAt)
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let sent: ClientRequest | null = null
-    let connected = false
+    let connected = path.kind === 'forward' || (path.kind === 'tunnel' && !secure)
     const finish = (answer: EndpointAnswer) => {
       clearTimeout(deadline)
       resolve(answer)
@@ -62,17 +100,23 @@ async function send(request: EndpointRequest, certificates: string | undefined):
     }
     const deadline = setTimeout(
       () => finish({ kind: connected ? 'silent' : 'notConnected', code: 'TIMEOUT', durationMs: elapsed() }),
-      request.timeoutMs,
+      timeoutMs,
     )
-    const options = {
-      host: request.address,
-      port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
-      path: url.pathname + url.search,
+    const tls = {
+      ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
+      ...(certificates === undefined ? {} : { ca: certificates }),
+    }
+    const common = {
+      path: path.kind === 'forward' ? url.href : url.pathname + url.search,
       method: request.method,
-      headers: { ...request.headers, host: url.host },
-      agent: false as const,
+      headers: { ...request.headers, ...(path.kind === 'forward' ? path.headers : {}), host: url.host },
     }
     const onResponse = (response: IncomingMessage) => {
+      if (path.kind === 'forward' && response.statusCode === 407) {
+        clearTimeout(deadline)
+        reject(new ProxyChallenged(response.headersDistinct['proxy-authenticate'] ?? []))
+        return
+      }
       const chunks: Buffer[] = []
       let bytes = 0
       const answered = (): EndpointAnswer => ({
@@ -90,21 +134,31 @@ async function send(request: EndpointRequest, certificates: string | undefined):
       response.on('end', () => finish(answered()))
       response.on('error', () => finish({ kind: 'cut', code: 'ECONNRESET', durationMs: elapsed() }))
     }
-    sent = secure
-      ? httpsRequest(
-          {
-            ...options,
-            ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
-            ...(certificates === undefined ? {} : { ca: certificates }),
-          },
-          onResponse,
-        )
-      : httpRequest(options, onResponse)
-    sent.on('socket', (socket) =>
-      socket.once(secure ? 'secureConnect' : 'connect', () => {
-        connected = true
-      }),
-    )
+    if (path.kind === 'direct') {
+      const options = {
+        ...common,
+        host: request.address,
+        port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
+        agent: false as const,
+      }
+      sent = secure ? httpsRequest({ ...options, ...tls }, onResponse) : httpRequest(options, onResponse)
+      sent.on('socket', (socket) =>
+        socket.once(secure ? 'secureConnect' : 'connect', () => {
+          connected = true
+        }),
+      )
+    } else {
+      const { socket } = path
+      const createConnection = () => {
+        if (!secure) return socket
+        const secured = connectSecurely({ socket, host: hostname, ...tls })
+        secured.once('secureConnect', () => {
+          connected = true
+        })
+        return secured
+      }
+      sent = httpRequest({ ...common, createConnection }, onResponse)
+    }
     sent.on('error', (error) => {
       const code = codeOf(error)
       const kind = connected ? 'cut' : isTlsTrouble(code) ? 'notSecure' : 'notConnected'

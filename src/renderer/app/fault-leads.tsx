@@ -21,6 +21,8 @@ export function FaultLeads({ children }: { readonly children: ReactNode }) {
         return navigate('/console/oauth2')
       case 'settings':
         return navigate('/settings')
+      case 'network':
+        return navigate('/settings/network')
       case 'open':
         return report(await bridge.app.openExternal({ url: action.url }))
       case 'dataFolder':

@@ -5,7 +5,7 @@ export type FaultAction =
   | { readonly kind: 'wait'; readonly until: number }
   | { readonly kind: 'open'; readonly url: string; readonly label: string }
   | {
-      readonly kind: 'signIn' | 'oauth2' | 'keys' | 'settings' | 'dataFolder' | 'sandbox'
+      readonly kind: 'signIn' | 'oauth2' | 'keys' | 'settings' | 'network' | 'dataFolder' | 'sandbox'
       readonly label: string
     }
 

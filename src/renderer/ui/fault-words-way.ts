@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/assert-never.ts'
+import { networkTrouble } from '../../shared/domain/network-trouble.ts'
 import type {
   CancelledFault,
   ClockSkewFault,
@@ -30,14 +31,7 @@ const perhapsDone =
 export function wayWords(fault: WayFault): FaultWords {
   switch (fault.kind) {
     case 'offline':
-      return {
-        tone: 'attention',
-        title: `${fault.host === '' ? 'The service' : fault.host} cannot be reached`,
-        explanation: `No connection came about (${fault.code}), so nothing was sent.`,
-        nextStep: 'Check the network and the address of the environment, then try again.',
-        action: tryAgain,
-        details: [fault.message],
-      }
+      return offlineWords(fault)
     case 'timeout':
       return {
         tone: 'attention',
@@ -107,6 +101,37 @@ export function wayWords(fault: WayFault): FaultWords {
       }
     default:
       return assertNever(fault)
+  }
+}
+
+function offlineWords(fault: OfflineFault): FaultWords {
+  const host = fault.host === '' ? 'The service' : fault.host
+  const base = { tone: 'attention', title: `${host} cannot be reached`, details: [] } as const
+  switch (networkTrouble(fault.code)) {
+    case 'certificate':
+      return {
+        ...base,
+        explanation: fault.message,
+        nextStep: 'Nothing was sent.',
+        action: tryAgain,
+        details: [fault.code],
+      }
+    case 'proxyUnreachable':
+    case 'proxyRefused':
+      return {
+        ...base,
+        explanation: fault.message,
+        nextStep: 'Nothing was sent.',
+        action: { kind: 'network', label: 'Network settings' },
+      }
+    case 'other':
+      return {
+        ...base,
+        explanation: `No connection came about (${fault.code}), so nothing was sent.`,
+        nextStep: 'Check the network and the address of the environment, then try again.',
+        action: tryAgain,
+        details: [fault.message],
+      }
   }
 }
 

@@ -192,6 +192,12 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       replaceable: null,
     },
     endpointProbe: createEndpointProbe(),
+    network: {
+      hops: async () => [{ kind: 'direct' }],
+      signInWith: () => {},
+      apply: async () => {},
+      reload: async () => {},
+    },
     notifier: { notify: (notice) => void notices.push(notice) },
     sandboxRunner: { ...runner, stop: options.stopSandbox ?? runner.stop },
     transport,

@@ -33,7 +33,9 @@ const rooms: readonly Breach[] = [
   ...['store', 'receiver', 'campaigns', 'exchange', 'checks', 'threads', 'catalogs', 'audiences'].map(
     (room): Breach => [room, main(room, 'knows-services'), logic],
   ),
-  ...['webhooks', 'files', 'media'].map((room): Breach => [room, main(room, 'knows-services'), logic]),
+  ...['webhooks', 'network', 'files', 'media'].map(
+    (room): Breach => [room, main(room, 'knows-services'), logic],
+  ),
   ['shell-knows-types-of-services', main('shell', 'knows-services'), logic],
   ['shell-knows-nothing-of-the-network', main('shell', 'knows-api'), '../api/sending.ts'],
   ['preload', 'src/preload/index.ts', '../shared/thing.ts'],
@@ -72,13 +74,13 @@ const outside: readonly Breach[] = [
   ...['services', 'api', 'store', 'receiver', 'campaigns', 'checks', 'threads', 'exchange'].map((room) =>
     packagesOf(room, `src/main/${room}`),
   ),
-  ...['audiences', 'catalogs', 'files', 'webhooks', 'media'].map((room) =>
+  ...['audiences', 'catalogs', 'files', 'webhooks', 'network', 'media'].map((room) =>
     packagesOf(room, `src/main/${room}`),
   ),
   packagesOf('sandbox', 'src/sandbox'),
   // The one room that may use the package which stands for all others here.
   ['shell-packages', main('shell', 'knows-package'), 'saxes'],
-  ...['services', 'store', 'receiver', 'campaigns', 'checks', 'threads', 'files', 'webhooks'].map(
+  ...['services', 'store', 'receiver', 'campaigns', 'checks', 'threads', 'files', 'webhooks', 'network'].map(
     (room): Breach => [`${room}-built-ins`, main(room, 'knows-programs'), 'node:child_process'],
   ),
 ]

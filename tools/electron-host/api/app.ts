@@ -31,7 +31,7 @@ const levels = declareFace('app', {
 const events = [
   ...['ready', 'will-finish-launching', 'window-all-closed', 'activate', 'second-instance', 'before-quit'],
   ...['will-quit', 'quit', 'web-contents-created', 'open-file', 'open-url', 'select-client-certificate'],
-  'session-created',
+  ...['session-created', 'login'],
 ]
 
 const pathNames = [

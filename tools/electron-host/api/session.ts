@@ -9,6 +9,7 @@ import { StrictEmitter } from '../strict-emitter.ts'
 import { watchDownloads } from './download-item.ts'
 import { Permissions } from './permissions.ts'
 import { ProtocolFace } from './protocol.ts'
+import { type ProxyOptions, SessionProxy } from './proxy.ts'
 import { clearSiteData } from './site-data.ts'
 import { WebRequest } from './web-request.ts'
 
@@ -22,6 +23,9 @@ const levels = declareFace('Session', {
   clearStorageData: 'faithful',
   clearCache: 'faithful',
   clearAuthCache: 'faithful',
+  setProxy: 'faithful',
+  resolveProxy: 'faithful',
+  forceReloadProxyConfig: 'faithful',
   addWordToSpellCheckerDictionary: 'recorded',
   setSpellCheckerEnabled: 'recorded',
   isSpellCheckerEnabled: 'recorded',
@@ -41,6 +45,7 @@ export class Session extends StrictEmitter {
   readonly permissions = new Permissions(() => this.browserContext())
   readonly requests = new WebRequest(changedWishes)
   readonly schemes = new ProtocolFace(changedWishes)
+  readonly #proxy = new SessionProxy()
   #context: Promise<string | undefined> | undefined
   #spellChecks = true
   #languages: readonly string[] = isMac ? [] : ['en-US']
@@ -60,7 +65,10 @@ export class Session extends StrictEmitter {
 
   async #start(): Promise<string | undefined> {
     const { root } = (await theBrowser()).connection
-    const made = this.partition === '' ? undefined : await root.send('Target.createBrowserContext', {})
+    const made =
+      this.partition === ''
+        ? undefined
+        : await root.send('Target.createBrowserContext', { ...this.#proxy.contextOptions })
     const id = made?.browserContextId
     this.#context = Promise.resolve(id)
     await Promise.all([this.permissions.denyEverything(), watchDownloads(id)])
@@ -103,6 +111,16 @@ export class Session extends StrictEmitter {
   }
   async clearAuthCache(): Promise<void> {
     await this.browserContext()
+  }
+  /** Pages of a browser context that is made already go on as they are. */
+  async setProxy(options: ProxyOptions): Promise<void> {
+    this.#proxy.set(options)
+  }
+  async resolveProxy(url: string): Promise<string> {
+    return this.#proxy.resolve(url)
+  }
+  async forceReloadProxyConfig(): Promise<void> {
+    this.#proxy.reload()
   }
   /** There is no dictionary here. */
   addWordToSpellCheckerDictionary(word: string): boolean {

@@ -5,6 +5,7 @@ import type { WebContents } from '../api/web-contents.ts'
 import { contentsOfFrame, liveContents } from '../api/web-contents-registry.ts'
 import type { RequestDetails } from '../api/web-request.ts'
 import { theBrowser } from '../host.ts'
+import { HostEvent } from '../strict-emitter.ts'
 import type { Protocol } from './protocol.ts'
 import {
   customSchemeNames,
@@ -36,7 +37,7 @@ export async function updateInterception(): Promise<void> {
   if (sessions.some(({ requests }) => requests.has('onHeadersReceived'))) {
     patterns.push({ urlPattern: '*', requestStage: 'Response' })
   }
-  await root.send('Fetch.enable', { patterns })
+  await root.send('Fetch.enable', { patterns, handleAuthRequests: true })
 }
 
 export async function watchRequests(): Promise<void> {
@@ -48,7 +49,59 @@ export async function watchRequests(): Promise<void> {
       root.tell('Fetch.failRequest', { requestId: paused.requestId, errorReason: 'Failed' })
     })
   })
+  root.on('Fetch.authRequired', (challenged) => {
+    answerLogin(challenged).catch((error) => {
+      console.error('electron-host: a login could not be answered:', error)
+    })
+  })
   await updateInterception()
+}
+
+let emitLogin: (event: HostEvent, ...details: unknown[]) => void = () => undefined
+
+/** Whom to ask for credentials (`app`, `login`). */
+export function onLogin(emit: typeof emitLogin): void {
+  emitLogin = emit
+}
+
+const challengedBefore = new Set<string>()
+
+/** Without a listener that prevents the default, Electron cancels every login. */
+async function answerLogin(challenged: Protocol.Fetch.AuthRequiredEvent): Promise<void> {
+  const { root } = (await theBrowser()).connection
+  const { requestId, frameId, request, authChallenge, resourceType: type } = challenged
+  const respond = (authChallengeResponse: Protocol.Fetch.AuthChallengeResponse) =>
+    root.tell('Fetch.continueWithAuth', { requestId, authChallengeResponse })
+  const { hostname, port, protocol } = new URL(authChallenge.origin)
+  const event = new HostEvent()
+  let isAnswered = false
+  const callback = (username?: string, password?: string) => {
+    if (isAnswered) return
+    isAnswered = true
+    const isGiven = username !== undefined && password !== undefined
+    respond(isGiven ? { response: 'ProvideCredentials', username, password } : { response: 'CancelAuth' })
+  }
+  const firstAuthAttempt = !challengedBefore.has(requestId)
+  challengedBefore.add(requestId)
+  emitLogin(
+    event,
+    contentsOfFrame(frameId)?.face ?? null,
+    {
+      url: toElectronUrl(request.url),
+      pid: 0,
+      isRequestForNavigation: type === 'Document',
+      firstAuthAttempt,
+    },
+    {
+      isProxy: authChallenge.source === 'Proxy',
+      scheme: authChallenge.scheme,
+      host: hostname,
+      port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
+      realm: authChallenge.realm,
+    },
+    callback,
+  )
+  if (!event.defaultPrevented) callback()
 }
 
 const isResponse = (paused: Paused): boolean =>

@@ -12,6 +12,7 @@ function stage(names: Readonly<Record<string, readonly string[]>>, inSandbox = f
   const reach = createEndpointReach({
     probe: {
       resolve: probe.resolve,
+      isProxied: probe.isProxied,
       async send(request) {
         sent.push(request)
         return { kind: 'answered', status: 200, headers: {}, body: new Uint8Array(), durationMs: 1 }

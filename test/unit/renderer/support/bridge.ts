@@ -97,6 +97,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     catalogsChanged: new Set(),
     exchangeChanged: new Set(),
     updatesChanged: new Set(),
+    networkChanged: new Set(),
   }
   const on: FlightdeckBridge['on'] = (name, listener) => {
     listeners[name].add(listener)
@@ -378,6 +379,17 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       ...overrides.inbox,
     },
     forge: { run: unasked, ...overrides.forge },
+    network: {
+      state: async () =>
+        succeed({ settings: { mode: 'system' }, question: null, signedIn: [], declined: [] }),
+      change: unasked,
+      check: unasked,
+      signIn: unasked,
+      decline: unasked,
+      askAgain: unasked,
+      signOut: unasked,
+      ...overrides.network,
+    },
     updates: {
       state: async () => succeed(noPlace),
       look: unasked,

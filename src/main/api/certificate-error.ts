@@ -1,0 +1,31 @@
+/** A connection that was given up because of the other side's certificate. */
+export class UntrustedCertificate extends Error {
+  readonly code: string
+  /** Who issued the certificate, in its own words. */
+  readonly issuer: string | null
+
+  constructor(error: Error, issuer: string | null) {
+    super(error.message, { cause: error })
+    this.name = 'UntrustedCertificate'
+    // The pool waits for another name of a certificate where it sees this code (undici, client.js).
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : 'CERT_REJECTED'
+    this.code = code === 'ERR_TLS_CERT_ALTNAME_INVALID' ? 'CERT_HOST_MISMATCH' : code
+    this.issuer = issuer
+  }
+}
+
+/** What is wrong with a certificate, for a person. */
+export function certificateMessage(host: string, { code, issuer }: UntrustedCertificate): string {
+  const by = issuer === null ? '' : ` It was issued by “${issuer}”.`
+  switch (code) {
+    case 'CERT_HAS_EXPIRED':
+      return `The certificate of ${host} has expired.${by} Check this computer's clock, then ask your network administrator.`
+    case 'CERT_NOT_YET_VALID':
+      return `The certificate of ${host} isn't valid yet.${by} Check this computer's clock.`
+    case 'HOSTNAME_MISMATCH':
+    case 'CERT_HOST_MISMATCH':
+      return `The certificate that answered for ${host} belongs to another host.${by}`
+    default:
+      return `The certificate of ${host} isn't trusted by this computer (${code}).${by} If your company inspects traffic, ask its administrator to install its certificate on this computer.`
+  }
+}

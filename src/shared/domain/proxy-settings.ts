@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+const schemes = ['http:', 'https:', 'socks5:']
+
+/** A proxy as a person writes it, such as `proxy.example:3128`; null if it isn't one. With its scheme and port. */
+export function readProxyServer(text: string): string | null {
+  const written = text.trim()
+  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `http://${written}`
+  const scheme = /^[^:]+:/.exec(whole)?.[0].toLowerCase() ?? ''
+  if (!schemes.includes(scheme)) return null
+  // An address of http is parsed the same way and says where no port was written.
+  const parsable = whole.replace(/^[^:]+:/, 'http:')
+  if (!URL.canParse(parsable)) return null
+  const url = new URL(parsable)
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') return null
+  if (url.username !== '' || url.password !== '' || /[@\s]/.test(written)) return null
+  const defaultPort = scheme === 'https:' ? '443' : scheme === 'socks5:' ? '1080' : '80'
+  const port = /:(\d+)\/?$/.exec(whole.slice(scheme.length + 2))?.[1] ?? defaultPort
+  return Number(port) === 0 ? null : `${scheme}//${url.hostname}:${Number(port)}`
+}
+
+/** Rules as Chromium reads them: hosts, `*.example`, networks, `<local>`; separated by commas, semicolons or spaces. */
+export function readBypassRules(text: string): string {
+  return text
+    .split(/[\s,;]+/)
+    .filter((rule) => rule !== '')
+    .join(',')
+}
+
+const server = z
+  .string()
+  .max(300)
+  .transform((text, context) => {
+    const read = readProxyServer(text)
+    if (read !== null) return read
+    context.addIssue({ code: 'custom', message: 'Enter a proxy such as proxy.example:3128.' })
+    return z.NEVER
+  })
+
+/** Credentials in an address would be stored and shown as they are. */
+const pacAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(2_000)
+  .refine((text) => {
+    const url = new URL(text)
+    return url.username === '' && url.password === ''
+  })
+
+export const proxySettings = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.literal('system') }),
+  z.strictObject({ mode: z.literal('direct') }),
+  z.strictObject({
+    mode: z.literal('manual'),
+    server,
+    bypass: z.string().max(2_000).transform(readBypassRules),
+  }),
+  z.strictObject({ mode: z.literal('pac'), address: pacAddress }),
+])
+export type ProxySettings = z.output<typeof proxySettings>
+
+export const defaultProxySettings: ProxySettings = { mode: 'system' }
+
+/** A proxy waits for a user name and password. */
+export interface ProxyQuestion {
+  /** Scheme, host and port. */
+  readonly proxy: string
+  readonly realm: string | null
+  /** Whether it has refused what was entered before. */
+  readonly wasRefused: boolean
+}
+
+export interface NetworkState {
+  readonly settings: ProxySettings
+  readonly question: ProxyQuestion | null
+  /** Proxies that a person has signed in to. */
+  readonly signedIn: readonly { readonly proxy: string; readonly isRemembered: boolean }[]
+  /** Proxies whose question was cancelled; calls through them fail. */
+  readonly declined: readonly string[]
+}
+
+/** One entry of a route: `direct`, or a proxy. */
+export type RouteEntry =
+  | { readonly kind: 'direct' }
+  | { readonly kind: 'proxy'; readonly proxy: string }
+  | { readonly kind: 'unsupported'; readonly name: string }

@@ -1,0 +1,18 @@
+import { createTransport } from '../../src/main/api/transport.ts'
+import { createNetwork } from '../../src/main/network/network.ts'
+import { trustSystemCertificates } from '../../src/main/network/system-certificates.ts'
+
+/** Sends one request through the proxy that is named, with the certificates that this process finds in its store. */
+const [proxy = '', url = ''] = process.argv.slice(2)
+const logger = { info() {}, warn() {}, error() {} }
+const clock = { now: Date.now }
+const entry = new URL('../../src/main/network/certificate-worker.ts', import.meta.url)
+const network = createNetwork({
+  resolveProxy: async () => proxy,
+  whenTrusting: trustSystemCertificates({ entry, logger }),
+  ...{ clock, logger },
+})
+const transport = createTransport({ clock, network })
+const answer = await transport.send({ method: 'GET', url, headers: {}, body: null, timeoutMs: 10_000 })
+process.stdout.write(answer.ok ? Buffer.from(answer.value.body).toString() : JSON.stringify(answer.fault))
+await transport.close()

@@ -1,0 +1,167 @@
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
+import {
+  type AddressInfo,
+  connect,
+  createServer as createSocketServer,
+  type Server,
+  type Socket,
+} from 'node:net'
+import { connect as connectSecurely, createSecureContext, TLSSocket } from 'node:tls'
+import type { TestAuthority } from './certificates.ts'
+
+/** What a proxy was asked for. */
+export interface ProxyRequest {
+  readonly kind: 'connect' | 'forward'
+  /** Host and port, or the whole address. */
+  readonly target: string
+  readonly authorization: string | null
+  readonly headers: IncomingMessage['headers']
+}
+
+export interface CompanyProxyOptions {
+  /** Names that it can reach, such as `api.example:443`, with the local port behind each. */
+  readonly hosts: Readonly<Record<string, number>>
+  /** Value of Proxy-Authorization that it wants, and what it answers without. */
+  readonly wants?: { readonly authorization: string; readonly authenticate: string }
+  /** Reads the traffic with certificates of its own. */
+  readonly intercept?: TestAuthority
+}
+
+export interface CompanyProxy {
+  readonly port: number
+  /** As a PAC script and Chromium name it. */
+  readonly element: string
+  readonly requests: ProxyRequest[]
+  /** Decides about every request before all else; true takes it over. */
+  hook: (request: ProxyRequest, socket: Socket) => boolean
+  /** Cuts every open connection. */
+  cut(): void
+  close(): Promise<void>
+}
+
+/** An HTTP proxy on this machine that knows names nobody else does. */
+export async function openCompanyProxy(options: CompanyProxyOptions): Promise<CompanyProxy> {
+  const sockets = new Set<Socket>()
+  const requests: ProxyRequest[] = []
+  const follow = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.once('close', () => sockets.delete(socket))
+  }
+  const isKnown = ({ authorization }: ProxyRequest) =>
+    options.wants === undefined || options.wants.authorization === authorization
+  const challenge = options.wants?.authenticate ?? ''
+
+  const server = createServer((incoming, response) => {
+    const asked = noted('forward', incoming, requests)
+    if (!isKnown(asked)) {
+      response.writeHead(407, { 'proxy-authenticate': challenge }).end()
+      return
+    }
+    const url = new URL(asked.target)
+    const port = options.hosts[`${url.hostname}:${url.port || 80}`]
+    if (port === undefined) {
+      response.writeHead(502).end()
+      return
+    }
+    const { 'proxy-authorization': _own, ...headers } = incoming.headers
+    const onward = httpRequest(
+      { host: '127.0.0.1', port, path: url.pathname + url.search, method: incoming.method ?? 'GET', headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+    )
+    onward.on('error', () => response.destroy())
+    incoming.pipe(onward)
+  })
+  server.on('connection', follow)
+  server.on('connect', (incoming: IncomingMessage, stream, head: Buffer) => {
+    const socket = stream as Socket
+    const asked = noted('connect', incoming, requests)
+    if (proxy.hook(asked, socket)) return
+    if (!isKnown(asked)) {
+      socket.end(`HTTP/1.1 407 Sign in\r\nproxy-authenticate: ${challenge}\r\ncontent-length: 0\r\n\r\n`)
+      return
+    }
+    const port = options.hosts[asked.target]
+    if (port === undefined) {
+      socket.end('HTTP/1.1 502 Unknown host\r\ncontent-length: 0\r\n\r\n')
+      return
+    }
+    socket.write('HTTP/1.1 200 Established\r\n\r\n')
+    if (head.length > 0) socket.unshift(head)
+    const [host = ''] = asked.target.split(':')
+    const near = options.intercept === undefined ? socket : intercepted(socket, options.intercept, host)
+    const far =
+      options.intercept === undefined
+        ? connect(port, '127.0.0.1')
+        : connectSecurely({ port, host: '127.0.0.1', servername: host, rejectUnauthorized: false })
+    follow(far)
+    near.on('error', () => far.destroy())
+    far.on('error', () => near.destroy())
+    near.pipe(far)
+    far.pipe(near)
+  })
+  const port = await listen(server)
+  const proxy: CompanyProxy = {
+    ...{ port, requests, element: `PROXY 127.0.0.1:${port}` },
+    hook: () => false,
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+  return proxy
+}
+
+function intercepted(socket: Socket, authority: TestAuthority, host: string): TLSSocket {
+  return new TLSSocket(socket, {
+    isServer: true,
+    secureContext: createSecureContext(authority.issue(host)),
+  })
+}
+
+function noted(kind: ProxyRequest['kind'], incoming: IncomingMessage, into: ProxyRequest[]): ProxyRequest {
+  const { headers, url } = incoming
+  const asked: ProxyRequest = {
+    kind,
+    target: url ?? '',
+    authorization: headers['proxy-authorization'] ?? null,
+    headers,
+  }
+  into.push(asked)
+  return asked
+}
+
+/** SOCKS5 without credentials that reaches one local port under any name. */
+export async function openSocksProxy(portBehind: number) {
+  const targets: string[] = []
+  const server = createSocketServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.once('data', () => {
+      socket.write(Buffer.from([5, 0]))
+      socket.once('data', (asked) => {
+        const end = 5 + (asked[4] ?? 0)
+        targets.push(`${asked.subarray(5, end).toString()}:${asked.readUInt16BE(end)}`)
+        const far = connect(portBehind, '127.0.0.1', () => {
+          socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]))
+          socket.pipe(far)
+          far.pipe(socket)
+        })
+        far.on('error', () => socket.destroy())
+      })
+    })
+  })
+  const port = await listen(server)
+  return { port, targets, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+}
