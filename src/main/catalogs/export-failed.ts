@@ -3,9 +3,12 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { byteOrderMark, delimitedLine } from '../../shared/domain/delimited-text.ts'
+import { withoutFormula } from '../../shared/domain/formula-cells.ts'
 import { productFields } from '../../shared/domain/product-merge.ts'
 import { jsonColumn, readRow } from '../store/database.ts'
 import type { CatalogDatabase } from './catalog-database.ts'
+import { failedColumns } from './feed-delimited.ts'
 import { productContent, rowKey } from './feed-rows.ts'
 
 const failedRow = z.object({
@@ -18,17 +21,16 @@ const contentRow = z.object({ content: productContent })
 const jobRow = z.object({ catalog: z.int() })
 
 /**
- * Writes failed products with their reasons, in the columns of the service, so that the file can be mended and opened
+ * Writes failed products with their reasons, in the columns of the service, so that the file can be corrected and opened
  * as a feed again. A file that is there is replaced only by a whole one.
  */
 export async function exportFailed(database: CatalogDatabase, jobId: string, path: string): Promise<number> {
   let rows = 0
   const lines = function* (): Generator<string> {
-    // With a byte order mark: spreadsheet programs take UTF-8 for something else without it.
-    yield `\ufeff${lineOf([...productFields, 'row', 'reasons'])}`
+    yield byteOrderMark + delimitedLine(failedColumns)
     for (const cells of failedCells(database, jobId)) {
       rows += 1
-      yield lineOf(cells)
+      yield delimitedLine(cells.map(withoutFormula))
     }
   }
   const unfinished = `${path}.part`
@@ -73,12 +75,4 @@ function* failedCells(database: CatalogDatabase, jobId: string): Generator<reado
       ]
     }
   }
-}
-
-/** RFC 4180, section 2. */
-function lineOf(cells: readonly string[]): string {
-  const quoted = cells.map((cell) =>
-    /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
-  )
-  return `${quoted.join(',')}\r\n`
 }

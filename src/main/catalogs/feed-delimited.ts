@@ -5,9 +5,21 @@ import {
   separatorOf,
   type UnreadableRow,
 } from '../../shared/domain/delimited-text.ts'
+import { asItWas } from '../../shared/domain/formula-cells.ts'
+import { productFields } from '../../shared/domain/product-merge.ts'
 import { type LeftOut, unreadableLabel } from '../files/left-out.ts'
 import type { SourceRow, SourceSlice } from './feed-source.ts'
 import { NoFeed, type TextPart } from './feed-text.ts'
+
+/** The columns in which failed products are exported. */
+export const failedColumns: readonly string[] = [...productFields, 'row', 'reasons']
+
+/** Returns the cells of a feed as their author wrote them: only our own export escapes formulas. */
+export function cellReader(columns: readonly string[]): (row: SourceRow) => SourceRow {
+  const isExport =
+    columns.length === failedColumns.length && columns.every((name, place) => name === failedColumns[place])
+  return isExport ? ({ number, cells }) => ({ number, cells: cells.map(asItWas) }) : (row) => row
+}
 
 interface DelimitedHead {
   readonly separator: Separator

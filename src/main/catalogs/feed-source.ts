@@ -3,7 +3,7 @@ import { type Encoding, encodingNames } from '../files/encoding.ts'
 import type { LeftOut } from '../files/left-out.ts'
 import { fileLimits } from '../files/limits.ts'
 import { FileRefusal, openOutsideFile, withOutsideFile } from '../files/outside-file.ts'
-import { delimitedHead, delimitedRows } from './feed-delimited.ts'
+import { cellReader, delimitedHead, delimitedRows } from './feed-delimited.ts'
 import { NoFeed, OtherEncoding, readHead, readText, type TextPart } from './feed-text.ts'
 import { XmlRows } from './feed-xml.ts'
 
@@ -49,16 +49,20 @@ function describe(path: string, bytes: number, encoding: Encoding, text: string)
 
 function delimitedSource(path: string, bytes: number, encoding: Encoding, text: string): FeedSource {
   const { separator, columns, sample, skip } = delimitedHead(text, sampleRows)
+  const read = cellReader(columns)
   const form = (of: Encoding) =>
     `${separator === '\t' ? 'TSV' : 'CSV'}, ${encodingNames[of]}, ${separatorNames[separator]}`
   return {
-    ...{ path, bytes, sample },
+    ...{ path, bytes },
+    sample: sample.map(read),
     form: form(encoding),
     columns: checkedColumns(columns),
     rows: (leftOut, signal) =>
-      inAnyEncoding(path, encoding, leftOut, signal, (text, kept) =>
-        delimitedRows(text, separator, skip, kept),
-      ),
+      inAnyEncoding(path, encoding, leftOut, signal, async function* (text, kept) {
+        for await (const { rows, bytes: reached } of delimitedRows(text, separator, skip, kept)) {
+          yield { rows: rows.map(read), bytes: reached }
+        }
+      }),
   }
 }
 

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { sheetFields, sheetHeader } from '../../shared/domain/campaign-sheet.ts'
+import { byteOrderMark, delimitedLine } from '../../shared/domain/delimited-text.ts'
 
 export type SheetForm = 'csv' | 'xlsx'
 type Cells = readonly string[]
@@ -31,24 +32,15 @@ export async function writeWhole(path: string, content: Readable): Promise<void>
 
 const rowsAtOnce = 200
 
-/** With a byte order mark: spreadsheet programs take UTF-8 for something else without it. */
 async function* textOf(zone: string, rows: AsyncIterable<Cells>): AsyncGenerator<string> {
-  let lines = [`\ufeff${lineOf(sheetHeader(zone))}`]
+  let lines = [byteOrderMark + delimitedLine(sheetHeader(zone))]
   for await (const row of rows) {
-    lines.push(lineOf(row))
+    lines.push(delimitedLine(row))
     if (lines.length < rowsAtOnce) continue
     yield lines.join('')
     lines = []
   }
   yield lines.join('')
-}
-
-/** RFC 4180, section 2. */
-function lineOf(cells: Cells): string {
-  const quoted = cells.map((cell) =>
-    /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
-  )
-  return `${quoted.join(',')}\r\n`
 }
 
 const widths = { amount: 14, time: 18, text: 28 } as const

@@ -1,3 +1,5 @@
+import { startsFormula } from './formula-cells.ts'
+
 /** Text whose rows have cells between separators, as spreadsheet programs write it (RFC 4180 and what is found). */
 
 export const separatorNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const
@@ -18,6 +20,22 @@ export function separatorOf(text: string): Separator {
   }
   const found = Object.keys(separatorNames).filter(isSeparator)
   return found.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ','
+}
+
+/** Spreadsheet programs read UTF-8 without it in the encoding of the system. */
+export const byteOrderMark = '\ufeff'
+
+/**
+ * One row with its line end (RFC 4180 §2). No cell runs as a formula: what would start one gets an apostrophe, so cells
+ * that `withoutFormula` already escaped stay as they are.
+ */
+export function delimitedLine(cells: readonly string[]): string {
+  return `${cells.map(writtenCell).join(',')}\r\n`
+}
+
+function writtenCell(cell: string): string {
+  const text = startsFormula(cell) ? `'${cell}` : cell
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** Lengths are UTF-16 units. */

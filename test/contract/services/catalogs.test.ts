@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openSource } from '../../../src/main/catalogs/feed-source.ts'
+import { createLeftOut } from '../../../src/main/files/left-out.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { ProductsView } from '../../../src/shared/domain/product-view.ts'
 import { png } from '../../unit/main/media/sample-files.ts'
@@ -154,7 +156,8 @@ it('finds every kind of mistake, holds such rows back, and keeps what the servic
 it('keeps failed products with their reasons, exports them, and sends them again', async () => {
   const { catalogs, publishing } = stage.handlers
   const catalog = await emptyCatalog()
-  await readFeed(catalog, [line('a'), line('b')])
+  const formula = '=HYPERLINK(1)'
+  await readFeed(catalog, [line('a', { title: formula }), line('b')])
   await stage.control('POST', '/faults', {
     match: { method: 'PUT', path_regex: '/products' },
     status: 400,
@@ -173,7 +176,15 @@ it('keeps failed products with their reasons, exports them, and sends them again
   expect(failed.rows[0]?.errors.length).toBe(1)
   stage.picks = [join(folder, 'failed.csv')]
   expect(unwrap(await catalogs.exportFailed({ jobId: job.id }))?.rows).toBe(2)
-  expect(readFileSync(join(folder, 'failed.csv'), 'utf8')).toContain('Product b')
+  const written = readFileSync(join(folder, 'failed.csv'), 'utf8')
+  expect(written).toContain('Product b')
+  // A spreadsheet program would run the title; read as a feed again it's the product's own.
+  expect(written).toContain(`,'${formula},`)
+  const { sample, rows } = await openSource(join(folder, 'failed.csv'))
+  expect(sample[0]?.cells).toContain(formula)
+  const again: string[] = []
+  for await (const slice of rows(createLeftOut(10))) again.push(...slice.rows.flatMap(({ cells }) => cells))
+  expect(again).toContain(formula)
   unwrap(await publishing.retryFailed({ jobId: job.id }))
   expect((await over(job.id)).counts).toMatchObject({ done: 2, failed: 0 })
 })

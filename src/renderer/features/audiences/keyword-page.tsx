@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { KeywordInsight } from '../../../shared/catalogue/keyword-insights.ts'
 import { keywordInsightOperations } from '../../../shared/catalogue/keyword-insights.ts'
 import { volumeTimes } from '../../../shared/domain/keyword-rules.ts'
+import { keywordTable } from '../../../shared/domain/keyword-table.ts'
 import type { Workspace } from '../../../shared/domain/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { formatCount } from '../../ui/number.ts'
@@ -77,10 +78,11 @@ function Insight({ answered: { request, insight }, timezone }: InsightProps) {
   const times = volumeTimes(request.from, request.granularity, volume.length)
   const total = volume.reduce((sum, count) => sum + count, 0)
   const write = async () => {
-    const lines = volume.map((count, index) => `${isoTime(times[index] ?? request.from)},${count}`)
-    const words = related.map((word) => `"${word.replaceAll('"', '""')}",`)
-    const text = ['time,posts', ...lines, 'related keyword,', ...words].join('\r\n')
-    const written = await bridge.audiences.exportTable({ name: 'Keywords', text: `${text}\r\n` })
+    const text = keywordTable(
+      volume.map((count, index) => [isoTime(times[index] ?? request.from), count]),
+      related,
+    )
+    const written = await bridge.audiences.exportTable({ name: 'Keywords', text })
     if (written.ok && written.value !== null) notices.say('ok', `Written to ${written.value.fileName}.`)
   }
   return (

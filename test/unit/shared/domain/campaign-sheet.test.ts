@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { type SheetField, sheetFields, sheetHeader } from '../../../../src/shared/domain/campaign-sheet.ts'
 import { readCell } from '../../../../src/shared/domain/campaign-sheet-cells.ts'
 import { idSum } from '../../../../src/shared/domain/campaign-sheet-checksum.ts'
-import { asItWas, withoutFormula } from '../../../../src/shared/domain/campaign-sheet-formulas.ts'
 import { readHeader } from '../../../../src/shared/domain/campaign-sheet-header.ts'
 import {
   readSheetRow,
@@ -11,6 +10,7 @@ import {
   type SheetKnowledge,
   writeSheetRow,
 } from '../../../../src/shared/domain/campaign-sheet-rows.ts'
+import { asItWas, withoutFormula } from '../../../../src/shared/domain/formula-cells.ts'
 import type { Fields, Json } from '../../../../src/shared/domain/json.ts'
 import { positiveLong } from '../../../support/longs.ts'
 

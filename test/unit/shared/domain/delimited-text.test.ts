@@ -2,12 +2,16 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  byteOrderMark,
   createRowReader,
+  delimitedLine,
   rowLimits,
   type Separator,
   separatorOf,
   type UnreadableRow,
 } from '../../../../src/shared/domain/delimited-text.ts'
+import { asItWas, withoutFormula } from '../../../../src/shared/domain/formula-cells.ts'
+import { keywordTable } from '../../../../src/shared/domain/keyword-table.ts'
 
 type Row = readonly string[] | UnreadableRow
 
@@ -162,4 +166,53 @@ test.each<[string, Separator]>([
   ['alone', ','],
 ])('%j has its separator recognised', (text, separator) => {
   expect(separatorOf(text)).toBe(separator)
+})
+
+const dangerous = fc
+  .tuple(
+    fc.constantFrom(
+      '',
+      "'",
+      "''",
+      '=',
+      '+',
+      '-',
+      '@',
+      '\t',
+      '\r',
+      '\n',
+      '\uff1d',
+      '\uff0b',
+      '\uff0d',
+      '\uff20',
+    ),
+    cell,
+  )
+  .map(([start, rest]) => start + rest)
+
+test('no written cell runs as a formula, and an escaped one is read as it was', () => {
+  fc.assert(
+    fc.property(fc.array(dangerous, { minLength: 2, maxLength: 5 }), (cells) => {
+      const [plain] = rowsOf([delimitedLine(cells)])
+      for (const one of plain ?? []) expect(one).not.toMatch(/^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/)
+      const [escaped] = rowsOf([delimitedLine(cells.map(withoutFormula))])
+      expect(escaped?.map(asItWas)).toEqual(cells)
+    }),
+  )
+})
+
+test('the export of keywords quotes and escapes what the service answered', () => {
+  const table = keywordTable(
+    [['2026-01-01T00:00:00Z', 7]],
+    ['=HYPERLINK("http://x")', '@home', 'tent, "big"'],
+  )
+  expect(rowsOf([table])).toEqual([
+    ['time', 'posts'],
+    ['2026-01-01T00:00:00Z', '7'],
+    ['related keyword', ''],
+    ['\'=HYPERLINK("http://x")', ''],
+    ["'@home", ''],
+    ['tent, "big"', ''],
+  ])
+  expect(table.startsWith(byteOrderMark)).toBe(true)
 })

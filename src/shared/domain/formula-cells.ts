@@ -4,10 +4,16 @@
  * that taking one away always gives what was there.
  */
 const runs = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+const starts = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const made = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 export function withoutFormula(text: string): string {
   return runs.test(text) ? `'${text}` : text
+}
+
+/** Whether a spreadsheet program would run the cell as it is. */
+export function startsFormula(cell: string): boolean {
+  return starts.test(cell)
 }
 
 export function asItWas(cell: string): string {
