@@ -1,4 +1,4 @@
-import { constants, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 /** Archives whose contents are far larger than they are; they are put together without ever being unpacked. */
 
@@ -7,7 +7,11 @@ export interface ArchivePart {
   readonly packed: Buffer
   /** What the directory claims. */
   readonly unpacked: number
+  readonly checksum: number
 }
+
+/** Computing it for gigabytes that no reader gets through would take too long. */
+const maxSummed = 50_000_000
 
 /** Text before and behind a unit that is repeated any number of times. */
 export function repeatedPart(
@@ -34,11 +38,12 @@ export function repeatedPart(
       deflateRawSync(behind),
     ]),
     unpacked: Buffer.byteLength(before + behind) + Buffer.byteLength(unit) * times,
+    checksum: unit.length * times > maxSummed ? 0 : crc32(before + unit.repeat(times) + behind),
   }
 }
 
 export function plainPart(name: string, text: string): ArchivePart {
-  return { name, packed: deflateRawSync(text), unpacked: Buffer.byteLength(text) }
+  return { name, packed: deflateRawSync(text), unpacked: Buffer.byteLength(text), checksum: crc32(text) }
 }
 
 const longValue = 0xffff_ffff
@@ -47,7 +52,7 @@ export function archiveOf(parts: readonly ArchivePart[]): Buffer {
   const contents: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, packed, unpacked } of parts) {
+  for (const { name, packed, unpacked, checksum } of parts) {
     const bytes = Buffer.from(name)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
@@ -64,6 +69,7 @@ export function archiveOf(parts: readonly ArchivePart[]): Buffer {
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(checksum, 16)
     entry.writeUInt32LE(packed.length, 20)
     entry.writeUInt32LE(Math.min(unpacked, longValue), 24)
     entry.writeUInt16LE(bytes.length, 28)

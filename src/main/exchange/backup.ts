@@ -41,29 +41,49 @@ export function writeBackup(databasePath: string, target: string): void {
 }
 
 /**
- * Checks a backup and lays a copy of it beside the database, where the next start takes it (`store/restore.ts`).
- * Work that was under way when it was written is held: what it had left to send may have been sent since.
+ * Checks a backup and lays a copy of it beside the database; returns how many rows of it can't be read. Nothing takes
+ * the copy before `keepRestore`, so that ending the thread at any moment restores nothing. Work that was under way when
+ * the backup was written is held: what it had left to send may have been sent since.
  */
-export async function stageRestore(databasePath: string, source: string, signal: AbortSignal): Promise<void> {
+export async function stageRestore(
+  databasePath: string,
+  source: string,
+  signal: AbortSignal,
+): Promise<number> {
   const folder = dirname(databasePath)
   const part = join(folder, `${restoreFileName}.part`)
   const fresh = join(folder, `${restoreFileName}.new`)
-  const remove = () => {
-    for (const suffix of ['', '-wal', '-shm', '-journal']) {
-      rmSync(part + suffix, { force: true })
-      rmSync(fresh + suffix, { force: true })
-    }
-  }
-  remove()
+  dropRestore(databasePath)
   try {
     await copyBackup(source, part, signal)
     const leftOut = copyBackupRows(part, fresh)
     sync(fresh)
-    noteLeftOut(folder, leftOut)
-    renameSync(fresh, join(folder, restoreFileName))
-  } finally {
-    remove()
+    removeDatabase(part)
+    return leftOut
+  } catch (error) {
+    dropRestore(databasePath)
+    throw error
   }
+}
+
+/** Puts a staged backup where the next start takes it (`store/restore.ts`). */
+export function keepRestore(databasePath: string, leftOut: number): void {
+  const folder = dirname(databasePath)
+  try {
+    noteLeftOut(folder, leftOut)
+    renameSync(join(folder, `${restoreFileName}.new`), join(folder, restoreFileName))
+  } finally {
+    dropRestore(databasePath)
+  }
+}
+
+/** Removes what a restore that was stopped has left. */
+export function dropRestore(databasePath: string): void {
+  for (const end of ['.part', '.new']) removeDatabase(join(dirname(databasePath), restoreFileName + end))
+}
+
+function removeDatabase(path: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true })
 }
 
 /** Header of every database (SQLite, "Database File Format", 1.3). */

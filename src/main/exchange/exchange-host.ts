@@ -1,4 +1,4 @@
-import { succeed } from '../../shared/outcome.ts'
+import { mapOutcome, succeed } from '../../shared/outcome.ts'
 import type { ExchangeFiles } from '../ports-exchange.ts'
 import { createAskedThread, type ThreadOptions } from '../threads/asked-thread.ts'
 import { packRows } from '../threads/packed-rows.ts'
@@ -48,6 +48,7 @@ export function createExchangeFiles(options: ThreadOptions): ExchangeFiles {
             if (question.kind === 'writeSheet' || question.kind === 'writeBackup') {
               void ask('discard', { path: question.path })
             }
+            if (question.kind === 'stageRestore') void ask('dropRestore', {})
           },
         },
       )
@@ -59,7 +60,12 @@ export function createExchangeFiles(options: ThreadOptions): ExchangeFiles {
     items: (importId, of, offset, count) => ask('items', { importId, of, offset, count }),
     taken: (importId, choice, offset, count) => ask('taken', { importId, choice, offset, count }),
     writeBackup: (file) => ask('writeBackup', { path: file }),
-    stageRestore: (file) => ask('stageRestore', { path: file }),
+    async stageRestore(file) {
+      const staged = await ask('stageRestore', { path: file })
+      return staged.ok && staged.value !== null
+        ? ask('keepRestore', staged.value)
+        : mapOutcome(staged, () => null)
+    },
     exportTables: (folder) => ask('exportTables', { path: folder }),
     closeFile: (importId) => ask('close', { importId }),
     close,

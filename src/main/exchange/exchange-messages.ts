@@ -40,6 +40,8 @@ export const exchangeQuestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stop'), id }),
   z.object({ kind: z.literal('writeBackup'), id, path: place }),
   z.object({ kind: z.literal('stageRestore'), id, path: place }),
+  z.object({ kind: z.literal('keepRestore'), id, leftOut: z.int() }),
+  z.object({ kind: z.literal('dropRestore'), id }),
   z.object({ kind: z.literal('exportTables'), id, path: place }),
   /** Removes what is left of a file that was being written when its thread was ended. */
   z.object({ kind: z.literal('discard'), id, path: place }),
@@ -58,7 +60,9 @@ export type ExchangeAnswers = {
   readonly close: null
   readonly stop: null
   readonly writeBackup: true | null
-  readonly stageRestore: true | null
+  readonly stageRestore: { readonly leftOut: number } | null
+  readonly keepRestore: true
+  readonly dropRestore: null
   readonly exportTables: { readonly rows: number } | null
   readonly discard: null
 }

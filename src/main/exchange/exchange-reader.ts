@@ -14,7 +14,7 @@ import type { ThreadProgress } from '../threads/asked-thread.ts'
 import { unpackRows } from '../threads/packed-rows.ts'
 import { accountDrafts } from './account-drafts.ts'
 import { type AccountEntities, accountEntities } from './account-entities.ts'
-import { stageRestore, writeBackup } from './backup.ts'
+import { dropRestore, keepRestore, stageRestore, writeBackup } from './backup.ts'
 import { readChangeSet, writeChangeSet } from './change-set-file.ts'
 import type { ExchangeAnswers, ExchangeQuestion } from './exchange-messages.ts'
 import type { ImportItems } from './import-items.ts'
@@ -128,10 +128,15 @@ export function createExchangeReader(databasePath: string): ExchangeReader {
           writeBackup(databasePath, question.path)
           return true as const
         case 'stageRestore':
-          return stoppable(async (signal) => {
-            await stageRestore(databasePath, question.path, signal)
-            return true as const
-          })
+          return stoppable(async (signal) => ({
+            leftOut: await stageRestore(databasePath, question.path, signal),
+          }))
+        case 'keepRestore':
+          keepRestore(databasePath, question.leftOut)
+          return true as const
+        case 'dropRestore':
+          dropRestore(databasePath)
+          return null
         case 'exportTables':
           return stoppable(async (signal) => ({
             rows: await exportTables(databasePath, question.path, signal),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createInflateRaw } from 'node:zlib'
+import { crc32, createInflateRaw } from 'node:zlib'
 import { workbookLimits } from './limits.ts'
 import { FileRefusal, type OutsideFile, Stopped, sizeLabel } from './outside-file.ts'
 
@@ -12,6 +12,8 @@ interface Entry {
   /** As the directory claims it. */
   readonly unpacked: number
   readonly header: number
+  readonly checksum: number
+  readonly isEncrypted: boolean
 }
 
 export interface Archive {
@@ -45,6 +47,7 @@ export async function openArchive(file: OutsideFile, signal?: AbortSignal): Prom
     async *unpack(name, limit) {
       const entry = entries.get(name)
       if (entry === undefined) throw new BrokenArchive()
+      if (entry.isEncrypted) throw new FileRefusal('ENCRYPTED', 'The workbook is protected by a password.')
       if (entry.unpacked > limit) throw tooLarge(limit)
       const header = await file.read(entry.header, 30)
       if (header.length < 30 || header.readUInt32LE(0) !== headerSignature) throw new BrokenArchive()
@@ -53,14 +56,17 @@ export async function openArchive(file: OutsideFile, signal?: AbortSignal): Prom
       const packed = file.chunks(from, entry.packed)
       if (entry.method !== 0 && entry.method !== 8) throw new BrokenArchive()
       let done = 0
+      let checksum = 0
       for await (const chunk of entry.method === 0 ? packed : inflated(packed)) {
         done += chunk.length
         if (done > limit) throw tooLarge(limit)
         if (done > entry.unpacked) throw new BrokenArchive()
         if (signal?.aborted === true) throw new Stopped()
+        checksum = crc32(chunk, checksum)
         yield chunk
       }
       if (done < entry.unpacked) throw new BrokenArchive()
+      if (checksum !== entry.checksum) throw wrongChecksum()
     },
   }
 }
@@ -121,7 +127,11 @@ function entriesOf(directory: Buffer, count: number): ReadonlyMap<string, Entry>
       directory.readUInt32LE(at + 42),
     ]
     const [unpacked = 0, packed = 0, header = 0] = longValues(short, extra)
-    entries.set(name, { method: directory.readUInt16LE(at + 10), packed, unpacked, header })
+    entries.set(name, {
+      ...{ method: directory.readUInt16LE(at + 10), packed, unpacked, header },
+      checksum: directory.readUInt32LE(at + 16),
+      isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+    })
     at += 46 + nameLength + extraLength + directory.readUInt16LE(at + 32)
   }
   return entries
@@ -147,6 +157,13 @@ function numberAt(bytes: Buffer, at: number): number {
   const value = bytes.readBigUInt64LE(at)
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new BrokenArchive()
   return Number(value)
+}
+
+function wrongChecksum(): FileRefusal {
+  return new FileRefusal(
+    'CHECKSUM',
+    'A part of the workbook doesn’t match its checksum, so its values may be wrong. Save it once more, or as CSV.',
+  )
 }
 
 function tooLarge(limit: number): FileRefusal {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -60,6 +60,33 @@ it('opens nothing where the reading is stopped', async () => {
   const question = { ...common, kind: 'readSheet', path } as const
   expect(await reader.answer(question, stopAtOnce)).toBeNull()
   expect(await reader.answer(question, () => undefined)).toMatchObject({ refused: false })
+})
+
+const restoring = () => readdirSync(folder).filter((name) => name.startsWith('flightdeck-restore'))
+
+it('restores nothing of a backup where the restore is stopped, and leaves nothing of it', async () => {
+  const path = join(folder, 'backup.db')
+  await reader.answer({ kind: 'writeBackup', id: 1, path }, () => undefined)
+  const staging = reader.answer({ kind: 'stageRestore', id: 3, path }, () => undefined)
+  stopAtOnce()
+  expect(await staging).toBeNull()
+  expect(restoring()).toEqual([])
+  // A thread that is ended over it may have come to the end of its copy.
+  expect(await reader.answer({ kind: 'stageRestore', id: 4, path }, () => undefined)).toEqual({ leftOut: 0 })
+  expect(restoring()).not.toContain('flightdeck-restore.db')
+  await reader.answer({ kind: 'dropRestore', id: 5 }, () => undefined)
+  expect(restoring()).toEqual([])
+})
+
+it('keeps a restore that was chosen before where another one is stopped', async () => {
+  const path = join(folder, 'backup.db')
+  await reader.answer({ kind: 'writeBackup', id: 1, path }, () => undefined)
+  await reader.answer({ kind: 'stageRestore', id: 2, path }, () => undefined)
+  await reader.answer({ kind: 'keepRestore', id: 3, leftOut: 0 }, () => undefined)
+  const staging = reader.answer({ kind: 'stageRestore', id: 4, path }, () => undefined)
+  stopAtOnce()
+  expect(await staging).toBeNull()
+  expect(restoring().toSorted()).toEqual(['flightdeck-restore.db', 'flightdeck-restore.json'])
 })
 
 it('says how far a taking over came that was stopped, and one undo takes back what was done', {

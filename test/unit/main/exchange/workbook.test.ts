@@ -145,9 +145,20 @@ describe('keeps what can be read and says what was left out', () => {
   })
 })
 
+const shared = strings('<t>a</t>')
+const named = sheet('<row><c t="s"><v>0</v></c></row>', sheetRow('b'))
+
+it('says that values may be wrong if the sheet has another checksum than the archive says', async () => {
+  const book = await read(workbookOf({ ...named, checksum: named.checksum ^ 1 }, shared))
+  expect(book.rows).toEqual([['a'], ['b']])
+  expect(book.notes.join(' ')).toContain('values may be wrong')
+})
+
 it.each([
   ['cut short', workbookOf(sheet(sheetRow('a'))).subarray(0, -30)],
   ['without a sheet', workbookOf()],
+  ['with a damaged text', workbookOf(named, { ...shared, checksum: 7 })],
+  ['with an encrypted sheet', encrypted(workbookOf(named, shared))],
   ['with a name twice', workbookOf(sheet(sheetRow('a')), sheet(sheetRow('b')))],
   [
     'with a document type',
@@ -164,6 +175,14 @@ it.each([
   )
   expect(refusal).toBeInstanceOf(NoTable)
 })
+
+/** The flag in the directory that says that an entry is encrypted. */
+function encrypted(book: Buffer): Buffer {
+  for (let at = book.indexOf('PK\x01\x02'); at !== -1; at = book.indexOf('PK\x01\x02', at + 4)) {
+    book.writeUInt16LE(1, at + 8)
+  }
+  return book
+}
 
 it('survives any damage', async () => {
   const book = Buffer.from(
