@@ -39,13 +39,15 @@ export const replayStore = oncePerWorkbench(({ bridge }: Workbench): ReplayStore
     sign: (signature) => setState({ signature }),
     replay: async (eventId, allowedAddress) => {
       const { target, url, signature } = getState()
-      setState({ sent: { eventId, task: running, result: null } })
+      const sent = { eventId, task: running, result: null }
+      setState({ sent })
       const outcome = await bridge.inbox.replay({
         id: eventId,
         target: targetOf({ target, url }, allowedAddress),
         signature,
       })
-      if (getState().sent?.eventId !== eventId) return
+      // The target may have changed since, or the event been sent once more.
+      if (getState().sent !== sent) return
       const result = outcome.ok ? outcome.value : null
       setState({ sent: { eventId, task: taskAfter(outcome), result } })
     },

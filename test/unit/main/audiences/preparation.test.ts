@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -111,6 +111,27 @@ test('nobody is taken out who still has an identifier in the file', async () => 
   })
   const { prepared } = await prepare('id,email\n7,new@example.com', { mode: 'match' }, ledger)
   expect(prepared).toMatchObject({ updates: 1, deletes: 1 })
+})
+
+test.each([
+  ['a quotation mark that is never closed', ',"b@example.com'],
+  ['too many columns', ','.repeat(600)],
+  ['a cell that is too long', `,${'b'.repeat(200_000)}@example.com`],
+  ['a row that is too long', `,${'b,'.repeat(600_000)}`],
+])('a list isn’t matched with a file that has a row with %s: its people would be removed', async (_, bad) => {
+  const ledger = at('matched.people')
+  rmSync(ledger, { force: true })
+  const first = await prepare('id,email\n,a@example.com\n,b@example.com')
+  const done = first.batches.map(({ offset }) => ({ offset, leftOut: [] }))
+  settleLedger({ operations: at('a.operations'), done, ledger, key })
+  const before = readFileSync(ledger)
+  const text = `id,email\n,a@example.com\n${bad}\n`
+  await expect(prepare(text, { mode: 'match' }, ledger)).rejects.toThrow(
+    'people in these rows would be removed',
+  )
+  expect(readFileSync(ledger).equals(before)).toBe(true)
+  // Adding takes nobody out, so the rows that can be read are enough.
+  expect((await prepare(text, { mode: 'add' }, ledger)).prepared).toMatchObject({ updates: 1, deletes: 0 })
 })
 
 test('what is odd in a file is told by row, hashes are taken as they are', async () => {
