@@ -87,6 +87,7 @@ function WhenKnown() {
     sandbox: useStore(live.sandbox.store),
     receiver: useStore(live.receiver.store),
     updates: useStore(live.updates.store),
+    network: useStore(live.network.store),
   }
   const states = Object.values(byName)
   const failed = states.find((state): state is Failed => state.kind === 'failed')

@@ -9,6 +9,7 @@ import { Navigation } from './navigation.tsx'
 import { NoticeArea } from './notices.tsx'
 import { createOverlays } from './overlays.ts'
 import { Palette } from './palette/palette.tsx'
+import { ProxySignIn } from './proxy-question.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { StatusBar } from './status-bar.tsx'
@@ -54,6 +55,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </div>
       <StatusBar />
       <NoticeArea />
+      <ProxySignIn />
       {overlay === 'palette' && <Palette onClose={close} onCommand={run} />}
       {overlay === 'shortcuts' && <ShortcutSheet onClose={close} />}
     </div>

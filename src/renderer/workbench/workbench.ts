@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FlightdeckBridge } from '../../shared/bridge.ts'
 import type { ConnectionState, LimitsState, WaitingState } from '../../shared/bridge-status.ts'
 import type { Preferences } from '../../shared/domain/preferences.ts'
+import type { NetworkState } from '../../shared/domain/proxy-settings.ts'
 import type { SecretsState } from '../../shared/domain/secrets.ts'
 import type { SandboxState, SessionState, SignInState } from '../../shared/domain/session.ts'
 import type { UpdatesState } from '../../shared/domain/update.ts'
@@ -19,6 +20,7 @@ export interface LiveValues {
   readonly sandbox: SandboxState
   readonly receiver: ReceiverState
   readonly updates: UpdatesState
+  readonly network: NetworkState
 }
 
 export type Mirrors = { readonly [Name in keyof LiveValues]: Mirror<LiveValues[Name]> }
@@ -49,6 +51,7 @@ export function createWorkbench(bridge: FlightdeckBridge, now: () => number = Da
     sandbox: createMirror(bridge.sandbox.state, (take) => bridge.on('sandboxChanged', take)),
     receiver: createMirror(bridge.receiver.state, (take) => bridge.on('receiverChanged', take)),
     updates: createMirror(bridge.updates.state, (take) => bridge.on('updatesChanged', take)),
+    network: createMirror(bridge.network.state, (take) => bridge.on('networkChanged', take)),
     connection: createStore<ConnectionState>(() => ({ kind: 'unknown', since: now() })),
     limits: createStore<LimitsState>(() => ({ tightest: null })),
     waiting: createStore<WaitingState>(() => ({ waits: [] })),
@@ -68,8 +71,8 @@ export function createWorkbench(bridge: FlightdeckBridge, now: () => number = Da
     live,
     notices: createNotices(),
     readAll: async () => {
-      const { preferences, secrets, session, signIn, sandbox, receiver, updates } = live
-      const mirrors = [preferences, secrets, session, signIn, sandbox, receiver, updates]
+      const { preferences, secrets, session, signIn, sandbox, receiver, updates, network } = live
+      const mirrors = [preferences, secrets, session, signIn, sandbox, receiver, updates, network]
       await Promise.all([...mirrors.map((mirror) => mirror.read()), readStatus()])
     },
   }

@@ -14,6 +14,8 @@ export function readProxyServer(text: string): string | null {
   const url = new URL(parsable)
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') return null
   if (url.username !== '' || url.password !== '' || /[@\s]/.test(written)) return null
+  // What else a URL may hold would be a rule of its own to Chromium.
+  if (!/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(url.hostname)) return null
   const defaultPort = scheme === 'https:' ? '443' : scheme === 'socks5:' ? '1080' : '80'
   const port = /:(\d+)\/?$/.exec(whole.slice(scheme.length + 2))?.[1] ?? defaultPort
   return Number(port) === 0 ? null : `${scheme}//${url.hostname}:${Number(port)}`

@@ -10,6 +10,7 @@ import { About } from './about.tsx'
 import { AppToken } from './app-token.tsx'
 import { Backup } from './backup.tsx'
 import { MoneyThresholds } from './money-thresholds.tsx'
+import { NetworkSettings } from './network.tsx'
 import { SandboxControl } from './sandbox-control.tsx'
 import styles from './settings.module.css'
 import { settingsStore } from './store.ts'
@@ -52,6 +53,12 @@ export function Settings() {
         </Section>
         <Section title="Secrets">
           <Secrets />
+        </Section>
+        <Section
+          title="Network"
+          hint="How requests, sign-in windows and updates leave this computer. The built-in sandbox is always reached directly."
+        >
+          <NetworkSettings />
         </Section>
         <Section
           title="App token"

@@ -1,0 +1,24 @@
+import type { RouteEntry } from '../../../shared/domain/proxy-settings.ts'
+
+/** A proxy as people write it: http is the default. */
+export function proxyLabel(proxy: string): string {
+  return proxy.replace(/^http:\/\//, '')
+}
+
+/** The ways to a host in the order in which they are tried. */
+export function routeLabel(route: readonly RouteEntry[]): string {
+  const [first, ...others] = route.map(entryLabel)
+  if (first === undefined) return 'No route'
+  return `${first.charAt(0).toUpperCase()}${first.slice(1)}${others.map((other) => `, then ${other}`).join('')}`
+}
+
+function entryLabel(entry: RouteEntry): string {
+  switch (entry.kind) {
+    case 'direct':
+      return 'direct'
+    case 'proxy':
+      return `via ${proxyLabel(entry.proxy)}`
+    case 'unsupported':
+      return `${entry.name} proxy (not supported)`
+  }
+}

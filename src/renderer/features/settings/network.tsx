@@ -1,0 +1,202 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import {
+  type ProxySettings,
+  readBypassRules,
+  readProxyServer,
+} from '../../../shared/domain/proxy-settings.ts'
+import { type Choice, ChoiceCards } from '../../ui/choice-cards.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { proxyLabel, routeLabel } from './network-words.ts'
+import styles from './settings.module.css'
+
+type Mode = ProxySettings['mode']
+
+const choices: readonly Choice<Mode>[] = [
+  { value: 'system', title: 'System settings', explanation: 'Uses the proxy of this computer.' },
+  { value: 'direct', title: 'No proxy', explanation: 'Always connects directly.' },
+  { value: 'manual', title: 'Manual proxy', explanation: 'Uses the proxy you enter.' },
+  { value: 'pac', title: 'Automatic script', explanation: 'Asks a PAC script for each host.' },
+]
+
+/** How the program reaches the internet, and the proxies it is signed in to. */
+export function NetworkSettings() {
+  const { bridge, live } = useWorkbench()
+  const { settings } = useLive('network')
+  const [mode, setMode] = useState<Mode>(settings.mode)
+  const [task, setTask] = useState<Task>(rest)
+  const place = useRef<HTMLDivElement>(null)
+  const [location] = useLocation()
+  useEffect(() => {
+    if (location === '/settings/network')
+      place.current?.closest('section')?.scrollIntoView({ block: 'start' })
+  }, [location])
+  // Another window may have changed it.
+  useEffect(() => setMode(settings.mode), [settings.mode])
+  const save = async (next: ProxySettings) => {
+    setTask(running)
+    const outcome = await bridge.network.change(next)
+    if (outcome.ok) live.network.accept(outcome.value)
+    setTask(taskAfter(outcome))
+  }
+  const choose = (next: Mode) => {
+    setMode(next)
+    if (next === 'system' || next === 'direct') void save({ mode: next })
+  }
+  return (
+    <div ref={place} className={styles.updates}>
+      <ChoiceCards legend="Proxy" choices={choices} value={mode} onChange={choose} />
+      {mode === 'manual' && <ManualForm settings={settings} onSave={save} />}
+      {mode === 'pac' && <ScriptForm settings={settings} onSave={save} />}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+      <RouteCheck />
+      <ProxySignIns />
+    </div>
+  )
+}
+
+interface FormProps {
+  readonly settings: ProxySettings
+  readonly onSave: (settings: ProxySettings) => Promise<void>
+}
+
+function ManualForm({ settings, onSave }: FormProps) {
+  const known = settings.mode === 'manual' ? settings : null
+  const [server, setServer] = useState(known === null ? '' : proxyLabel(known.server))
+  const [bypass, setBypass] = useState(known?.bypass.replaceAll(',', ', ') ?? '')
+  const [error, setError] = useState<string | null>(null)
+  return (
+    <form
+      className={styles.field}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const read = readProxyServer(server)
+        setError(read === null ? 'Enter a proxy, such as proxy.example:3128.' : null)
+        if (read !== null) void onSave({ mode: 'manual', server: read, bypass: readBypassRules(bypass) })
+      }}
+    >
+      <TextInput
+        label="Proxy address"
+        placeholder="proxy.example:3128"
+        value={server}
+        error={error}
+        onChange={({ currentTarget }) => setServer(currentTarget.value)}
+      />
+      <TextInput
+        label="Bypass for"
+        placeholder="*.example.com, 10.0.0.0/8"
+        value={bypass}
+        onChange={({ currentTarget }) => setBypass(currentTarget.value)}
+      />
+      <Button type="submit">Save proxy</Button>
+    </form>
+  )
+}
+
+function ScriptForm({ settings, onSave }: FormProps) {
+  const [address, setAddress] = useState(settings.mode === 'pac' ? settings.address : '')
+  const [error, setError] = useState<string | null>(null)
+  return (
+    <form
+      className={styles.field}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const url = URL.parse(address.trim())
+        const isUsable =
+          url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+        setError(isUsable ? null : 'Enter the address of a script, such as https://proxy.example/proxy.pac.')
+        if (isUsable) void onSave({ mode: 'pac', address: url.href })
+      }}
+    >
+      <TextInput
+        className={styles.wide}
+        label="Script address"
+        placeholder="https://proxy.example/proxy.pac"
+        value={address}
+        error={error}
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+      />
+      <Button type="submit">Save script</Button>
+    </form>
+  )
+}
+
+function RouteCheck() {
+  const { bridge } = useWorkbench()
+  const [address, setAddress] = useState('')
+  const [route, setRoute] = useState<string | null>(null)
+  const [task, setTask] = useState<Task>(rest)
+  const check = async () => {
+    setTask(running)
+    const outcome = await bridge.network.check({ address })
+    setRoute(outcome.ok ? routeLabel(outcome.value) : null)
+    setTask(taskAfter(outcome))
+  }
+  return (
+    <>
+      <form
+        className={styles.field}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (address.trim() !== '') void check()
+        }}
+      >
+        <TextInput
+          label="Check the route to a host"
+          placeholder="api.example.com"
+          value={address}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        />
+        <Button type="submit">Check route</Button>
+        <output className={styles.routes}>{route}</output>
+      </form>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+    </>
+  )
+}
+
+function ProxySignIns() {
+  const { bridge, live } = useWorkbench()
+  const { signedIn, declined } = useLive('network')
+  const [task, setTask] = useState<Task>(rest)
+  const run = async (call: typeof bridge.network.signOut, proxy: string) => {
+    const outcome = await call({ proxy })
+    if (outcome.ok) live.network.accept(outcome.value)
+    setTask(taskAfter(outcome))
+  }
+  if (signedIn.length === 0 && declined.length === 0) return null
+  return (
+    <>
+      <ul className={styles.thresholds} aria-label="Proxy sign-ins">
+        {signedIn.map(({ proxy, isRemembered }) => (
+          <li key={proxy}>
+            <span>{proxyLabel(proxy)}</span>
+            <span className={styles.muted}>{isRemembered ? 'Signed in' : 'Signed in until you quit'}</span>
+            <Button
+              aria-label={`Sign out of ${proxyLabel(proxy)}`}
+              onClick={() => run(bridge.network.signOut, proxy)}
+            >
+              Sign out
+            </Button>
+          </li>
+        ))}
+        {declined.map((proxy) => (
+          <li key={proxy}>
+            <span>{proxyLabel(proxy)}</span>
+            <span className={styles.muted}>Not signed in. Requests through it fail.</span>
+            <Button
+              aria-label={`Sign in to ${proxyLabel(proxy)}`}
+              onClick={() => run(bridge.network.askAgain, proxy)}
+            >
+              Sign in…
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+    </>
+  )
+}
