@@ -36,6 +36,7 @@ export const places = [
   '/catalogs/feed',
   '/audiences',
   '/audiences/keywords',
+  '/audiences/tailored',
   '/webhooks',
   '/webhooks/register',
   '/webhooks/inbox',

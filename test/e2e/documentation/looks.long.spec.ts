@@ -13,6 +13,7 @@ test.setTimeout(300_000)
 const sizes = [
   { width: 900, height: 600 },
   { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
 ]
 
 const states = [
@@ -35,7 +36,7 @@ for (const { state, what, enter } of states) {
   }
 }
 
-/** Pictures of every place in both sizes, for eyes: `out/looks/<state>/<place>-<width>-<theme>.png`; gives what axe finds. */
+/** Pictures of every place in three sizes, for eyes: `out/looks/<state>/<place>-<width>-<theme>.png`; gives what axe finds. */
 async function look(window: Page, state: State, theme: string): Promise<readonly object[]> {
   const found: object[] = []
   for (const place of places) {
