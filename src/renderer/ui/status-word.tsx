@@ -15,7 +15,7 @@ export function StatusWord({ tone, icon: Icon, word, title }: StatusWordProps) {
   return (
     <span className={styles.status} data-tone={tone} title={title}>
       <Icon size={14} stroke={2} aria-hidden />
-      {word}
+      <span className={styles.word}>{word}</span>
     </span>
   )
 }

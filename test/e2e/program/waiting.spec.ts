@@ -27,6 +27,14 @@ test('a reading waits for its rate window, says so with a countdown, and the per
   await expect(statusBar.getByText(waitingWords)).toBeVisible()
   await expect(statusBar.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
   await expect(accounts).toBeVisible()
+  for (const [width, height] of [
+    [900, 600],
+    [600, 450],
+  ] as const) {
+    await window.setViewportSize({ width, height })
+    const cancel = statusBar.getByRole('button', { name: 'Cancel the wait' })
+    await expect(cancel, `${width} px`).toBeInViewport({ ratio: 1 })
+  }
   await main.getByRole('button', { name: 'Cancel the wait' }).click()
 
   await expect(main.getByText(waitingWords)).toBeHidden()
