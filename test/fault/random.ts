@@ -17,12 +17,19 @@ export function seededRandom(seed: number): SeededRandom {
   return { next, below: (bound) => Math.floor(next() * bound) }
 }
 
-/** How many runs, and the seed that they begin with; FLIGHTDECK_FAULT_RUNS and FLIGHTDECK_SEED say otherwise. */
-export function faultPlan(usualRuns: number): { readonly runs: number; readonly seed: number } {
+/**
+ * How many runs, and the seed that they begin with; FLIGHTDECK_FAULT_RUNS and FLIGHTDECK_SEED say otherwise. Runs before
+ * FLIGHTDECK_FAULT_FIRST are left out, to repeat one that failed.
+ */
+export function faultPlan(usualRuns: number): {
+  readonly runs: number
+  readonly seed: number
+  readonly skipped: number
+} {
   const read = (name: string, usual: number): number => {
     const given = Number(process.env[name] ?? '')
     return Number.isInteger(given) && given > 0 ? given : usual
   }
   const seed = read('FLIGHTDECK_SEED', Math.floor(Math.random() * 2 ** 31) + 1)
-  return { runs: read('FLIGHTDECK_FAULT_RUNS', usualRuns), seed }
+  return { runs: read('FLIGHTDECK_FAULT_RUNS', usualRuns), seed, skipped: read('FLIGHTDECK_FAULT_FIRST', 0) }
 }
