@@ -53,6 +53,8 @@ export interface FakeServiceOptions {
   readonly tooLateMs?: number
   /** How long a list doesn't show yet what was made. */
   readonly lagMs?: number
+  /** Whether its answers carry a Date header that arrives. */
+  readonly tellsTime?: boolean
 }
 
 const cut: Fault = { kind: 'dropped', code: 'ECONNRESET', message: 'cut' }
@@ -73,6 +75,7 @@ export function createFakeService({
   clientNow = now,
   tooLateMs = lateMs,
   lagMs = 0,
+  tellsTime = true,
   firstId,
 }: FakeServiceOptions): FakeService {
   const polls: Fields[] = []
@@ -163,7 +166,7 @@ export function createFakeService({
     list,
     read: list,
     learnTime: async () => succeed(undefined),
-    serviceTime: now,
+    serviceTime: () => (tellsTime ? now() : null),
     async write(_who, call) {
       catchUp()
       onWrite(call)

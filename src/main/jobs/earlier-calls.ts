@@ -6,7 +6,15 @@ import { isUnreadableRow } from '../store/database.ts'
 import type { StoredStep } from '../store/job-rows.ts'
 import type { JournalOutcome } from '../store/journal.ts'
 import type { JobLedger } from './job-ledger.ts'
-import { callerOf, lookingCall, type Reading, readTogether, type SentStep, sentByCall } from './reconcile.ts'
+import {
+  callerOf,
+  isTimeKnown,
+  lookingCall,
+  type Reading,
+  readTogether,
+  type SentStep,
+  sentByCall,
+} from './reconcile.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
 import { type Trouble, troubleOfRead } from './verdict.ts'
 
@@ -120,7 +128,7 @@ function conclude(
 }
 
 /** Null where it has to be sent. */
-function outcomeOf({ step, call }: StepCall, reading: Reading): JournalOutcome | null {
+function outcomeOf({ step, call, entries }: StepCall & SentStep, reading: Reading): JournalOutcome | null {
   switch (reading.kind) {
     case 'done': {
       const { remoteId, record } = reading
@@ -131,7 +139,11 @@ function outcomeOf({ step, call }: StepCall, reading: Reading): JournalOutcome |
     }
     case 'several':
       return { kind: 'several', candidates: reading.candidates }
-    case 'absent':
+    case 'absent': {
+      // Without the time of an earlier call, what it made can't be told from a record that was there before.
+      const { older } = reading
+      return older.length > 0 && !isTimeKnown(entries) ? { kind: 'several', candidates: older } : null
+    }
     case 'refused':
       return null
   }

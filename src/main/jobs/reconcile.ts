@@ -15,7 +15,10 @@ import type { JobCaller, LineAnswer, ServiceLine } from './service-line.ts'
 /** What a reading says about a call that had no answer. */
 export type Reading =
   | { readonly kind: 'done'; readonly remoteId: string; readonly record: Fields | null }
-  /** `older`: look-alikes that the service's clock rules out. Only a person can tell if that clock is wrong. */
+  /**
+   * `older`: look-alikes that the service's clock rules out, or that nothing can rule out since it told no time. Only a
+   * person can tell.
+   */
   | { readonly kind: 'absent'; readonly why: string; readonly older: readonly Candidate[] }
   | { readonly kind: 'several'; readonly candidates: readonly Candidate[] }
   | { readonly kind: 'refused'; readonly fault: Fault }
@@ -247,6 +250,11 @@ function hasOwnKey(subject: StoredStep['subject']): boolean {
 function sentSince(entries: readonly JournalEntry[]): number | null {
   const times = entries.flatMap(({ intent }) => intent.serviceTime ?? [])
   return times.length < entries.length ? null : Math.min(...times) - clockRoundingMs
+}
+
+/** Whether the service had told its time before each of these calls. */
+export function isTimeKnown(entries: readonly JournalEntry[]): boolean {
+  return sentSince(entries) !== null
 }
 
 function timeOf({ created_at }: Fields): number {
