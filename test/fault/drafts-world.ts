@@ -84,6 +84,8 @@ export class DraftsWorld {
   /** The service has it: what named the draft names the record. */
   finish(id: string, remoteId: string): void {
     this.drafts.delete(id)
+    // A change that comes back afterwards isn't on its way.
+    this.publish.delete(id)
     this.#published.set(id, remoteId)
     for (const [other, draft] of this.drafts)
       this.drafts.set(other, { ...draft, patch: this.#named(draft.patch) })
