@@ -156,6 +156,9 @@ export function setUpPackages() {
 export function setUp(download = 'daily') {
   setUpPackages()
   const runtime = findRuntime(download)
-  if (runtime.kind === 'host') ensureChromium()
+  if (runtime.kind === 'host') {
+    installLocked('tools/electron-host', 'the Electron host')
+    ensureChromium()
+  }
   return runtime
 }

@@ -20,9 +20,10 @@ const playwright = at('playwright/cli.js')
 
 /**
  * `together`: how many of its commands run at the same time; one where left out. `alone`: whole-app commands that join
- * when the suite is asked for by name; in a run of everything another suite has them.
+ * when the suite is asked for by name; in a run of everything another suite has them. `forHost`: what the Electron host
+ * alone needs, left out of a run of everything where the real binary runs the program.
  */
-/** @type {readonly { name: string, wholeApp?: boolean, together?: number, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[] }[]} */
+/** @type {readonly { name: string, wholeApp?: boolean, forHost?: boolean, together?: number, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[] }[]} */
 const suites = [
   {
     name: 'lint',
@@ -37,6 +38,11 @@ const suites = [
     name: 'types',
     together: 2,
     commands: layers().map((layer) => [at('typescript/bin/tsc'), '-p', layer]),
+  },
+  {
+    name: 'host types',
+    forHost: true,
+    commands: [[at('typescript/bin/tsc'), '-p', 'tools/electron-host']],
   },
   { name: 'unit', commands: [[vitest, 'run', '--project', 'unit']] },
   { name: 'contract', commands: [[vitest, 'run', '--project', 'contract']] },
@@ -54,7 +60,8 @@ const suites = [
   {
     name: 'host',
     wholeApp: true,
-    commands: [[playwright, 'test', '--config', 'test/host/playwright.config.ts']],
+    forHost: true,
+    commands: [[playwright, 'test', '--config', 'tools/electron-host/specs/playwright.config.ts']],
   },
   {
     name: 'e2e',
@@ -102,13 +109,14 @@ async function main() {
   )
   const rest =
     only === null || restAt < 0 ? [] : process.argv.slice(restAt).filter((argument) => argument !== '--')
-  const chosen = suites.filter((suite) =>
-    only === null ? !(suite.wholeApp && process.argv.includes('--without-e2e')) : suite.name === only,
-  )
-  if (chosen.length === 0)
+  if (only !== null && !suites.some((suite) => suite.name === only))
     throw new Error(`There is no suite "${only}": ${suites.map((suite) => suite.name).join(', ')}.`)
 
   const runtime = setUp()
+  const withoutE2e = process.argv.includes('--without-e2e')
+  const isInFullRun = (/** @type {typeof suites[number]} */ suite) =>
+    !(suite.wholeApp && withoutE2e) && !(suite.forHost && runtime.kind === 'electron')
+  const chosen = suites.filter((suite) => (only === null ? isInFullRun(suite) : suite.name === only))
   /** @type {NodeJS.ProcessEnv} */
   let env = {
     ...{ ...toolEnvironment(), NO_COLOR: '1' },

@@ -57,6 +57,8 @@ it('finds each lockfile of the tree', () => {
     expect.arrayContaining([
       'package-lock.json',
       'test/interop/package-lock.json',
+      'tools/electron-host/package-lock.json',
+      'tools/node/package-lock.json',
       'tools/package/package-lock.json',
     ]),
   )

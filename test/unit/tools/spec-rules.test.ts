@@ -23,10 +23,10 @@ const breaches = (path: string, text: string) =>
   hostOnly.test(path) ? [] : onlyOnHost.filter((pattern) => pattern.test(text))
 
 it('only specs named .host reach what Electron does not have', () => {
-  const files = ['test/e2e', 'test/support', 'test/host'].flatMap(filesIn)
+  const files = ['test/e2e', 'test/support', 'tools/electron-host/specs'].flatMap(filesIn)
   expect(files.length).toBeGreaterThan(100)
   // The conformance spec gives its applications a keyring where the host looks for one; Electron doesn't read it.
-  const told = files.filter((path) => path !== 'test/host/support.ts')
+  const told = files.filter((path) => path !== 'tools/electron-host/specs/support.ts')
   expect(told.filter((path) => breaches(path, readFileSync(join(tree, path), 'utf8')).length > 0)).toEqual([])
 })
 

@@ -86,7 +86,7 @@ test('process tells that this is Electron', async () => {
   const facts = await application().evaluate(() => ({
     type: process.type,
     electron: process.versions.electron,
-    chrome: process.versions['chrome'],
+    chrome: process.versions.chrome,
     defaultApp: process.defaultApp,
     resources: typeof process.resourcesPath,
   }))

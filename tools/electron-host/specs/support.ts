@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 
-export const executable =
-  process.env['FLIGHTDECK_ELECTRON'] ?? join(import.meta.dirname, '../../tools/electron-host/electron-host')
+export const executable = process.env.FLIGHTDECK_ELECTRON ?? join(import.meta.dirname, '../electron-host')
 
 export const appFolder = (name: string): string => join(import.meta.dirname, 'apps', name)
 export const preloadFile = (name: string): string => join(appFolder('plain'), name)

@@ -1,11 +1,11 @@
 import { defineConfig } from 'playwright/test'
 
-const onRealElectron = process.env['FLIGHTDECK_ELECTRON'] !== undefined
+const onRealElectron = process.env.FLIGHTDECK_ELECTRON !== undefined
 
 /** The conformance spec of Electron's interface. FLIGHTDECK_ELECTRON names a real binary to run it on. */
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../test-results/host',
+  outputDir: '../../../test-results/host',
   fullyParallel: false,
   forbidOnly: true,
   workers: 2,
