@@ -273,7 +273,7 @@ module.exports = {
     only(
       'undici-in-transport-alone',
       '(^|/)node_modules/undici/',
-      '^src/main/api/(transport|http-agent|undici-agent\\.d)\\.ts$',
+      '^src/main/api/(transport|http-agent)\\.ts$',
     ),
     only('oauth-in-api-alone', '(^|/)node_modules/oauth-1\\.0a/', '^src/main/api/'),
     only('fastify-in-sandbox-alone', '(^|/)node_modules/(@fastify|fastify)/', '^src/sandbox/'),

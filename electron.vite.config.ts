@@ -2,27 +2,22 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { developmentNonce } from './src/main/shell/content-security-policy.ts'
-import { bundledIntoMain, leftOutOfMain } from './tools/package/bundled.ts'
+import { leaveOutOfMain } from './tools/package/bundled.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
 /**
- * Main is one ESM bundle plus its threads: the sandbox, and the readers of files. Production dependencies stay outside
- * it but for those that every start loads. The preload is sandboxed by Electron, so it is one CommonJS file that carries
+ * Main is one ESM bundle plus its threads: the sandbox, and the readers of files. They carry every package that they
+ * use, so that none ships beside them: hundreds of small files cost a start twice as much as one. The preload is sandboxed by Electron, so it is one CommonJS file that carries
  * everything it needs but `electron`.
  */
 export default defineConfig(({ command }) => ({
   main: {
-    resolve: {
-      alias: Object.entries(leftOutOfMain).map(([find, stand]) => ({
-        find,
-        replacement: at(`tools/package/${stand}`),
-      })),
-    },
+    plugins: [leaveOutOfMain(at('tools/package'))],
     build: {
       outDir: 'out/main',
-      externalizeDeps: { exclude: bundledIntoMain },
-      rollupOptions: {
+      externalizeDeps: false,
+      rolldownOptions: {
         // An engine reads them at each start, a third of the time of it all. Licences are listed in a file of their own.
         output: { comments: false },
         input: {
@@ -45,7 +40,7 @@ export default defineConfig(({ command }) => ({
     build: {
       outDir: 'out/preload',
       externalizeDeps: false,
-      rollupOptions: {
+      rolldownOptions: {
         input: { index: at('src/preload/index.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
@@ -61,7 +56,7 @@ export default defineConfig(({ command }) => ({
       minify: true,
       // A small asset as a data: address would need a wider policy.
       assetsInlineLimit: 0,
-      rollupOptions: { input: at('src/renderer/index.html') },
+      rolldownOptions: { input: at('src/renderer/index.html') },
     },
   },
 }))

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { appId } from '../../src/main/shell/app-id.ts'
 import { readReleasePlace } from '../../src/main/shell/release-place.ts'
 import { afterPack } from './after-pack.ts'
-import { loadedByMain } from './bundled.ts'
-import { bundledPackages } from './production-packages.ts'
 
 /**
  * How packages are made, for electron-builder. Its own setting for fuses does not know all of them, so `afterPack`
@@ -12,9 +9,6 @@ import { bundledPackages } from './production-packages.ts'
  */
 
 const root = join(import.meta.dirname, '../..')
-
-/** What is in the bundles already. */
-const notShipped = bundledPackages(readFileSync(join(root, 'package-lock.json'), 'utf8'), loadedByMain)
 
 // A build whose setting cannot be read would never look for releases, and nobody would know.
 readReleasePlace(root)
@@ -41,8 +35,8 @@ export const config = {
     'out/preload/**',
     'out/renderer/**',
     'resources/updates.json',
-    ...notShipped.map((name) => `!node_modules/${name}/**`),
-    '!node_modules/**/*.{d.ts,d.cts,d.mts,map,md}',
+    // The bundles carry what they use.
+    '!node_modules/**',
   ],
   extraResources: [{ from: 'resources/third-party-licences.txt', to: 'third-party-licences.txt' }],
   // The tool that signs a release reads system and architecture from the name.

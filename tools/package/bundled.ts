@@ -1,15 +1,22 @@
-/**
- * Packages that are built into main's bundle: what every start loads, where hundreds of small files cost twice as much
- * as one large one.
- */
-export const bundledIntoMain = ['electron-store', 'oauth-1.0a', 'twemoji-parser', 'undici', 'zod']
+import { join } from 'node:path'
 
-/** Packages that stay outside the bundles: what main, its threads and the sandbox load when they need it. */
-export const loadedByMain = ['fastify', 'hucre', 'libphonenumber-js', 'saxes']
+/** What the store of settings goes without in main's bundle, and what replaces it. */
+const replacements: ReadonlyMap<string, string> = new Map([
+  ['ajv/dist/2020.js', 'without-ajv.ts'],
+  ['ajv-formats', 'without-ajv.ts'],
+  ['semver', 'without-semver.ts'],
+])
+const storeOfSettings = /[\\/]node_modules[\\/]conf[\\/]/
 
-/** What main's bundle goes without, and what stands in its place. */
-export const leftOutOfMain = {
-  'ajv/dist/2020.js': 'without-ajv.ts',
-  'ajv-formats': 'without-ajv.ts',
-  semver: 'without-semver.ts',
+/** A plugin of the build; `folder` is this one. Others that ask for the same packages get them: the sandbox's server checks with Ajv. */
+export function leaveOutOfMain(folder: string) {
+  return {
+    name: 'leave-out-of-main',
+    enforce: 'pre' as const,
+    resolveId(source: string, importer?: string): string | null {
+      const replacement = replacements.get(source)
+      const isAsked = replacement !== undefined && importer !== undefined && storeOfSettings.test(importer)
+      return isAsked ? join(folder, replacement) : null
+    },
+  }
 }

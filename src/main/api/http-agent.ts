@@ -1,10 +1,6 @@
-/// <reference path="./undici-agent.d.ts" />
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import type { buildConnector as Connectors, Agent as HttpAgent } from 'undici'
-import buildConnector from 'undici/lib/core/connect.js'
-// The package's own index reads everything that it offers (fetch, WebSocket, caches, mocks): 1 MB that is never used here.
-import Agent from 'undici/lib/dispatcher/agent.js'
+import { Agent, buildConnector } from 'undici'
 import { networkTrouble } from '../../shared/domain/network-trouble.ts'
 import type { Network } from '../ports-network.ts'
 import { UntrustedCertificate } from './certificate-error.ts'
@@ -18,7 +14,7 @@ export interface HttpAgentOptions {
   readonly network?: Network
 }
 
-export type { HttpAgent }
+export type HttpAgent = Agent
 
 const defaultConnectTimeoutMs = 10_000
 
@@ -31,7 +27,7 @@ export function createHttpAgent(options: HttpAgentOptions): HttpAgent {
     timeout: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
     ...(options.certificates === undefined ? {} : { ca: options.certificates }),
   })
-  const connect = (to: Connectors.Options) => (through: Socket | null) => open(dial, to, through)
+  const connect = (to: buildConnector.Options) => (through: Socket | null) => open(dial, to, through)
   return new Agent({
     allowH2: false,
     pipelining: 1,
@@ -56,13 +52,17 @@ export function createHttpAgent(options: HttpAgentOptions): HttpAgent {
 
 async function overTunnel(
   secure: (through: Socket) => Promise<Socket>,
-  { protocol }: Connectors.Options,
+  { protocol }: buildConnector.Options,
   tunnel: Socket,
 ): Promise<Socket> {
   return protocol === 'https:' ? secure(tunnel) : tunnel
 }
 
-function open(dial: Connectors.connector, to: Connectors.Options, through: Socket | null): Promise<Socket> {
+function open(
+  dial: buildConnector.connector,
+  to: buildConnector.Options,
+  through: Socket | null,
+): Promise<Socket> {
   return new Promise((resolve, reject) => {
     let issuer: string | null = null
     const socket: unknown = dial(through === null ? to : { ...to, httpSocket: through }, (error, opened) => {

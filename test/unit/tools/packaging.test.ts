@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, matchesGlob } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { appId } from '../../../src/main/shell/app-id.ts'
 import { afterPack, type PackContext, programOf } from '../../../tools/package/after-pack.ts'
 import { config, metadata } from '../../../tools/package/builder-config.ts'
-import { bundledIntoMain, loadedByMain } from '../../../tools/package/bundled.ts'
+import { leaveOutOfMain } from '../../../tools/package/bundled.ts'
 import { fuseFile, readFuses } from '../../../tools/package/fuses.ts'
 import { licenceList } from '../../../tools/package/licences.ts'
-import { bundledPackages, shippedPackages } from '../../../tools/package/production-packages.ts'
+import { shippedPackages } from '../../../tools/package/production-packages.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -56,42 +56,31 @@ describe('production dependencies', () => {
 })
 
 describe('the package', () => {
-  it('holds every package that main, its threads and the sandbox load, and no other', () => {
-    const files = ['main', 'sandbox', 'shared'].flatMap((layer) =>
+  it('holds no folder of packages: the bundles carry what they use', () => {
+    expect(config.files.filter((pattern) => pattern.includes('node_modules'))).toEqual(['!node_modules/**'])
+    const { dependencies } = JSON.parse(textOf('package.json'))
+    const files = ['main', 'sandbox', 'shared', 'renderer'].flatMap((layer) =>
       readdirSync(join(root, 'src', layer), { recursive: true, encoding: 'utf8' })
-        .filter((path) => path.endsWith('.ts'))
+        .filter((path) => /\.tsx?$/.test(path))
         .map((path) => textOf(join('src', layer, path))),
     )
     const imported = files.flatMap((text) =>
       [...text.matchAll(/from '([a-z@][^':]*)'/g)].map(([, path = '']) => nameIn(path)),
     )
-    // Each package that they name is built into main's bundle or said to be loaded beside it.
-    const named = [...new Set(imported)].filter((name) => name !== 'electron').sort()
-    expect(named).toEqual([...bundledIntoMain, ...loadedByMain].sort())
-    const needed = closureOf(new Set(loadedByMain))
-    expect(needed.size).toBeGreaterThan(20)
-    const leftOut = config.files
-      .filter((pattern) => pattern.startsWith('!'))
-      .map((pattern) => pattern.slice(1))
-    const held = shippedPackages(textOf('package-lock.json')).filter(
-      ({ place }) => !leftOut.some((pattern) => matchesGlob(`${place}/index.js`, pattern)),
-    )
-    expect([...new Set(held.map(({ name }) => name))].sort()).toEqual([...needed].sort())
+    // The licences and the list of parts name production dependencies.
+    const bundled = [...new Set(imported)].filter((name) => name !== 'electron')
+    expect(bundled.filter((name) => !(name in dependencies)).sort()).toEqual([])
   })
 
-  it('keeps what a package that it holds has in a folder of its own', () => {
-    const lock = JSON.stringify({
-      packages: {
-        'node_modules/drawn': { dependencies: { shared: '1' } },
-        'node_modules/loaded': { dependencies: { shared: '2', outer: '1' } },
-        'node_modules/loaded/node_modules/shared': { dependencies: { outer: '1', inner: '1' } },
-        'node_modules/inner': {},
-        'node_modules/outer': {},
-        'node_modules/shared': {},
-      },
-    })
-    expect(bundledPackages(lock, ['loaded'])).toEqual(['drawn'])
-    expect(bundledPackages(lock, ['inner'])).toEqual(['drawn', 'loaded', 'shared', 'outer'])
+  it('leaves out of the store of settings what the sandbox keeps', () => {
+    const { resolveId } = leaveOutOfMain(join(root, 'tools/package'))
+    const conf = '/tree/node_modules/conf/dist/source/index.js'
+    expect(resolveId('semver', conf)).toBe(join(root, 'tools/package/without-semver.ts'))
+    expect(resolveId('ajv-formats', conf.replaceAll('/', '\\'))).toBe(
+      join(root, 'tools/package/without-ajv.ts'),
+    )
+    expect(resolveId('ajv-formats', '/tree/node_modules/@fastify/ajv-compiler/index.js')).toBeNull()
+    expect(resolveId('zod', conf)).toBeNull()
   })
 
   it('is made for three systems, with links and files of ours', () => {
@@ -168,17 +157,4 @@ describe('the package', () => {
 
 function nameIn(path: string): string {
   return path.split('/', path.startsWith('@') ? 2 : 1).join('/')
-}
-
-/** The packages and all that they depend on, as they are installed. */
-function closureOf(names: ReadonlySet<string>): ReadonlySet<string> {
-  const found = new Set<string>()
-  const visit = (name: string) => {
-    if (found.has(name)) return
-    found.add(name)
-    const { dependencies = {} } = JSON.parse(textOf(`node_modules/${name}/package.json`))
-    for (const dependency of Object.keys(dependencies)) visit(dependency)
-  }
-  for (const name of names) visit(name)
-  return found
 }
