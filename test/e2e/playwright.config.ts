@@ -13,7 +13,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   grepInvert: withLong ? [] : [/@long/],
   testIgnore: [...(onRealElectron ? [hostOnly] : []), ...(withLong ? [] : [long])],
+  // Traces and screenshots of what failed, nothing of what passed.
   outputDir: '../../out/e2e',
+  preserveOutput: 'failures-only',
   // A busy machine takes its time; what never comes fails all the same.
   timeout: 180_000,
   expect: { timeout: 30_000 },

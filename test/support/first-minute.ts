@@ -6,7 +6,7 @@ import { ada, signInWindow } from './sign-in-pages.ts'
 /** The first minute of a new user, step by step: the smoke run shows it, a spec proves it. */
 export interface Step {
   readonly name: string
-  readonly take: (program: Program) => Promise<void>
+  readonly take: (program: Pick<Program, 'window'>) => Promise<void>
 }
 
 export const firstMinute: readonly Step[] = [
@@ -18,16 +18,16 @@ export const firstMinute: readonly Step[] = [
   },
   {
     name: 'sandbox and sign-in window',
-    take: async ({ application, window }) => {
+    take: async ({ window }) => {
       await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
-      const page = await signInWindow(application, window)
+      const page = await signInWindow(window)
       await expect(page.getByLabel('User name')).toHaveValue('ada')
     },
   },
   {
     name: 'signed in, accounts listed',
-    take: async ({ application, window }) => {
-      await approve(await signInWindow(application, window), ada)
+    take: async ({ window }) => {
+      await approve(await signInWindow(window), ada)
       const accounts = window.getByRole('grid', { name: 'Accounts' })
       await expect(accounts.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
     },

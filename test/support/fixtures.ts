@@ -1,4 +1,4 @@
-import { test as base } from 'playwright/test'
+import { test as base, type TestInfo } from 'playwright/test'
 import { exploreSandbox, storeSecrets } from './person.ts'
 import {
   copyProfile,
@@ -8,6 +8,7 @@ import {
   type Program,
   removeProfile,
 } from './program.ts'
+import { record } from './recording.ts'
 
 interface Options {
   /** Who has signed in to the sandbox before the test begins. */
@@ -15,8 +16,8 @@ interface Options {
 }
 
 interface Shared {
-  /** One program for all tests that leave it as they found it: a start costs more than what they look at. */
-  readonly lastingProgram: Program
+  /** The program behind `lastingProgram`. */
+  readonly sharedProgram: Program
   /** A profile in which Ada has signed in; made at the first call, and only ever copied. */
   readonly adasProfile: () => Promise<string>
 }
@@ -24,10 +25,12 @@ interface Shared {
 interface Fixtures {
   /** A profile folder that nothing else uses; removed afterwards. */
   readonly profile: string
-  /** Starts the program on the test's profile; every program still open is closed afterwards. */
-  readonly start: (options?: Omit<LaunchOptions, 'profile'>) => Promise<Program>
+  /** Starts the program, on the test's profile unless told otherwise; every program still open is closed afterwards. */
+  readonly start: (options?: Partial<LaunchOptions>) => Promise<Program>
   /** The program, started. */
   readonly program: Program
+  /** One program for all tests that leave it as they found it: a start costs more than what they look at. */
+  readonly lastingProgram: Program
 }
 
 export const test = base.extend<Options & Fixtures, Shared>({
@@ -44,7 +47,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
     },
     { scope: 'worker' },
   ],
-  lastingProgram: [
+  sharedProgram: [
     async ({ browserName: _ }, use) => {
       const program = await launch({ profile: await makeProfile() })
       await use(program)
@@ -60,16 +63,28 @@ export const test = base.extend<Options & Fixtures, Shared>({
   },
   start: async ({ profile, person }, use, info) => {
     const programs: Program[] = []
+    let isOver = false
     await use(async (options = {}) => {
       const program = await launch({ profile, person, ...options })
-      programs.push(program)
-      return program
+      const recording = await record(program, info)
+      const close = async () => {
+        // Closed in the middle of a test, which may still fail.
+        await recording.stop(!isOver || hasFailed(info))
+        await program.close()
+      }
+      programs.push({ ...program, close })
+      return { ...program, close }
     })
-    if (info.status !== info.expectedStatus) await attachWindows(programs, info)
+    isOver = true
     await Promise.all(programs.map((program) => program.close()))
   },
   program: async ({ start }, use) => {
     await use(await start())
+  },
+  lastingProgram: async ({ sharedProgram }, use, info) => {
+    const recording = await record(sharedProgram, info)
+    await use(sharedProgram)
+    await recording.stop(hasFailed(info))
   },
 })
 
@@ -83,13 +98,6 @@ async function signAdaIn(): Promise<string> {
   return program.profile
 }
 
-/** What a person would have seen when it failed. */
-async function attachWindows(
-  programs: readonly Program[],
-  info: { attach(name: string, options: { body: Buffer; contentType: string }): Promise<void> },
-): Promise<void> {
-  for (const page of programs.flatMap((program) => program.application.windows())) {
-    const body = await page.screenshot({ timeout: 5_000 }).catch(() => null)
-    if (body !== null) await info.attach('window', { body, contentType: 'image/png' })
-  }
+function hasFailed({ status, expectedStatus }: TestInfo): boolean {
+  return status !== expectedStatus
 }

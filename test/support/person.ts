@@ -4,10 +4,10 @@ import { ada, authorize, logIn, type Person, signInWindow } from './sign-in-page
 
 /** What a person does first: from the welcome screen into the sandbox, by the sign-in window where nobody is in yet. */
 export async function exploreSandbox(program: Program): Promise<void> {
-  const { window, application, person } = program
+  const { window, person } = program
   if (person === null) {
     await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
-    await approve(await signInWindow(application, window), ada)
+    await approve(await signInWindow(window), ada)
   } else {
     await window.getByRole('button', { name: 'Start the sandbox' }).first().click()
     await expect(window.getByText('Sandbox running')).toBeVisible()

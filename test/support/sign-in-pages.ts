@@ -34,9 +34,10 @@ export async function pinOf(window: Page, openedAddress: string, username: strin
 }
 
 /** The sign-in window, when it shows the service's page. */
-export async function signInWindow(application: ElectronApplication, main: Page): Promise<Page> {
-  const other = () => application.windows().find((page) => page !== main && !page.isClosed())
-  const page = other() ?? (await application.waitForEvent('window'))
+export async function signInWindow(main: Page): Promise<Page> {
+  const program = main.context()
+  const other = () => program.pages().find((page) => page !== main && !page.isClosed())
+  const page = other() ?? (await program.waitForEvent('page'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
 }

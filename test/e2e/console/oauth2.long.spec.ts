@@ -7,14 +7,14 @@ test('a person signs in with OAuth 2.0, sends with its token, and signs out', { 
   program,
 }) => {
   await exploreSandbox(program)
-  const { application, window } = program
+  const { window } = program
   await goTo(window, '/console/oauth2')
   await expect(window.getByText('Public, no secret')).toBeVisible()
   await expect(window.getByRole('checkbox', { name: /^tweet\.read/ })).toBeChecked()
   await window.getByRole('checkbox', { name: /^users\.read/ }).uncheck()
   await window.getByRole('checkbox', { name: /^users\.read/ }).check()
   await window.getByRole('button', { name: 'Sign in', exact: true }).click()
-  const page = await signInWindow(application, window)
+  const page = await signInWindow(window)
   await expect(window.getByText('Finish signing in in the window that opened.')).toBeVisible()
   await logIn(page, bert)
   await expect(page.getByText('Read posts (tweet.read)')).toBeVisible()

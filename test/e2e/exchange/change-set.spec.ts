@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { cell, openCampaigns } from '../../support/campaigns.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { launch, makeProfile, removeProfile } from '../../support/program.ts'
+import { makeProfile, removeProfile } from '../../support/program.ts'
 import { goTo } from '../review/drafting.ts'
 
 test.use({ person: 'ada' })
@@ -29,7 +29,7 @@ test('a change set is written in one profile, opened in another, and published t
   await expect(window.getByText(/^1 change written to changes-\d+\.json\.$/)).toBeVisible()
 
   const otherProfile = await makeProfile()
-  const second = await launch({ profile: otherProfile, dialogs })
+  const second = await start({ profile: otherProfile, person: null, dialogs })
   try {
     await openCampaigns(second)
     const there = second.window

@@ -11,7 +11,7 @@ test('windows that never report a first paint are shown, and no session asks for
   await expect.poll(visible, { timeout: 3_000 }).toEqual([true])
 
   await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
-  await signInWindow(application, window)
+  await signInWindow(window)
   await expect.poll(visible, { timeout: 3_000 }).toEqual([true, true])
 
   const requests = await application.evaluate(

@@ -3,14 +3,14 @@ import { expect, test } from '../../support/fixtures.ts'
 import { signInWindow } from '../../support/sign-in-pages.ts'
 
 test('the first minute by keyboard alone', async ({ program }) => {
-  const { application, window } = program
+  const { window } = program
   const press = (keys: string) => window.keyboard.press(keys)
 
   await expect(window.getByRole('heading', { name: 'Welcome to Flightdeck' })).toBeVisible()
   await tabTo(window, 'Explore the built-in sandbox')
   await press('Enter')
 
-  const page = await signInWindow(application, window)
+  const page = await signInWindow(window)
   await tabTo(page, 'Password')
   await page.keyboard.type('ada-password')
   await page.keyboard.press('Enter')

@@ -1,10 +1,11 @@
 import { appendFile, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { newKeyPair, signedRelease } from '../../../tools/package/release.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
-import { launch, makeProfile, type Program, removeProfile } from '../../support/program.ts'
+import { test } from '../../support/fixtures.ts'
+import type { LaunchOptions, Program } from '../../support/program.ts'
 import { openReleaseServer, type ReleaseServer } from '../../support/release-server.ts'
 import { selfSigned } from '../../unit/main/api/self-signed.ts'
 
@@ -16,36 +17,33 @@ const content = Buffer.alloc(24_000_000, 'flightdeck ')
 const name = `flightdeck-9.1.0-linux-${process.arch}.deb`
 
 let folder: string
-let profile: string
 let server: ReleaseServer
-let program: Program | null
 
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'flightdeck-build-'))
-  profile = await makeProfile()
   server = await openReleaseServer()
-  program = null
 })
 test.afterEach(async () => {
-  await program?.close()
   await server.close()
-  await removeProfile(profile)
   await rm(folder, { recursive: true })
 })
 
 /** This build with another setting of where releases are. */
-async function start(place: object | null): Promise<Page> {
+async function startBuild(
+  start: (options: Partial<LaunchOptions>) => Promise<Program>,
+  place: object | null,
+): Promise<Program> {
   for (const part of ['out', 'node_modules']) await symlink(join(root, part), join(folder, part))
   await cp(join(root, 'package.json'), join(folder, 'package.json'))
   await mkdir(join(folder, 'resources'))
   await writeFile(join(folder, 'resources/updates.json'), JSON.stringify({ place }))
   await writeFile(join(folder, 'trusted.pem'), selfSigned.cert)
-  program = await launch({
+  const program = await start({
     folder,
-    profile,
     environment: { NODE_EXTRA_CA_CERTS: join(folder, 'trusted.pem') },
   })
-  return openUpdates(program.window)
+  await openUpdates(program.window)
+  return program
 }
 
 /** By the command, once there is a page that hears it. */
@@ -65,17 +63,20 @@ async function publish(privateKey = keys.privateKey): Promise<void> {
   server.published.set(name, content)
 }
 
-test('a build without a place to look says so', async () => {
-  const window = await start(null)
+test('a build without a place to look says so', async ({ start }) => {
+  const { window } = await startBuild(start, null)
   const updates = window.getByRole('region', { name: 'Updates' })
   await expect(updates).toContainText('This build has no place to look for new releases.')
   await expect(updates.getByRole('button')).toHaveCount(0)
   await expectAccessible(window, 'updates, no place')
 })
 
-test('a newer release is found at the start, refused while it is wrong, downloaded, and shown', async () => {
+test('a newer release is found at the start, refused while it is wrong, downloaded, and shown', async ({
+  start,
+}) => {
   test.skip(process.platform !== 'linux', 'The package of this test is one for Linux.')
-  const window = await start({ address: server.address, publicKey: keys.publicKey })
+  const program = await startBuild(start, { address: server.address, publicKey: keys.publicKey })
+  const { profile, window } = program
   const updates = window.getByRole('region', { name: 'Updates' })
   const press = (button: string) => updates.getByRole('button', { name: button, exact: true }).click()
   const see = async (words: string, what: string) => {
@@ -131,12 +132,12 @@ test('a newer release is found at the start, refused while it is wrong, download
   server.published.set(name, content)
   await press('Download again')
   await see('Version 9.1.0 is downloaded and checked', 'ready again')
-  await program?.application.evaluate(({ shell }) => {
+  await program.application.evaluate(({ shell }) => {
     shell.showItemInFolder = (path) => Reflect.set(globalThis, 'shown', path)
   })
   await press('Show in folder')
   await expect
-    .poll(() => program?.application.evaluate(() => Reflect.get(globalThis, 'shown')))
+    .poll(() => program.application.evaluate(() => Reflect.get(globalThis, 'shown')))
     .toBe(join(profile, 'updates', name))
 
   const byItself = updates.getByRole('checkbox', { name: 'Look once a day when the program starts' })

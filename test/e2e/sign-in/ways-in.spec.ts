@@ -17,9 +17,9 @@ test('a person gets in by the sign-in window and stays in after a restart', asyn
 test('a person who declines on the page is told so and can start again', { tag: '@long' }, async ({
   program,
 }) => {
-  const { application, window } = program
+  const { window } = program
   await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
-  const page = await signInWindow(application, window)
+  const page = await signInWindow(window)
   await page.getByLabel('User name').fill('ada')
   await page.getByLabel('Password').fill('ada-password')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -29,9 +29,9 @@ test('a person who declines on the page is told so and can start again', { tag: 
 })
 
 test('a person who closes the sign-in window is told so', { tag: '@long' }, async ({ program }) => {
-  const { application, window } = program
+  const { window } = program
   await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
-  const page = await signInWindow(application, window)
+  const page = await signInWindow(window)
   await page.close()
   await expect(window.getByRole('heading', { name: 'The sign-in window was closed' })).toBeVisible()
 })
@@ -88,12 +88,12 @@ test('two people share the program, and the one who signs out leaves the other i
   program,
 }) => {
   await exploreSandbox(program)
-  const { application, window } = program
+  const { window } = program
   await openSandboxSignIn(window)
   await window.getByLabel('Screen name').fill('bert')
   await window.getByRole('checkbox', { name: /Ask for the password/ }).check()
   await window.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await approve(await signInWindow(application, window), bert)
+  await approve(await signInWindow(window), bert)
   await expect(window.getByRole('button', { name: /@bert/ })).toBeVisible()
 
   await window.getByRole('button', { name: /^Switch account or user/ }).click()
@@ -109,7 +109,7 @@ test('two people share the program, and the one who signs out leaves the other i
 
 test('a revoked token leads to signing in again', async ({ program }) => {
   await exploreSandbox(program)
-  const { application, window } = program
+  const { window } = program
   const control = await sandboxControl(window)
   // Back to its first state, the service knows no token that was issued since.
   await control.call('/reset')
@@ -117,6 +117,6 @@ test('a revoked token leads to signing in again', async ({ program }) => {
   await expect(window.getByText('The sign-in is no longer valid').first()).toBeVisible()
   await window.getByRole('button', { name: 'Sign in again' }).first().click()
   await window.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await approve(await signInWindow(application, window), { name: 'ada', password: 'ada-password' })
+  await approve(await signInWindow(window), { name: 'ada', password: 'ada-password' })
   await expect(window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
 })

@@ -1,0 +1,45 @@
+import type { TestInfo } from 'playwright/test'
+import type { Program } from './program.ts'
+
+/** How many files of a test's recordings there are, over all its programs. */
+const fileCounts = new WeakMap<TestInfo, number>()
+
+export interface Recording {
+  /** Ends the recording; `keep` leaves the trace and a screenshot of each window in the test's results folder. */
+  stop(keep: boolean): Promise<void>
+}
+
+/**
+ * Records what a program does during a test. Playwright's own `use.trace` only covers browsers that it launched itself,
+ * so the program's context is traced here.
+ */
+export async function record({ application }: Program, info: TestInfo): Promise<Recording> {
+  const { tracing } = application.context()
+  // Without the moving pictures, which would cost each run what only a failure needs.
+  await tracing.start({ title: info.title, snapshots: true })
+  const attach = async (name: string, ending: string, write: (path: string) => Promise<unknown>) => {
+    const count = (fileCounts.get(info) ?? 0) + 1
+    fileCounts.set(info, count)
+    const path = info.outputPath(`${count}-${name}.${ending}`)
+    const contentType = ending === 'png' ? 'image/png' : 'application/zip'
+    // A program that was killed has nothing left to show.
+    await write(path).then(
+      () => info.attachments.push({ name, path, contentType }),
+      () => undefined,
+    )
+  }
+  let stopped = false
+  return {
+    async stop(keep) {
+      if (stopped) return
+      stopped = true
+      if (!keep) {
+        await tracing.stop().catch(() => undefined)
+        return
+      }
+      for (const window of application.windows())
+        await attach('window', 'png', (path) => window.screenshot({ path, timeout: 5_000 }))
+      await attach('trace', 'zip', (path) => tracing.stop({ path }))
+    },
+  }
+}
