@@ -29,3 +29,12 @@ export async function openDisplay() {
   process.once('exit', stop)
   return { kind: 'virtual', env: { DISPLAY: `:${number}` }, stop }
 }
+
+/** What the real binary needs on a bare Linux machine. @param {string} display */
+export function electronSwitches(display) {
+  if (process.platform !== 'linux') return []
+  return [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ...(display === 'headless' ? ['--ozone-platform=headless'] : []),
+  ]
+}

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build, forgetBuild } from './build.mjs'
 import { commandOf, linksLast } from './command-line.mjs'
-import { openDisplay } from './display.mjs'
+import { electronSwitches, openDisplay } from './display.mjs'
 import { root } from './files.mjs'
 import { nodePath } from './node.mjs'
 import { sandboxAdvice } from './os-sandbox.mjs'
@@ -37,7 +37,7 @@ async function main() {
   const display = await openDisplay()
   if (display.kind === 'headless') console.log('start: no display and no Xvfb here; running headless')
 
-  const flags = runtime.kind === 'electron' ? electronFlags(display.kind) : []
+  const flags = runtime.kind === 'electron' ? electronSwitches(display.kind) : []
   const advice = runtime.kind === 'electron' ? sandboxAdvice(runtime.path, passed) : null
   if (advice !== null) console.log(`start: ${advice}`)
   const [command, ...first] = commandOf(runtime.path, nodePath())
@@ -59,15 +59,6 @@ async function main() {
       : await runToEnd(command, [...first, ...flags, root, ...passed], env)
   display.stop()
   process.exit(code)
-}
-
-/** What the real binary needs on a bare Linux machine. @param {string} display */
-function electronFlags(display) {
-  if (process.platform !== 'linux') return []
-  return [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ...(display === 'headless' ? ['--ozone-platform=headless'] : []),
-  ]
 }
 
 main().catch((error) => {

@@ -59,6 +59,12 @@ export function fuseFile(program: string): string {
     : program
 }
 
+/** A fuse wire as Electron's binary carries it. */
+export function fuseWire(states: readonly boolean[]): Buffer {
+  const bytes = states.map((state) => (state ? on : off))
+  return Buffer.concat([sentinel, Buffer.from([wireVersion, bytes.length, ...bytes])])
+}
+
 /** The state of each fuse; a universal binary has two wires, which have to agree. Throws where there is none. */
 export async function readFuses(file: string): Promise<Readonly<Record<FuseName, FuseState>>> {
   const handle = await open(file)

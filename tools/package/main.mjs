@@ -8,19 +8,33 @@ import { setUp, toolEnvironment } from '../setup.mjs'
 
 /**
  * `npm run package -- --linux` (or `--win`, `--mac`): builds and packs. The packager brings some 280 packages that only
- * a release needs, so it has a lockfile of its own in this folder and is installed when it's asked for.
+ * a release needs, so it has a lockfile of its own in this folder and is installed when it's asked for. `--stand-in`
+ * packs without Electron's binary, to test all the rest.
  */
 const folder = join(root, 'tools', 'package')
 const cli = join(folder, 'node_modules', 'electron-builder', 'cli.js')
+
+/** Written by the tree's Node, which runs TypeScript; this file starts on older ones, too. */
+function standInFolder() {
+  const entry = join(folder, 'stand-in.ts')
+  const written = spawnSync(nodePath(), [entry], { cwd: root, env: toolEnvironment(), encoding: 'utf8' })
+  if (written.status !== 0) throw new Error(written.stderr)
+  return written.stdout.trim()
+}
 
 setUp()
 build()
 installLocked('tools/package', 'electron-builder')
 const config = join(folder, 'electron-builder.mjs')
+const isStandIn = process.argv.includes('--stand-in')
+if (isStandIn && process.env.FLIGHTDECK_RELEASE === '1')
+  throw new Error("A release can't contain the stand-in.")
+const passed = process.argv.slice(2).filter((argument) => argument !== '--stand-in')
+const around = isStandIn ? [`--config.electronDist=${standInFolder()}`] : []
 // Its configuration names our hook in TypeScript, which needs this tree's Node.
-const made = spawnSync(
-  nodePath(),
-  [cli, '--config', config, '--publish', 'never', ...process.argv.slice(2)],
-  { cwd: root, env: toolEnvironment(), stdio: 'inherit' },
-)
+const made = spawnSync(nodePath(), [cli, '--config', config, '--publish', 'never', ...around, ...passed], {
+  cwd: root,
+  env: toolEnvironment(),
+  stdio: 'inherit',
+})
 process.exitCode = made.status ?? 1

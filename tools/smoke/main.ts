@@ -1,48 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { firstMinute } from '../../test/support/first-minute.ts'
 import { launch, makeProfile, removeProfile } from '../../test/support/program.ts'
+import { takeFirstMinute } from './first-minute.ts'
 
 /** `npm start -- --smoke`: the first minute on the sandbox, timed and photographed. Ends with 0, or with what failed. */
-
-const folder = join(import.meta.dirname, '..', '..', 'out', 'smoke')
-
-async function smoke(): Promise<number> {
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  const profile = await makeProfile()
-  const begin = performance.now()
-  const program = await launch({ profile, switches: process.argv.slice(2) })
-  report('program started', begin)
-  try {
-    for (const [index, step] of firstMinute.entries()) {
-      const stepBegin = performance.now()
-      const failure = await step.take(program).then(
-        () => null,
-        (error: unknown) => error,
-      )
-      const file = `${String(index + 1).padStart(2, '0')} ${step.name}`.replaceAll(/[^a-z0-9]+/gi, '-')
-      for (const [number, page] of program.application.windows().entries()) {
-        const path = join(folder, `${file}${number === 0 ? '' : `-window-${number + 1}`}.png`)
-        await page.screenshot({ path })
-      }
-      if (failure !== null) {
-        console.error(`FAIL  ${step.name}\n${failure instanceof Error ? failure.message : String(failure)}`)
-        return 1
-      }
-      report(step.name, stepBegin)
-    }
-    report('the first minute in all', begin)
-    return 0
-  } finally {
-    await program.close()
-    await removeProfile(profile)
-  }
-}
-
-function report(name: string, begin: number): void {
-  const seconds = ((performance.now() - begin) / 1000).toFixed(2)
-  console.log(`ok    ${name} (${seconds} s)`)
-}
-
-process.exit(await smoke())
+const profile = await makeProfile()
+const code = await takeFirstMinute(() => launch({ profile, switches: process.argv.slice(2) }))
+await removeProfile(profile)
+process.exit(code)

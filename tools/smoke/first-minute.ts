@@ -1,0 +1,48 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { firstMinute } from '../../test/support/first-minute.ts'
+
+const folder = join(import.meta.dirname, '..', '..', 'out', 'smoke')
+
+interface Driven {
+  readonly window: Page
+  close(): Promise<void>
+}
+
+/** Drives the first minute, timed and with screenshots; returns an exit code. */
+export async function takeFirstMinute(launch: () => Promise<Driven>): Promise<number> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const begin = performance.now()
+  const program = await launch()
+  report('program started', begin)
+  try {
+    for (const [index, step] of firstMinute.entries()) {
+      const stepBegin = performance.now()
+      const failure = await step.take(program).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      const file = `${String(index + 1).padStart(2, '0')} ${step.name}`.replaceAll(/[^a-z0-9]+/gi, '-')
+      for (const [number, page] of program.window.context().pages().entries()) {
+        const path = join(folder, `${file}${number === 0 ? '' : `-window-${number + 1}`}.png`)
+        await page.screenshot({ path })
+      }
+      if (failure !== null) {
+        console.error(`FAIL  ${step.name}\n${failure instanceof Error ? failure.message : String(failure)}`)
+        return 1
+      }
+      report(step.name, stepBegin)
+    }
+    report('the first minute in all', begin)
+    return 0
+  } finally {
+    await program.close()
+  }
+}
+
+function report(name: string, begin: number): void {
+  const seconds = ((performance.now() - begin) / 1000).toFixed(2)
+  console.log(`ok    ${name} (${seconds} s)`)
+}

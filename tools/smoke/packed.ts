@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { chromium, type Page } from 'playwright/test'
+import { makeProfile, removeProfile } from '../../test/support/program.ts'
+import { electronSwitches, openDisplay } from '../display.mjs'
+import { takeFirstMinute } from './first-minute.ts'
+
+/**
+ * `npm run smoke -- PROGRAM`: the first minute on a packed program, an executable or an `.app` bundle. Playwright's
+ * Electron driver needs `--inspect`, which the fuse `nodeCliInspect` refuses in a package. No fuse concerns
+ * `--remote-debugging-port`, so the pages are driven through that, and main only through what they can do.
+ */
+
+interface Packed {
+  readonly window: Page
+  /** Ends the program the way a system does when a person logs out. */
+  close(): Promise<void>
+}
+
+async function launch(path: string, profile: string, switches: readonly string[]): Promise<Packed> {
+  const name = basename(path, '.app')
+  const executable = path.endsWith('.app') ? join(path, 'Contents', 'MacOS', name) : path
+  const program = spawn(executable, [...switches, '--remote-debugging-port=0', `--profile=${profile}`], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  const address = await debuggingAddress(program)
+  // The program's own settings for downloads, theme and focus stay as they are.
+  const browser = await chromium.connectOverCDP(address, { noDefaults: true, isLocal: true })
+  const [context] = browser.contexts()
+  if (context === undefined) throw new Error('The program offers no browser context.')
+  const window = context.pages()[0] ?? (await context.waitForEvent('page'))
+  return {
+    window,
+    async close() {
+      const ended = once(program, 'exit')
+      // Windows has no signals; there the last window closes the program.
+      if (process.platform === 'win32') await window.close()
+      else program.kill('SIGTERM')
+      const forced = setTimeout(() => program.kill('SIGKILL'), 15_000)
+      const [, signal] = await ended
+      clearTimeout(forced)
+      if (signal === 'SIGKILL') throw new Error("The program didn't end within 15 seconds.")
+    },
+  }
+}
+
+/** The address that Chromium writes to the error output; what else comes there is passed on. */
+function debuggingAddress(program: ReturnType<typeof spawn>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    program.once('error', reject)
+    program.once('exit', (code) =>
+      reject(new Error(`The program ended with ${code} before it had a window.`)),
+    )
+    if (program.stderr === null) throw new Error('The error output is not piped.')
+    createInterface(program.stderr).on('line', (line) => {
+      const address = /^DevTools listening on (ws:\/\/\S+)$/.exec(line)?.[1]
+      if (address === undefined) console.error(line)
+      else resolve(address)
+    })
+  })
+}
+
+async function smoke(path: string): Promise<number> {
+  const display = await openDisplay()
+  Object.assign(process.env, display.env)
+  const profile = await makeProfile()
+  try {
+    return await takeFirstMinute(() => launch(path, profile, electronSwitches(display.kind)))
+  } finally {
+    await removeProfile(profile)
+    display.stop()
+  }
+}
+
+const [path] = process.argv.slice(2)
+if (path === undefined)
+  throw new Error('Name the packed program: npm run smoke -- out/package/linux-unpacked/flightdeck')
+process.exit(await smoke(path))
