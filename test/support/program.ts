@@ -33,6 +33,8 @@ export interface LaunchOptions {
   readonly folder?: string
   /** Whether real accounts are refused; specs of the host alone ask for it. */
   readonly localOnly?: boolean
+  /** Whether Linux's sandbox is on, which Playwright switches off by itself: root has none, and containers refuse it. */
+  readonly osSandbox?: boolean
   /** Switches for the executable, such as the real binary needs where there is no display. */
   readonly switches?: readonly string[]
 }
@@ -47,6 +49,7 @@ export async function launch(options: LaunchOptions): Promise<Program> {
   const { profile, person = null, dialogs = {}, environment = {}, switches = [], folder = root } = options
   const application = await _electron.launch({
     executablePath: executable,
+    chromiumSandbox: options.osSandbox === true,
     // Specs reach servers of this machine alone, also where they store keys for others.
     args: [
       ...switches,
