@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { animatedPng, type Frame } from '../../support/animated-png.ts'
+import { expectSaved } from '../../support/cards.ts'
+import { beginCreative, goToCreatives, openCreatives } from '../../support/creatives.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+test.use({ person: 'ada' })
+
+/** Only on demand: `FLIGHTDECK_LONG=1 FLIGHTDECK_SCREENSHOTS=resources/screenshots npm run e2e -- moving-picture`. */
+const folder = process.env['FLIGHTDECK_SCREENSHOTS']
+
+test("the README's moving picture is made: a poll from the first word to its publish", async ({
+  program,
+}) => {
+  test.skip(folder === undefined, 'FLIGHTDECK_SCREENSHOTS names no folder for the picture.')
+  test.setTimeout(120_000)
+  const { window } = program
+  await window.setViewportSize({ width: 1120, height: 700 })
+  const frames: Frame[] = []
+  const show = async (milliseconds: number) => {
+    frames.push({ png: await window.screenshot({ animations: 'disabled' }), milliseconds })
+  }
+
+  await openCreatives(program, 'Polls')
+  await show(1_200)
+  await beginCreative(window, 'poll', '')
+  const name = window.getByLabel('Name', { exact: true })
+  for (const typed of ['Boots', 'Boots or sandals?']) {
+    await name.fill(typed)
+    await show(500)
+  }
+  const choice = (which: string) => window.getByLabel(`${which} choice`, { exact: true })
+  await choice('First').fill('Boots, whatever the weather is')
+  await choice('Second').fill('Sandals')
+  // The check says what is wrong while the person still types elsewhere.
+  await expect(window.getByText('First choice has 30 characters; 25 are possible.')).toBeVisible()
+  await show(2_000)
+  await choice('First').fill('Boots')
+  await window.getByRole('button', { name: '3 days' }).click()
+  await expect(window.getByText('First choice has 30 characters')).toBeHidden()
+  await expectSaved(window)
+  await show(1_500)
+
+  await window.getByRole('link', { name: '1 unpublished change → Review' }).click()
+  await expect(window.getByRole('link', { name: '2 Review and publish' })).toBeVisible()
+  await show(1_500)
+  await window.getByRole('link', { name: '2 Review and publish' }).click()
+  await window
+    .getByRole('grid', { name: 'Changes' })
+    .getByRole('row', { name: /Boots or sandals/ })
+    .click()
+  await show(2_000)
+  await window.getByRole('button', { name: 'Publish 1 change' }).click()
+  await expect(window.getByText(/1 of 1 steps? published/)).toBeVisible()
+  await expect(window.getByRole('grid', { name: 'Steps' }).getByRole('row', { name: /Done/ })).toBeVisible()
+  await show(2_500)
+  const polls = await goToCreatives(window, 'Polls')
+  await expect(polls.getByRole('row', { name: /Boots or sandals/ })).toBeVisible()
+  await show(2_500)
+
+  await writeFile(join(folder ?? '', 'publish.png'), animatedPng(frames))
+})
