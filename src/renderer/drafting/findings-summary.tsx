@@ -17,7 +17,7 @@ export function FindingsSummary({ findings, onGo }: FindingsSummaryProps) {
   const first = errors[0] ?? findings[0]
   return (
     <span className={styles.summary}>
-      {findings.length === 0 && <StatusWord tone="ok" icon={IconCircleCheck} word="Nothing to object" />}
+      {findings.length === 0 && <StatusWord tone="ok" icon={IconCircleCheck} word="No issues" />}
       {errors.length > 0 && (
         <StatusWord tone="error" icon={IconAlertCircle} word={countOf(errors.length, 'error')} />
       )}

@@ -105,7 +105,9 @@ class Reader {
     scalar.lastIndex = this.#at
     const found = scalar.exec(this.#text)?.[0]
     if (found === undefined) {
-      throw this.#broken(this.#at < this.#text.length ? 'This is no JSON value.' : 'The text ends too early.')
+      throw this.#broken(
+        this.#at < this.#text.length ? "This isn't a JSON value." : 'The text ends too early.',
+      )
     }
     // Everything else that the pattern takes is JSON: what is left are control characters within quotes.
     if (found.startsWith('"') && !isJson(found))

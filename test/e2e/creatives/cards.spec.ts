@@ -49,7 +49,7 @@ test('a carousel is built without a network, checked, and published when the net
   const website = window.getByLabel('Website', { exact: true })
   await expect(website).toBeFocused()
   await website.fill('https://northwind.example/boots')
-  await expect(window.getByText('Nothing to object')).toBeVisible()
+  await expect(window.getByText('No issues')).toBeVisible()
 
   await command(window, 'start the sandbox')
   await expect(window.getByText('Sandbox running')).toBeVisible()

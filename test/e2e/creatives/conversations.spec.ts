@@ -37,7 +37,7 @@ test('a video conversation asks for what belongs together, and says what is miss
   await window.getByLabel('Thank-you address', { exact: true }).fill('northwind')
   await expect(window.getByText("northwind isn't the address of a website.")).toBeVisible()
   await window.getByLabel('Thank-you address', { exact: true }).fill('https://northwind.example/thanks')
-  await expect(window.getByText('Nothing to object')).toBeVisible()
+  await expect(window.getByText('No issues')).toBeVisible()
   const preview = window.getByRole('list', { name: 'Calls to action in the preview' })
   await expect(preview.getByRole('listitem')).toHaveText(['Post #TwentyCharactersLong', 'Post #Hut'])
   await expectSaved(window)

@@ -31,7 +31,7 @@ test('a poll gets its choices, their order, a duration and a picture', { tag: '@
   await window.getByRole('button', { name: '3 days' }).click()
   await expect(window.getByText('0 votes · 3 days left')).toBeVisible()
   await chooseMedia(window, window.getByRole('button', { name: 'Choose image or video' }), [/image/i])
-  await expect(window.getByText('Nothing to object')).toBeVisible()
+  await expect(window.getByText('No issues')).toBeVisible()
   await expectSaved(window)
   await expect(
     polls.getByRole('row', { name: /Added.*Boots or sandals.*Barefoot, Sandals.*3 days/ }),

@@ -29,7 +29,7 @@ test('a post with a new card and a new picture is published through one review',
   await dialog.getByRole('button', { name: 'Use choice' }).click()
   await window.getByLabel('Title', { exact: true }).fill('The tent that stands by itself')
   await window.getByLabel('Website', { exact: true }).fill('https://northwind.example/tents')
-  await expect(window.getByText('Nothing to object')).toBeVisible()
+  await expect(window.getByText('No issues')).toBeVisible()
   await expectSaved(window)
 
   const posts = await goToCreatives(window, 'Posts')
@@ -38,7 +38,7 @@ test('a post with a new card and a new picture is published through one review',
   await window.getByRole('button', { name: 'Choose the card' }).click()
   await dialog.getByRole('row', { name: /Added.*Spring tent card/ }).click()
   await expect(window.getByText('The tent that stands by itself').first()).toBeVisible()
-  await expect(window.getByText('Nothing to object')).toBeVisible()
+  await expect(window.getByText('No issues')).toBeVisible()
   await expectSaved(window)
 
   await publish(window, 3)
@@ -67,7 +67,7 @@ test('a poll, a conversation, a new name and a promotion are published', async (
   await beginCreative(window, 'poll', 'Boots or sandals')
   await window.getByLabel('First choice', { exact: true }).fill('Boots')
   await window.getByLabel('Second choice', { exact: true }).fill('Sandals')
-  await expect(window.getByText('Nothing to object')).toBeVisible()
+  await expect(window.getByText('No issues')).toBeVisible()
   await expectSaved(window)
 
   await goToCreatives(window, 'Conversations')
@@ -79,7 +79,7 @@ test('a poll, a conversation, a new name and a promotion are published', async (
   await chooseMedia(window, window.getByRole('button', { name: 'Choose video', exact: true }), [
     /video, 16:9/i,
   ])
-  await expect(window.getByText('Nothing to object')).toBeVisible()
+  await expect(window.getByText('No issues')).toBeVisible()
   await expectSaved(window)
 
   const posts = await goToCreatives(window, 'Posts')

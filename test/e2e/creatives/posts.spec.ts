@@ -35,7 +35,7 @@ test('a post counts its text as the service does and says what does not go toget
   await chooseMedia(window, choose, [/image/i])
   await expect(window.getByText('A GIF or a video stands alone in its post.')).toBeVisible()
   await window.getByRole('button', { name: /^Take media 2/ }).click()
-  await expect(window.getByText('Nothing to object')).toBeVisible()
+  await expect(window.getByText('No issues')).toBeVisible()
 
   await window.getByRole('button', { name: 'Choose the card' }).click()
   const dialog = window.getByRole('dialog')
@@ -44,7 +44,7 @@ test('a post counts its text as the service does and says what does not go toget
   await expect(window.getByText('Beside media the card may not be shown.')).toBeVisible()
   await expect(window.getByRole('list', { name: 'Choices in the preview' })).toContainText('Midnight')
   await window.getByRole('button', { name: 'Take out the card' }).click()
-  await expect(window.getByText('Nothing to object')).toBeVisible()
+  await expect(window.getByText('No issues')).toBeVisible()
   await expectSaved(window)
 })
 
@@ -66,7 +66,7 @@ test('a post for another user is an ad only', { tag: '@long' }, async ({ program
   await window
     .getByLabel('Posted as', { exact: true })
     .selectOption({ label: '756201191646691329, retweets only' })
-  await expect(window.getByText('Nothing to object')).toBeVisible()
+  await expect(window.getByText('No issues')).toBeVisible()
 })
 
 test('a published post is renamed, and undo takes the name back', { tag: '@long' }, async ({ program }) => {

@@ -121,5 +121,5 @@ test('a poster is chosen from the library, new files among it', { tag: '@long' }
   await picker.getByRole('listbox').press('Enter')
   await expect(picker).toBeHidden()
   await expect(details.getByRole('group', { name: 'Poster' }).getByText(/^draft:/)).toBeVisible()
-  await expect(details.getByText('Nothing to object')).toBeVisible()
+  await expect(details.getByText('No issues')).toBeVisible()
 })

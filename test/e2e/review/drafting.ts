@@ -63,7 +63,7 @@ export async function planPost(window: Page, name: string, text: string): Promis
   await goTo(window, '/creatives/posts/new')
   await window.getByLabel('Name', { exact: true }).fill(name)
   await window.getByLabel('Text', { exact: true }).fill(text)
-  await expect(window.getByText('Nothing to object')).toBeVisible()
+  await expect(window.getByText('No issues')).toBeVisible()
   await expect(window.getByText(/^Saved (just now|\d+ s ago)/)).toBeVisible()
 }
 

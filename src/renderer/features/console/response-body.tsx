@@ -76,9 +76,7 @@ function Found({ text, search }: { readonly text: string; readonly search: strin
   return (
     <>
       <div className={styles.buttons}>
-        <span role="status">
-          {total === 0 ? 'Nothing found' : `${place + 1} of ${countOf(total, 'place')}`}
-        </span>
+        <span role="status">{total === 0 ? 'No matches' : `${place + 1} of ${countOf(total, 'place')}`}</span>
         <IconButton label="Previous place" icon={IconArrowUp} disabled={total === 0} onClick={() => go(-1)} />
         <IconButton label="Next place" icon={IconArrowDown} disabled={total === 0} onClick={() => go(1)} />
       </div>

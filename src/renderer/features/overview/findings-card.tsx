@@ -14,7 +14,7 @@ export function FindingsCard({ findings }: { readonly findings: OverviewFindings
   return (
     <Card title="Findings" link={{ href: '/review', words: 'Check' }}>
       {errors + warnings + blocked === 0 ? (
-        <Calm>The rules have nothing to say about your changes.</Calm>
+        <Calm>No issues found in your changes.</Calm>
       ) : (
         <>
           <div className={styles.words}>

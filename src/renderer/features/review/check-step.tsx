@@ -123,7 +123,7 @@ function Counts({ summary, stale }: { readonly summary: CheckSummary; readonly s
   return (
     <span className={styles.counts}>
       {errors === 0 && warnings === 0 && drafts > 0 && (
-        <StatusWord tone="ok" icon={IconCircleCheck} word="Nothing found" />
+        <StatusWord tone="ok" icon={IconCircleCheck} word="No issues" />
       )}
       {errors > 0 && <StatusWord tone="error" icon={IconCircleX} word={countOf(errors, 'error')} />}
       {warnings > 0 && (

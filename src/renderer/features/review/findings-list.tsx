@@ -109,7 +109,7 @@ function Nothing({ severity, onShowAll }: FindingsListProps) {
   return (
     <EmptyState
       icon={IconCircleCheck}
-      sentence="The rules have nothing to say about these changes."
+      sentence="No issues found in these changes."
       hint="The next step shows what would be sent."
     >
       <Button
