@@ -8,7 +8,7 @@ export function useShortcuts(run: (command: Command) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isCovered()) return
-      const command = commandFor(event, isTyping(event.target), isMac)
+      const command = commandFor(event, isTyping(event.composedPath()[0]), isMac)
       if (command === null) return
       event.preventDefault()
       run(command)
@@ -31,6 +31,6 @@ export function isCovered(): boolean {
 /** Boxes to tick and buttons take no text, so letters pressed on them may mean a shortcut. */
 const typedInto = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select'
 
-function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | undefined): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(typedInto))
 }

@@ -94,6 +94,7 @@ const alone: readonly Breach[] = [
   ['fastify-in-sandbox-alone', main('receiver', 'knows-server'), 'fastify'],
   ['react-in-renderer-alone', main('services', 'knows-react'), 'react'],
   ['sqlite-in-store-alone', main('jobs', 'knows-sqlite'), 'node:sqlite'],
+  ['editor-in-console-alone', 'src/renderer/features/accounts/knows-editor.ts', '@codemirror/state'],
   ['phones-in-audiences-alone', main('media', 'knows-phones'), 'libphonenumber-js'],
   ['workbooks-in-exchange-alone', main('media', 'knows-workbooks'), 'hucre'],
   ['emoji-in-weighted-length-alone', 'src/shared/domain/knows-emoji.ts', 'twemoji-parser'],

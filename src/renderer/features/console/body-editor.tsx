@@ -1,37 +1,38 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertCircle, IconIndentIncrease } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { prettyJson } from '../../ui/json-tokens.ts'
 import { countOf } from '../../ui/number.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { BodyFinding } from './composed.ts'
 import styles from './console.module.css'
+import type { BodySchema } from './json-completion.ts'
+import type { JsonEditorHandle } from './json-editor.tsx'
+
+const JsonEditor = lazy(async () => ({ default: (await import('./json-editor.tsx')).JsonEditor }))
 
 interface BodyEditorProps {
   readonly text: string
+  /** What the editor completes from; null for free JSON. */
+  readonly schema: BodySchema | null
   readonly findings: readonly BodyFinding[]
   readonly onChange: (text: string) => void
 }
 
 /** JSON as text, with what its schema says of it; each finding leads to its place. */
-export function BodyEditor({ text, findings, onChange }: BodyEditorProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  const go = (offset: number) => {
-    area.current?.focus()
-    area.current?.setSelectionRange(offset, offset)
-  }
+export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps) {
+  const editor = useRef<JsonEditorHandle>(null)
+  const go = (offset: number) => editor.current?.goTo(offset)
+  const marks = useMemo(
+    () => findings.map(({ place, message }) => ({ offset: place.offset, message })),
+    [findings],
+  )
   const pretty = prettyJson(text)
   return (
     <div className={styles.stack}>
-      <Textarea
-        ref={area}
-        className={styles.editor ?? ''}
-        label="JSON"
-        value={text}
-        rows={Math.min(20, Math.max(6, text.split('\n').length + 1))}
-        spellCheck={false}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <Suspense fallback={<p className={styles.muted}>Loading the editor…</p>}>
+        <JsonEditor ref={editor} text={text} schema={schema} findings={marks} onChange={onChange} />
+      </Suspense>
       <div className={styles.buttons}>
         <Button
           leftSection={<IconIndentIncrease size={14} aria-hidden />}

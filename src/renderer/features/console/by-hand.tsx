@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { matchOperation } from '../../../shared/domain/console-effect.ts'
 import {
@@ -124,6 +124,8 @@ interface BodyChoiceProps {
 const kinds = ['none', 'json', 'form', 'text'] as const
 
 function BodyChoice({ body, onChange }: BodyChoiceProps) {
+  const json = body.kind === 'json' ? body.text : null
+  const findings = useMemo(() => (json === null ? [] : jsonFindings(json)), [json])
   return (
     <div className={styles.stack}>
       <NativeSelect
@@ -135,7 +137,8 @@ function BodyChoice({ body, onChange }: BodyChoiceProps) {
       {body.kind === 'json' && (
         <BodyEditor
           text={body.text}
-          findings={jsonFindings(body.text)}
+          schema={null}
+          findings={findings}
           onChange={(text) => onChange({ ...body, text })}
         />
       )}

@@ -3,7 +3,7 @@ import { IconWand } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Operation } from '../../../shared/catalogue/operation.ts'
-import { authenticationsOf, type FormField, formOf } from '../../../shared/domain/console-form.ts'
+import { authenticationsOf, describe, type FormField, formOf } from '../../../shared/domain/console-form.ts'
 import { Section } from '../../ui/section.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { BodyEditor } from './body-editor.tsx'
@@ -19,6 +19,7 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
   const draft = useStore(store.store, draftOf)
   const { values, body } = draft
   const fields = useMemo(() => formOf(operation), [operation])
+  const schema = useMemo(() => (operation.body === null ? null : describe(operation.body)), [operation])
   const { fieldErrors, bodyFindings } = useMemo(
     () => compose(operation, values, body),
     [operation, values, body],
@@ -72,7 +73,7 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
           hint={operation.bodyType === 'multipart' ? 'Sent as JSON here, with bytes in base64.' : undefined}
           actions={required.length === 0 && example}
         >
-          <BodyEditor text={body} findings={bodyFindings} onChange={store.setBody} />
+          <BodyEditor text={body} schema={schema} findings={bodyFindings} onChange={store.setBody} />
         </Section>
       )}
       {optional.length > 0 && (
