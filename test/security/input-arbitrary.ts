@@ -49,6 +49,8 @@ export function inputOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     case 'custom':
       if (z.globalRegistry.get(schema)?.format === 'int64') return anyLong
       return fc.uint8Array({ minLength: 1, maxLength: 10 })
+    case 'pipe':
+      return inputOf(def.in)
     // Fields of drafts may hold any JSON; deeper schemas than that do not exist.
     case 'lazy':
     case 'unknown':

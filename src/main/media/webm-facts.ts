@@ -109,5 +109,7 @@ async function unsignedOf(
 
 async function textOf(source: ByteSource, { start, end }: Element): Promise<string> {
   const bytes = await source.read(start, Math.min(16, end - start))
-  return bytes.toString('latin1').replace(/\0+$/, '')
+  const text = bytes.toString('latin1')
+  const zeroAt = text.indexOf('\0')
+  return zeroAt < 0 ? text : text.slice(0, zeroAt)
 }

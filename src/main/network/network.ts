@@ -133,9 +133,8 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
         `The proxy ${nameOf(proxy)} asks to sign in with ${named}. Flightdeck supports Basic only; ask your network administrator for another proxy.`,
       )
     }
-    const realm = /(?:^|,)\s*basic\s+(?:[^,]*,\s*)*?realm\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]+))/i.exec(
-      offered,
-    )
+    const fromBasic = offered.slice(offered.search(/\bbasic\b/i))
+    const realm = /\brealm ?= ?(?:"((?:[^"\\]|\\.){0,200})"|([^\s,"]{1,200}))/i.exec(fromBasic)
     const answer = await signIn.ask({
       proxy: proxyAddress(proxy),
       realm: realm?.[1]?.replaceAll(/\\(.)/g, '$1') ?? realm?.[2] ?? null,
