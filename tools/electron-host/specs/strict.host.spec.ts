@@ -21,7 +21,7 @@ test('an unknown member, event, option or method throws with its name', async ()
       ['webPreferences.unheard', () => new BrowserWindow({ webPreferences: Object({ unheard: 1 }) })],
       ['WebContents.insertCSS', call(window?.webContents, 'insertCSS', '')],
       ['BrowserWindow.setShape', call(window, 'setShape', [])],
-      ['Session.setProxy', call(session.defaultSession, 'setProxy', {})],
+      ['Session.setCodeCachePath', call(session.defaultSession, 'setCodeCachePath', '/x')],
       ['protocol.registerFileProtocol', call(protocol, 'registerFileProtocol', 'x', () => 1)],
       ['electron.unheard', () => Reflect.get(electron, 'unheard')],
       ['Tray', () => Reflect.construct(electron.Tray, ['x'])],
