@@ -1,4 +1,4 @@
-import { test as base, type TestInfo } from 'playwright/test'
+import { test as base, expect, type TestInfo } from 'playwright/test'
 import { exploreSandbox, storeSecrets } from './person.ts'
 import {
   copyProfile,
@@ -94,6 +94,14 @@ async function signAdaIn(): Promise<string> {
   const program = await launch({ profile: await makeProfile() })
   await exploreSandbox(program)
   await storeSecrets(program.window)
+  // The next start opens the window where main saw it last, which learns of a click a moment later.
+  await expect
+    .poll(() =>
+      program.application.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().map((window) => window.webContents.getURL()),
+      ),
+    )
+    .toEqual([expect.stringMatching(/#\/accounts$/)])
   await program.close()
   return program.profile
 }

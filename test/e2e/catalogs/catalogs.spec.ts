@@ -5,10 +5,9 @@ import { chooseAccount, feedText } from '../../support/catalogs.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { exploreSandbox } from '../../support/person.ts'
 
-test('a feed with every kind of mistake is mapped, checked, and what is right of it is sent', async ({
-  start,
-  profile,
-}) => {
+test('a feed with every kind of mistake is mapped, checked, and what is right of it is sent', {
+  tag: '@long',
+}, async ({ start, profile }) => {
   test.slow()
   const path = join(profile, '..', `feed-${Date.now()}.csv`)
   writeFileSync(path, feedText())

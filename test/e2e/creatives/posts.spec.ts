@@ -4,7 +4,9 @@ import { expect, test } from '../../support/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('a post counts its text as the service does and says what does not go together', async ({ program }) => {
+test('a post counts its text as the service does and says what does not go together', {
+  tag: '@long',
+}, async ({ program }) => {
   test.slow()
   const { window } = program
   await openCreatives(program, 'Posts')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { signInWindow } from '../../support/sign-in-pages.ts'
 
-test('the first minute by keyboard alone', async ({ program }) => {
+test('the first minute by keyboard alone', { tag: '@long' }, async ({ program }) => {
   const { window } = program
   const press = (keys: string) => window.keyboard.press(keys)
 

@@ -18,9 +18,9 @@ const inspected: readonly { readonly path: string; readonly fields: readonly str
   { path: '/catalogs', fields: ['description', 'condition'] },
 ]
 
-test('every field of a record can be searched, read and taken as JSON in its inspector', async ({
-  program,
-}) => {
+test('every field of a record can be searched, read and taken as JSON in its inspector', {
+  tag: '@long',
+}, async ({ program }) => {
   test.slow()
   const { window } = program
   await openCards(program)

@@ -15,10 +15,9 @@ const test = base.extend<{ readonly backend: (name: string) => { environment: Re
   },
 })
 
-test('without protection nothing is kept until a person decides; "until I quit" forgets', async ({
-  start,
-  backend,
-}) => {
+test('without protection nothing is kept until a person decides; "until I quit" forgets', {
+  tag: '@long',
+}, async ({ start, backend }) => {
   // The desktop names a keyring, and none is there: what is sealed has the key that is the same everywhere.
   const program = await start(backend('no-keyring'))
   await exploreSandbox(program)

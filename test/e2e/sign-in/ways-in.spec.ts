@@ -36,7 +36,7 @@ test('a person who closes the sign-in window is told so', { tag: '@long' }, asyn
   await expect(window.getByRole('heading', { name: 'The sign-in window was closed' })).toBeVisible()
 })
 
-test('a second person signs in with a PIN, a wrong one first', async ({ program }) => {
+test('a second person signs in with a PIN, a wrong one first', { tag: '@long' }, async ({ program }) => {
   await exploreSandbox(program)
   const { application, window } = program
   const openedAddress = await standInForBrowser(application)
@@ -107,7 +107,7 @@ test('two people share the program, and the one who signs out leaves the other i
   await expect(window.getByRole('button', { name: 'Sign out @bert' })).toBeVisible()
 })
 
-test('a revoked token leads to signing in again', async ({ program }) => {
+test('a revoked token leads to signing in again', { tag: '@long' }, async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)

@@ -4,9 +4,9 @@ import { expect, test } from '../../support/fixtures.ts'
 import { openHookServer, tokenOf } from '../../support/hook-server.ts'
 import { exploreSandbox, register, startReceiver } from '../../support/person.ts'
 
-test('the doctor names the mistake of an endpoint, and the forge tells what it lets through', async ({
-  program,
-}) => {
+test('the doctor names the mistake of an endpoint, and the forge tells what it lets through', {
+  tag: '@long',
+}, async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const careless = await openHookServer((request) => ({
