@@ -46,6 +46,12 @@ test('each reason for a refused webhook is explained with what to do', { tag: '@
 
   await test.step('a webhook that the service no longer knows', async () => {
     await rows.first().click()
+    const record = window.getByRole('complementary').last().locator('details[data-record]').first()
+    await record.getByText('Record', { exact: true }).click()
+    const fields = record.getByRole('region', { name: /^Fields of the webhook/ })
+    for (const field of ['id', 'url', 'valid', 'created_at']) {
+      await expect(fields.getByRole('button', { name: `Copy ${field}`, exact: true })).toBeVisible()
+    }
     await control.call('/reset')
     await window.getByRole('button', { name: 'Check now' }).click()
     // WebhookIdInvalid: the list is read again, and the open webhook says what became of it.
