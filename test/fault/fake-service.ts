@@ -11,7 +11,7 @@ import { fail, type Outcome, succeed } from '../../src/shared/outcome.ts'
  * What becomes of one request. actedAndLost: the service did it, the answer did not come · refusedFirst: a batch is
  * refused for its first row · late: carried out after a while · tooLate: carried out after everyone gave it up ·
  * foreign: done, and answered with another thing · refusedFalsely, limitedFalsely: done, but something in between
- * answers as if it weren't.
+ * answers as if it weren't · garbled: done, and answered with a page that isn't the service's.
  */
 export const mishaps = [
   'none',
@@ -28,6 +28,7 @@ export const mishaps = [
   'rateLimited',
   'brokenAfter',
   'brokenBefore',
+  'garbled',
 ] as const
 export type Mishap = (typeof mishaps)[number]
 
@@ -59,6 +60,9 @@ export interface FakeServiceOptions {
 
 const cut: Fault = { kind: 'dropped', code: 'ECONNRESET', message: 'cut' }
 const broken: Fault = { kind: 'serverError', status: 503, retryAfterMs: null, message: 'busy' }
+const garbage: Fault = {
+  ...{ kind: 'unexpected', status: 200, contentType: 'text/html', excerpt: '<h1>', message: 'a page' },
+}
 const offline: Fault = { kind: 'offline', code: 'ECONNREFUSED', host: 'here', message: 'no line' }
 const refused: Fault = { kind: 'invalid', message: 'no', errors: [] }
 const firstRefused: Fault = {
@@ -135,6 +139,8 @@ export function createFakeService({
       case 'brokenAfter':
       case 'brokenBefore':
         return fail(broken)
+      case 'garbled':
+        return fail(garbage)
       default:
         return answer(...listed(call).filter((record) => (shownAt.get(record) ?? 0) <= now()))
     }
@@ -180,6 +186,9 @@ export function createFakeService({
         case 'brokenAfter':
           create(call)
           return fail(broken)
+        case 'garbled':
+          create(call)
+          return fail(garbage)
         case 'foreign':
           return answer(...create(call).map(other))
         case 'refusedFalsely':

@@ -51,6 +51,11 @@ export function verdictOfRead(fault: Fault): Verdict {
     case 'timeout':
     case 'serverError':
       return hold('The service does not answer', true)
+    case 'unexpected':
+      // Garbage tells nothing, so neither absence nor a refusal may be taken from it.
+      return fault.status < 400
+        ? hold("What answers isn't the service, or can't be read", true)
+        : verdictOf(fault)
     default:
       return verdictOf(fault)
   }

@@ -10,7 +10,7 @@ describe('what a job does after a fault', () => {
     ['dropped', 'ambiguous', 'hold'],
     ['server error', 'ambiguous', 'hold'],
     ['over capacity', 'ambiguous', 'hold'],
-    ['strange success', 'ambiguous', 'refused'],
+    ['strange success', 'ambiguous', 'hold'],
     ['strange refusal', 'refused', 'refused'],
     ['rate limit', 'window', 'window'],
     ['rate limit of unknown length', 'window', 'window'],
