@@ -22,7 +22,7 @@ import type { Logger } from './ports.ts'
 import type { DataFolder } from './ports-desktop.ts'
 import { createServices } from './services/index.ts'
 import { readProxySettings } from './services/network.ts'
-import { appImagePath, createAppImage } from './shell/app-image.ts'
+import { appImagePath } from './shell/app-image.ts'
 import { appInfo } from './shell/app-info.ts'
 import type { ArrivalQueue } from './shell/arrivals.ts'
 import { createEventSender } from './shell/bridge-events.ts'
@@ -34,6 +34,7 @@ import { createLineFiles } from './shell/line-files.ts'
 import type { MainWindows } from './shell/main-window.ts'
 import { createNativeQuestions } from './shell/native-question.ts'
 import { createNotifier } from './shell/notifier.ts'
+import { createPackageInstallers } from './shell/package-installer.ts'
 import { createPagePrinter } from './shell/page-printer.ts'
 import type { PageSource } from './shell/page-source.ts'
 import { answerProxyLogins } from './shell/proxy-login.ts'
@@ -177,7 +178,7 @@ export async function composeServices(surroundings: Surroundings): Promise<{ clo
       packages: createUpdatePackages({
         ...{ folder: join(folder, 'updates'), show: (path) => shell.showItemInFolder(path), logger },
       }),
-      replaceable: createAppImage(app, appImage, process.argv.slice(1)),
+      ...createPackageInstallers({ app, shell, platform, appImage, args: process.argv.slice(1) }),
     },
     network: {
       hops: network.hops,

@@ -1,3 +1,4 @@
+import type { Installation } from '../shared/domain/update.ts'
 import type { Outcome } from '../shared/outcome.ts'
 
 /** What looking for newer versions of the program needs from the world. Types only. */
@@ -51,12 +52,11 @@ export interface UpdatePackages {
   pathOf(file: PackageFile): string
 }
 
-/** The program as one file that a newer one can take the place of. */
-export interface ReplaceableProgram {
-  /** False where the bytes at `path` are not the package; nothing is replaced then. */
-  replace(path: string, file: PackageFile): Promise<Outcome<boolean>>
-  /** Ends the program in order and starts that file. */
-  restart(): void
+/** The way a package is installed on this system. Faults are `storage`. */
+export interface PackageInstaller {
+  readonly installation: Installation
+  /** False if the bytes at `path` aren't the package; nothing is installed then. */
+  install(path: string, file: PackageFile): Promise<Outcome<boolean>>
 }
 
 export interface UpdatePorts {
@@ -64,6 +64,8 @@ export interface UpdatePorts {
   readonly place: ReleasePlace | null
   readonly running: RunningProgram
   readonly packages: UpdatePackages
-  /** Null where the program is not one file of its own. */
-  readonly replaceable: ReplaceableProgram | null
+  /** Null if this system can only show such a package in its folder. */
+  readonly installerFor: (file: PackageFile) => PackageInstaller | null
+  /** Ends the program in order and starts it again. */
+  readonly restart: () => void
 }

@@ -58,7 +58,7 @@ export const personalActs = {
   'audiences.removeDoNotReach': 'Delete a do-not-reach list',
   'audiences.start': 'Upload people to an audience',
   'backup.restore': 'Restore a backup',
-  'updates.replace': 'Install an update',
+  'updates.install': 'Install an update',
   'updates.restart': 'Restart Flightdeck',
   'network.change': 'Change the proxy',
   'network.signIn': 'Sign in to a proxy',

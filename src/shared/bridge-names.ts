@@ -222,7 +222,7 @@ export const verbs = {
     download: true,
     cancel: true,
     show: true,
-    replace: true,
+    install: true,
     restart: true,
   },
 } as const satisfies { readonly [S in Subject]: Readonly<Record<Verb<S>, true>> }

@@ -18,8 +18,8 @@ export const updatesContract = {
     cancel: call(() => nothing).returns<UpdatesState>(),
     /** Checks the downloaded package once more, then shows it in the system's file manager. */
     show: call(() => nothing).returns<UpdatesState>(),
-    /** Checks the downloaded package once more, then lets it take the place of the program's own file. */
-    replace: call(() => nothing).returns<UpdatesState>(),
+    /** Checks the downloaded package once more, then installs it the way `installation` says. */
+    install: call(() => nothing).returns<UpdatesState>(),
     /** Ends the program and starts the one that took its place. */
     restart: call(() => nothing).returns<UpdatesState>(),
   },

@@ -55,7 +55,7 @@ const newsEveryMs = 200
  */
 export function createUpdates(parts: UpdatesParts): Updates {
   const { clock, emit, logger, settings, transport } = parts
-  const { place, running, packages, replaceable } = parts.ports
+  const { place, running, packages, installerFor, restart } = parts.ports
   const server: ReleaseServer | null = place === null ? null : { transport, place }
   let progress: UpdateProgress = { kind: 'unknown' }
   let offer: Offer | null = null
@@ -68,7 +68,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     version: running.version,
     host: place === null ? null : new URL(place.address).host,
     lookedAt,
-    replaceable: replaceable !== null,
+    installation: offer === null ? null : (installerFor(offer.file)?.installation ?? null),
     progress,
   })
   const tell = (next: UpdateProgress) => {
@@ -135,7 +135,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   }
   const download = () => {
     if (server === null || offer === null || ending !== null) return
-    if (progress.kind === 'ready' || progress.kind === 'replaced') return
+    if (hasPackage(progress) || progress.kind === 'replaced') return
     const { release, file } = offer
     let received = 0
     begin({ kind: 'downloading', release, received }, async (signal) => {
@@ -201,20 +201,24 @@ export function createUpdates(parts: UpdatesParts): Updates {
           return succeed({ kind: 'ready', release })
         }),
       ),
-      replace: answering(() => {
-        if (replaceable === null) return
-        use('replace', async ({ release, file }) => {
-          const replaced = await replaceable.replace(packages.pathOf(file), file)
-          if (!replaced.ok) return replaced
-          return succeed(
-            replaced.value
-              ? { kind: 'replaced', release }
-              : refused('altered', 'The package was changed while it was copied. Nothing was replaced.'),
-          )
+      install: answering(() => {
+        const installer = offer === null ? null : installerFor(offer.file)
+        if (installer === null) return
+        use('install', async ({ release, file }) => {
+          const installed = await installer.install(packages.pathOf(file), file)
+          if (!installed.ok) return installed
+          if (!installed.value)
+            return succeed(
+              refused('altered', 'The package was changed while it was copied. Nothing was installed.'),
+            )
+          return succeed({
+            kind: installer.installation === 'replace' ? 'replaced' : 'handedOver',
+            release,
+          })
         })
       }),
       restart: answering(() => {
-        if (progress.kind === 'replaced') replaceable?.restart()
+        if (progress.kind === 'replaced') restart()
       }),
     },
     start() {
@@ -232,7 +236,12 @@ export function createUpdates(parts: UpdatesParts): Updates {
 
 /** Whether the newest release is downloaded, as far as anybody knows. */
 function hasPackage(progress: UpdateProgress): boolean {
-  return progress.kind === 'ready' || (progress.kind === 'failed' && progress.handOver !== null)
+  return (
+    progress.kind === 'ready' ||
+    // Its steps may have been canceled.
+    progress.kind === 'handedOver' ||
+    (progress.kind === 'failed' && progress.handOver !== null)
+  )
 }
 
 const otherBytes = 'Other bytes came than the signed release names. They were deleted.'

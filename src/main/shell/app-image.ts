@@ -1,13 +1,7 @@
 import { chmod, copyFile, realpath, rename, rm } from 'node:fs/promises'
 import { isAbsolute, relative } from 'node:path'
-import type { ReplaceableProgram } from '../ports-updates.ts'
+import type { PackageInstaller } from '../ports-updates.ts'
 import { attempt, compare } from './update-packages.ts'
-
-/** The part of Electron's app that is used. */
-export interface Restarter {
-  relaunch(options: { execPath: string; args: string[] }): void
-  quit(): void
-}
 
 /**
  * The file that this program runs from, where it is an AppImage: its runtime says which in APPIMAGE, and where it is
@@ -25,14 +19,10 @@ export function appImagePath(
 }
 
 /** Replaces the file beside which it stands: the running program keeps the old one open until it ends. */
-export function createAppImage(
-  app: Restarter,
-  path: string | null,
-  args: readonly string[],
-): ReplaceableProgram | null {
-  if (path === null) return null
+export function appImageInstaller(path: string): PackageInstaller {
   return {
-    replace: (from, file) =>
+    installation: 'replace',
+    install: (from, file) =>
       attempt(async () => {
         const target = await realpath(path)
         // Beside it, so that the last step is one rename within a file system.
@@ -48,9 +38,5 @@ export function createAppImage(
           await rm(part, { force: true })
         }
       }),
-    restart() {
-      app.relaunch({ execPath: path, args: [...args] })
-      app.quit()
-    },
   }
 }

@@ -18,12 +18,12 @@ export type UpdateRefusal = 'signature' | 'malformed' | 'downgrade' | 'otherPlat
 
 /**
  * How far the way to a newer version is. `replaced`: the file of the program is the newer version already, and the
- * next start runs it.
+ * next start runs it. `handedOver`: the system's installer has the package.
  */
 export type UpdateProgress =
   | { readonly kind: 'unknown' | 'looking' | 'current' }
   | {
-      readonly kind: 'newer' | 'cancelled' | 'checking' | 'ready' | 'replaced'
+      readonly kind: 'newer' | 'cancelled' | 'checking' | 'ready' | 'replaced' | 'handedOver'
       readonly release: OfferedRelease
     }
   | { readonly kind: 'downloading'; readonly release: OfferedRelease; readonly received: number }
@@ -42,8 +42,14 @@ export type UpdateProgress =
       readonly handOver: HandOver | null
     }
 
+/**
+ * How a package is installed. replace: it takes the place of the program's own file · run: it's an installer, which runs
+ * after the program has quit · open: the system opens it, and the person follows its steps.
+ */
+export type Installation = 'replace' | 'run' | 'open'
+
 /** What is done with a package that was downloaded and checked. */
-export type HandOver = 'show' | 'replace'
+export type HandOver = 'show' | 'install'
 
 export interface UpdatesState {
   /** The version that runs. */
@@ -52,7 +58,7 @@ export interface UpdatesState {
   readonly host: string | null
   /** When a release was last judged; null before the first time. */
   readonly lookedAt: number | null
-  /** Whether the program is one file of its own that a newer one can take the place of. */
-  readonly replaceable: boolean
+  /** How the offered package is installed; null without an offer, or if it can only be shown in its folder. */
+  readonly installation: Installation | null
   readonly progress: UpdateProgress
 }

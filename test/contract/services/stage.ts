@@ -189,7 +189,8 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       place: null,
       running: { version: '0.0.0', platform: 'linux', architecture: 'x64', endings: [] },
       packages: createUpdatePackages({ folder: join(folder, 'updates'), show: () => {}, logger }),
-      replaceable: null,
+      installerFor: () => null,
+      restart: () => undefined,
     },
     endpointProbe: createEndpointProbe(),
     network: {

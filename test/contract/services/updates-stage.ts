@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { createTransport } from '../../../src/main/api/transport.ts'
-import type { ReleasePlace, ReplaceableProgram } from '../../../src/main/ports-updates.ts'
+import type { PackageInstaller, ReleasePlace } from '../../../src/main/ports-updates.ts'
 import { createUpdates, type Updates } from '../../../src/main/services/updates.ts'
 import { createUpdatePackages } from '../../../src/main/shell/update-packages.ts'
 import type { UpdateProgress, UpdatesState } from '../../../src/shared/domain/update.ts'
@@ -35,7 +35,8 @@ export interface UpdatesStage {
 
 export interface UpdatesStageOptions {
   readonly place?: ReleasePlace | null
-  readonly replaceable?: ReplaceableProgram
+  readonly installer?: PackageInstaller
+  readonly restart?: () => void
   readonly looksByItself?: boolean
   readonly settings?: ReturnType<typeof settingsOf>
   readonly timeoutMs?: number
@@ -57,7 +58,8 @@ export async function setUpdatesStage(options: UpdatesStageOptions = {}): Promis
       place: options.place === undefined ? usual : options.place,
       running: { version: '1.0.0', platform: 'linux', architecture: 'x64', endings: ['.AppImage'] },
       packages: createUpdatePackages({ folder, show: (path) => void shown.push(path), logger }),
-      replaceable: options.replaceable ?? null,
+      installerFor: () => options.installer ?? null,
+      restart: options.restart ?? (() => undefined),
     },
     clock: { now: () => clock.at },
     ...{ transport, settings, logger },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ReplaceableProgram } from '../../../src/main/ports-updates.ts'
+import type { PackageInstaller } from '../../../src/main/ports-updates.ts'
 import { fail, succeed } from '../../../src/shared/outcome.ts'
 import { newKeyPair } from '../../../tools/package/release.ts'
 import type { Published } from '../../support/release-server.ts'
@@ -265,17 +265,17 @@ describe('using what was downloaded', () => {
     ['one byte', altered],
     ['its length', content.subarray(1)],
   ])('refuses and deletes one that was changed on the disk: %s', async (_what, bytes) => {
-    const replaced: string[] = []
-    const replaceable: ReplaceableProgram = {
-      async replace(path) {
-        replaced.push(path)
+    const installed: string[] = []
+    const installer: PackageInstaller = {
+      installation: 'replace',
+      async install(path) {
+        installed.push(path)
         return succeed(true)
       },
-      restart: () => void replaced.push('restart'),
     }
-    await downloaded({ replaceable })
+    await downloaded({ installer })
     const path = join(stage.folder, packageName)
-    for (const use of [stage.updates.handlers.show, stage.updates.handlers.replace]) {
+    for (const use of [stage.updates.handlers.show, stage.updates.handlers.install]) {
       writeFileSync(path, bytes)
       await use(undefined)
       expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
@@ -283,29 +283,29 @@ describe('using what was downloaded', () => {
       await stage.updates.handlers.download(undefined)
       expect((await stage.settled()).progress.kind).toBe('ready')
     }
-    expect([stage.shown, replaced]).toEqual([[], []])
+    expect([stage.shown, installed]).toEqual([[], []])
   })
 
   const full = fail({ kind: 'storage', code: 'ENOSPC', message: 'The disk is full.' })
   /** A disk that has no room for so many times. */
-  const failingReplace = (times: number) => {
+  const failingInstall = (times: number) => {
     const asked: string[] = []
-    const replaceable: ReplaceableProgram = {
-      async replace(path) {
+    const installer: PackageInstaller = {
+      installation: 'replace',
+      async install(path) {
         asked.push(path)
         return asked.length > times ? succeed(true) : full
       },
-      restart: () => undefined,
     }
-    return { asked, replaceable }
+    return { asked, installer }
   }
-  const failed = { kind: 'failed', fault: full.fault, release, handOver: 'replace' }
+  const failed = { kind: 'failed', fault: full.fault, release, handOver: 'install' }
 
   it('tries to replace the program again with the package that is still there', async () => {
-    const { asked, replaceable } = failingReplace(2)
-    await downloaded({ replaceable })
+    const { asked, installer } = failingInstall(2)
+    await downloaded({ installer })
     for (const expected of [failed, failed, { kind: 'replaced', release }]) {
-      await stage.updates.handlers.replace(undefined)
+      await stage.updates.handlers.install(undefined)
       expect((await stage.settled()).progress).toEqual(expected)
     }
     expect(asked).toHaveLength(3)
@@ -313,16 +313,16 @@ describe('using what was downloaded', () => {
   })
 
   it('shows the package after a failed replacing, and asks for another download where it is gone', async () => {
-    const { asked, replaceable } = failingReplace(9)
-    await downloaded({ replaceable })
-    await stage.updates.handlers.replace(undefined)
+    const { asked, installer } = failingInstall(9)
+    await downloaded({ installer })
+    await stage.updates.handlers.install(undefined)
     expect((await stage.settled()).progress).toEqual(failed)
     await stage.updates.handlers.show(undefined)
     expect((await stage.settled()).progress).toEqual({ kind: 'ready', release })
-    await stage.updates.handlers.replace(undefined)
+    await stage.updates.handlers.install(undefined)
     await stage.settled()
     rmSync(join(stage.folder, packageName))
-    await stage.updates.handlers.replace(undefined)
+    await stage.updates.handlers.install(undefined)
     expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
     expect(asked).toHaveLength(2)
     await stage.updates.handlers.download(undefined)
@@ -331,22 +331,62 @@ describe('using what was downloaded', () => {
 
   it('replaces the program and restarts it, in this order alone', async () => {
     const done: string[] = []
-    const replaceable: ReplaceableProgram = {
-      async replace(path) {
+    const installer: PackageInstaller = {
+      installation: 'replace',
+      async install(path) {
         done.push(path)
         return succeed(true)
       },
-      restart: () => void done.push('restart'),
     }
-    await offered({ replaceable })
-    await stage.updates.handlers.replace(undefined)
+    await offered({ installer, restart: () => void done.push('restart') })
+    await stage.updates.handlers.install(undefined)
     await stage.updates.handlers.restart(undefined)
     expect(done).toEqual([])
     await stage.updates.handlers.download(undefined)
     await stage.settled()
-    await stage.updates.handlers.replace(undefined)
+    await stage.updates.handlers.install(undefined)
     expect((await stage.settled()).progress).toEqual({ kind: 'replaced', release })
     await stage.updates.handlers.restart(undefined)
     expect(done).toEqual([join(stage.folder, packageName), 'restart'])
+  })
+  it.each(['run', 'open'] as const)(
+    'hands it to the system, which may be asked again: %s',
+    async (installation) => {
+      const done: string[] = []
+      const installer: PackageInstaller = {
+        installation,
+        async install(path) {
+          done.push(path)
+          return succeed(true)
+        },
+      }
+      await downloaded({ installer, restart: () => void done.push('restart') })
+      expect((await stage.settled()).installation).toBe(installation)
+      for (let time = 0; time < 2; time += 1) {
+        await stage.updates.handlers.install(undefined)
+        expect((await stage.settled()).progress).toEqual({ kind: 'handedOver', release })
+      }
+      await stage.updates.handlers.restart(undefined)
+      await stage.updates.handlers.download(undefined)
+      const path = join(stage.folder, packageName)
+      expect(done).toEqual([path, path])
+      writeFileSync(path, 'other')
+      await stage.updates.handlers.install(undefined)
+      expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
+      expect(done).toHaveLength(2)
+    },
+  )
+
+  it('refuses one that changed between the check and the installation', async () => {
+    const installer: PackageInstaller = { installation: 'run', install: async () => succeed(false) }
+    await downloaded({ installer })
+    await stage.updates.handlers.install(undefined)
+    expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
+  })
+
+  it('installs nothing that this system can only show', async () => {
+    await downloaded()
+    await stage.updates.handlers.install(undefined)
+    expect(await stage.settled()).toMatchObject({ installation: null, progress: { kind: 'ready' } })
   })
 })

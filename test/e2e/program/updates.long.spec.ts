@@ -71,7 +71,7 @@ test('a build without a place to look says so', async ({ start }) => {
   await expectAccessible(window, 'updates, no place')
 })
 
-test('a newer release is found at the start, refused while it is wrong, downloaded, and shown', async ({
+test('a newer release is found at the start, refused while it is wrong, downloaded, shown and opened', async ({
   start,
 }) => {
   test.skip(process.platform !== 'linux', 'The package of this test is one for Linux.')
@@ -139,6 +139,18 @@ test('a newer release is found at the start, refused while it is wrong, download
   await expect
     .poll(() => program.application.evaluate(() => Reflect.get(globalThis, 'shown')))
     .toBe(join(profile, 'updates', name))
+
+  await program.application.evaluate(({ shell }) => {
+    shell.openPath = async (path) => {
+      Reflect.set(globalThis, 'opened', path)
+      return ''
+    }
+  })
+  await press('Open the package')
+  await see('The package of version 9.1.0 is open', 'handed over')
+  expect(await program.application.evaluate(() => Reflect.get(globalThis, 'opened'))).toBe(
+    join(profile, 'updates', name),
+  )
 
   const byItself = updates.getByRole('checkbox', { name: 'Look once a day when the program starts' })
   await byItself.click()

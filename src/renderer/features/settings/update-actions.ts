@@ -1,18 +1,23 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import type { OfferedRelease, UpdatesState } from '../../../shared/domain/update.ts'
+import type { Installation, OfferedRelease, UpdatesState } from '../../../shared/domain/update.ts'
 
 export interface UpdateAction {
   readonly label: string
-  readonly verb: 'look' | 'download' | 'cancel' | 'show' | 'replace' | 'restart'
+  readonly verb: 'look' | 'download' | 'cancel' | 'show' | 'install' | 'restart'
   readonly main?: true
 }
 
 const lookNow: UpdateAction = { label: 'Look now', verb: 'look' }
 const showIt: UpdateAction = { label: 'Show in folder', verb: 'show' }
+const installLabels: Readonly<Record<Installation, string>> = {
+  replace: 'Replace this version',
+  run: 'Quit and install',
+  open: 'Open the package',
+}
 const lookAgain: UpdateAction = { label: 'Look again', verb: 'look' }
 
 /** What can be done as things stand; the first one is the one to go on with. */
-export function updateActions({ progress, replaceable }: UpdatesState): readonly UpdateAction[] {
+export function updateActions({ progress, installation }: UpdatesState): readonly UpdateAction[] {
   switch (progress.kind) {
     case 'unknown':
     case 'current':
@@ -27,17 +32,19 @@ export function updateActions({ progress, replaceable }: UpdatesState): readonly
     case 'checking':
       return []
     case 'ready':
-      return replaceable
-        ? [{ label: 'Replace this version', verb: 'replace', main: true }, showIt, lookAgain]
-        : [{ label: 'Show in folder', verb: 'show', main: true }, lookAgain]
+      return installation === null
+        ? [{ label: 'Show in folder', verb: 'show', main: true }, lookAgain]
+        : [{ label: installLabels[installation], verb: 'install', main: true }, showIt, lookAgain]
+    case 'handedOver':
+      return [{ label: 'Open again', verb: 'install' }, showIt, lookAgain]
     case 'replaced':
       return [{ label: 'Restart now', verb: 'restart', main: true }]
     case 'failed':
       if (progress.handOver !== null) {
         return [
           { label: 'Try again', verb: progress.handOver, main: true },
-          // Whoever cannot have it replaced can still do it by hand.
-          ...(progress.handOver === 'replace' ? [showIt] : []),
+          // What can't be installed from here can still be installed by hand.
+          ...(progress.handOver === 'install' ? [showIt] : []),
           lookAgain,
         ]
       }

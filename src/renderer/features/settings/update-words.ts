@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import type { UpdateProgress, UpdateRefusal } from '../../../shared/domain/update.ts'
+import type { Installation, UpdateProgress, UpdateRefusal } from '../../../shared/domain/update.ts'
 import type { Fault } from '../../../shared/fault.ts'
 import type { Tone } from '../../ui/status-word.tsx'
 import { asSentence } from '../../ui/words.ts'
@@ -12,7 +12,7 @@ export interface UpdateWords {
 }
 
 /** What a person is told of the way to a newer version; null before anybody looked. */
-export function updateWords(progress: UpdateProgress, replaceable: boolean): UpdateWords | null {
+export function updateWords(progress: UpdateProgress, installation: Installation | null): UpdateWords | null {
   switch (progress.kind) {
     case 'unknown':
       return null
@@ -40,9 +40,7 @@ export function updateWords(progress: UpdateProgress, replaceable: boolean): Upd
       return {
         tone: 'ok',
         title: `Version ${progress.release.version} is downloaded and checked`,
-        explanation: replaceable
-          ? 'Replace this version with it, or show it in its folder. It is checked once more before that.'
-          : 'Show it in its folder, quit Flightdeck and install it. It is checked once more before that.',
+        explanation: `${nextSteps[installation ?? 'show']} The package is checked again first.`,
       }
     case 'replaced':
       return {
@@ -50,6 +48,18 @@ export function updateWords(progress: UpdateProgress, replaceable: boolean): Upd
         title: `Version ${progress.release.version} is in place`,
         explanation: 'It runs from the next start. Drafts stay, and jobs go on where they were.',
       }
+    case 'handedOver':
+      return installation === 'run'
+        ? {
+            tone: 'ok',
+            title: `The installer of version ${progress.release.version} is running`,
+            explanation: 'Flightdeck quits, and starts again when the installer has finished.',
+          }
+        : {
+            tone: 'ok',
+            title: `The package of version ${progress.release.version} is open`,
+            explanation: 'Follow its steps, then quit Flightdeck and start it again. Drafts stay.',
+          }
     case 'refused':
       return refusedWords(progress.reason, progress.message)
     case 'failed':
@@ -57,6 +67,13 @@ export function updateWords(progress: UpdateProgress, replaceable: boolean): Upd
     default:
       return assertNever(progress)
   }
+}
+
+const nextSteps: Readonly<Record<Installation | 'show', string>> = {
+  replace: 'Replace this version with it, or show it in its folder.',
+  run: 'Flightdeck quits, its installer runs, and the new version starts.',
+  open: 'Open it and follow the steps of your system. On macOS, drag Flightdeck to Applications.',
+  show: 'Show it in its folder, quit Flightdeck, then install it.',
 }
 
 const refusals: Readonly<Record<UpdateRefusal, { readonly title: string; readonly nextStep: string }>> = {
@@ -97,7 +114,7 @@ function failedWords({ fault, release, handOver }: Extract<UpdateProgress, { kin
   return {
     tone: 'attention',
     title:
-      handOver === 'replace' ? 'This version could not be replaced' : failureTitle(fault, release !== null),
+      handOver === 'install' ? 'The update could not be installed' : failureTitle(fault, release !== null),
     explanation: `${whatFailed(fault)} Your version is untouched.`,
   }
 }

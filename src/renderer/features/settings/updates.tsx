@@ -67,8 +67,8 @@ const icons: Readonly<Record<Tone, TablerIcon>> = {
 function Progress({ updates }: { readonly updates: UpdatesState }) {
   const { live, bridge } = useWorkbench()
   const [task, setTask] = useState<Task>(rest)
-  const { progress, replaceable } = updates
-  const words = updateWords(progress, replaceable)
+  const { progress, installation } = updates
+  const words = updateWords(progress, installation)
   const run = async (call: () => Promise<Outcome<UpdatesState>>) => {
     const outcome = await call()
     setTask(taskAfter(outcome))

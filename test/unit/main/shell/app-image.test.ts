@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { appImagePath, createAppImage, type Restarter } from '../../../../src/main/shell/app-image.ts'
+import { appImageInstaller, appImagePath } from '../../../../src/main/shell/app-image.ts'
 import { runningProgram } from '../../../../src/main/shell/running-program.ts'
 import { succeed } from '../../../../src/shared/outcome.ts'
 
@@ -42,19 +42,13 @@ describe('a newer file', () => {
     bytes: content.length,
     sha512: createHash('sha512').update(content).digest('base64'),
   }
-  const asked: unknown[] = []
-  const app: Restarter = {
-    relaunch: (options) => void asked.push(options),
-    quit: () => void asked.push('quit'),
-  }
   beforeEach(() => {
-    asked.length = 0
     writeFileSync(from, content)
     writeFileSync(program, 'older')
   })
 
   it('takes the place of the program and can be started', async () => {
-    expect(await createAppImage(app, program, [])?.replace(from, file)).toEqual(succeed(true))
+    expect(await appImageInstaller(program).install(from, file)).toEqual(succeed(true))
     expect(readFileSync(program).equals(content)).toBe(true)
     expect(statSync(program).mode & 0o777).toBe(0o755)
     expect(readdirSync(root).toSorted()).toEqual(['Flightdeck.AppImage', 'package'])
@@ -63,23 +57,17 @@ describe('a newer file', () => {
   it('takes the place of what a link leads to', async () => {
     const link = join(root, 'link')
     symlinkSync(program, link)
-    expect(await createAppImage(app, link, [])?.replace(from, file)).toEqual(succeed(true))
+    expect(await appImageInstaller(link).install(from, file)).toEqual(succeed(true))
     expect([readFileSync(program, 'utf8'), readFileSync(link, 'utf8')]).toEqual(['newer', 'newer'])
     rmSync(link)
   })
 
   it('takes no place where it is another by now, or where nothing may be written', async () => {
     writeFileSync(from, 'other')
-    const image = createAppImage(app, program, [])
-    expect(await image?.replace(from, file)).toEqual(succeed(false))
+    const image = appImageInstaller(program)
+    expect(await image.install(from, file)).toEqual(succeed(false))
     expect(readFileSync(program, 'utf8')).toBe('older')
-    expect(await image?.replace(join(root, 'none'), file)).toMatchObject({ fault: { code: 'ENOENT' } })
+    expect(await image.install(join(root, 'none'), file)).toMatchObject({ fault: { code: 'ENOENT' } })
     expect(readdirSync(root).toSorted()).toEqual(['Flightdeck.AppImage', 'package'])
-  })
-
-  it('is started with what this program was started with', () => {
-    createAppImage(app, program, ['--profile=/p'])?.restart()
-    expect(asked).toEqual([{ execPath: program, args: ['--profile=/p'] }, 'quit'])
-    expect(createAppImage(app, null, [])).toBeNull()
   })
 })

@@ -57,7 +57,7 @@ const noPlace: UpdatesState = {
   version: '1.0.0',
   host: null,
   lookedAt: null,
-  replaceable: false,
+  installation: null,
   progress: { kind: 'unknown' },
 }
 
@@ -396,7 +396,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
       download: unasked,
       cancel: unasked,
       show: unasked,
-      replace: unasked,
+      install: unasked,
       restart: unasked,
       ...overrides.updates,
     },

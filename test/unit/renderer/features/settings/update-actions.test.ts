@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { updateActions } from '../../../../../src/renderer/features/settings/update-actions.ts'
-import type { UpdateProgress } from '../../../../../src/shared/domain/update.ts'
+import type { Installation, UpdateProgress, UpdatesState } from '../../../../../src/shared/domain/update.ts'
 
 const release = { version: '1.1.0', fileName: 'flightdeck.AppImage', bytes: 10, notes: null }
+const known = { version: '1.0.0', host: 'releases.example', lookedAt: 1 }
 const fault = { kind: 'storage', code: 'EACCES', message: '' } as const
 
 it.each<[UpdateProgress, readonly string[]]>([
@@ -12,10 +13,27 @@ it.each<[UpdateProgress, readonly string[]]>([
   [{ kind: 'failed', fault, release, handOver: null }, ['Download again', 'Look again']],
   [{ kind: 'failed', fault, release: null, handOver: null }, ['Look again']],
   // The package that was downloaded and checked is still there.
-  [{ kind: 'failed', fault, release, handOver: 'replace' }, ['Try again', 'Show in folder', 'Look again']],
+  [{ kind: 'failed', fault, release, handOver: 'install' }, ['Try again', 'Show in folder', 'Look again']],
   [{ kind: 'failed', fault, release, handOver: 'show' }, ['Try again', 'Look again']],
   [{ kind: 'refused', reason: 'altered', message: 'It is so', release }, ['Download again', 'Look again']],
 ])('offers for %j', (progress, labels) => {
-  const state = { version: '1.0.0', host: 'releases.example', lookedAt: 1, replaceable: true, progress }
+  const state: UpdatesState = { ...known, installation: 'replace', progress }
   expect(updateActions(state).map(({ label }) => label)).toEqual(labels)
+})
+
+it.each<[Installation | null, readonly string[]]>([
+  [null, ['Show in folder', 'Look again']],
+  ['replace', ['Replace this version', 'Show in folder', 'Look again']],
+  ['run', ['Quit and install', 'Show in folder', 'Look again']],
+  ['open', ['Open the package', 'Show in folder', 'Look again']],
+])('offers the way of this system to install: %s', (installation, labels) => {
+  const actions = updateActions({ ...known, installation, progress: { kind: 'ready', release } })
+  expect(actions.map(({ label }) => label)).toEqual(labels)
+})
+
+it('lets a person open a package again whose steps were canceled', () => {
+  const actions = updateActions({
+    ...{ ...known, installation: 'open', progress: { kind: 'handedOver', release } },
+  })
+  expect(actions.map(({ label }) => label)).toEqual(['Open again', 'Show in folder', 'Look again'])
 })

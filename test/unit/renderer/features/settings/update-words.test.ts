@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { updateWords } from '../../../../../src/renderer/features/settings/update-words.ts'
-import type { UpdateProgress } from '../../../../../src/shared/domain/update.ts'
+import type { Installation, UpdateProgress } from '../../../../../src/shared/domain/update.ts'
 import type { Fault } from '../../../../../src/shared/fault.ts'
 
 const release = { version: '1.1.0', fileName: 'flightdeck.deb', bytes: 10, notes: null }
@@ -27,17 +27,17 @@ it.each<[UpdateProgress, string]>([
   [failed({ kind: 'storage', code: 'EACCES', message: '' }), 'The update could not be written or read'],
   [
     {
-      ...{ kind: 'failed', release, handOver: 'replace' },
+      ...{ kind: 'failed', release, handOver: 'install' },
       fault: { kind: 'storage', code: 'EACCES', message: '' },
     },
-    'This version could not be replaced',
+    'The update could not be installed',
   ],
 ])('says what %j means', (progress, title) => {
-  expect(updateWords(progress, false)?.title).toBe(title)
+  expect(updateWords(progress, null)?.title).toBe(title)
 })
 
 it('says nothing before anybody looked', () => {
-  expect(updateWords({ kind: 'unknown' }, false)).toBeNull()
+  expect(updateWords({ kind: 'unknown' }, null)).toBeNull()
 })
 
 it.each<[Fault, RegExp]>([
@@ -51,12 +51,23 @@ it.each<[Fault, RegExp]>([
   [{ kind: 'storage', code: 'ENOSPC', message: '' }, /The disk refused a file \(ENOSPC\)/],
   [{ kind: 'notFound', code: 'RELEASE', message: 'There is no release.json' }, /There is no release\.json\./],
 ])('gives the reason and never speaks of a service that may have acted: %j', (fault, words) => {
-  const { explanation = '' } = updateWords(failed(fault), false) ?? {}
+  const { explanation = '' } = updateWords(failed(fault), null) ?? {}
   expect(explanation).toMatch(words)
   expect(explanation).toMatch(/Your version is untouched\.$/)
 })
 
-it('tells whoever can replace the program in place', () => {
-  expect(updateWords({ kind: 'ready', release }, true)?.explanation).toMatch(/^Replace this version/)
-  expect(updateWords({ kind: 'ready', release }, false)?.explanation).toMatch(/^Show it in its folder, quit/)
+it.each<[Installation | null, RegExp]>([
+  ['replace', /^Replace this version/],
+  ['run', /^Flightdeck quits, its installer runs/],
+  ['open', /^Open it and follow the steps/],
+  [null, /^Show it in its folder, quit/],
+])('says what the next step is on this system: %s', (installation, words) => {
+  expect(updateWords({ kind: 'ready', release }, installation)?.explanation).toMatch(words)
+})
+
+it.each<[Installation, RegExp]>([
+  ['run', /installer of version 1\.1\.0 is running/],
+  ['open', /package of version 1\.1\.0 is open/],
+])('says what goes on after a hand-over: %s', (installation, title) => {
+  expect(updateWords({ kind: 'handedOver', release }, installation)?.title).toMatch(title)
 })
