@@ -1,4 +1,5 @@
-import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import {
   type AddressInfo,
   connect,
@@ -7,7 +8,7 @@ import {
   type Socket,
 } from 'node:net'
 import { connect as connectSecurely, createSecureContext, TLSSocket } from 'node:tls'
-import type { TestAuthority } from './certificates.ts'
+import type { TestAuthority, TestCertificate } from './certificates.ts'
 
 /** What a proxy was asked for. */
 export interface ProxyRequest {
@@ -25,6 +26,8 @@ export interface CompanyProxyOptions {
   readonly wants?: { readonly authorization: string; readonly authenticate: string }
   /** Reads the traffic with certificates of its own. */
   readonly intercept?: TestAuthority
+  /** Speaks TLS itself, with this certificate. */
+  readonly secure?: TestCertificate
 }
 
 export interface CompanyProxy {
@@ -52,7 +55,7 @@ export async function openCompanyProxy(options: CompanyProxyOptions): Promise<Co
     options.wants === undefined || options.wants.authorization === authorization
   const challenge = options.wants?.authenticate ?? ''
 
-  const server = createServer((incoming, response) => {
+  const onForward = (incoming: IncomingMessage, response: ServerResponse) => {
     const asked = noted('forward', incoming, requests)
     if (!isKnown(asked)) {
       response.writeHead(407, { 'proxy-authenticate': challenge }).end()
@@ -74,7 +77,9 @@ export async function openCompanyProxy(options: CompanyProxyOptions): Promise<Co
     )
     onward.on('error', () => response.destroy())
     incoming.pipe(onward)
-  })
+  }
+  const server =
+    options.secure === undefined ? createServer(onForward) : createSecureServer(options.secure, onForward)
   server.on('connection', follow)
   server.on('connect', (incoming: IncomingMessage, stream, head: Buffer) => {
     const socket = stream as Socket
@@ -91,7 +96,7 @@ export async function openCompanyProxy(options: CompanyProxyOptions): Promise<Co
     }
     socket.write('HTTP/1.1 200 Established\r\n\r\n')
     if (head.length > 0) socket.unshift(head)
-    const [host = ''] = asked.target.split(':')
+    const host = asked.target.slice(0, asked.target.lastIndexOf(':'))
     const near = options.intercept === undefined ? socket : intercepted(socket, options.intercept, host)
     const far =
       options.intercept === undefined
@@ -105,7 +110,11 @@ export async function openCompanyProxy(options: CompanyProxyOptions): Promise<Co
   })
   const port = await listen(server)
   const proxy: CompanyProxy = {
-    ...{ port, requests, element: `PROXY 127.0.0.1:${port}` },
+    ...{
+      port,
+      requests,
+      element: `${options.secure === undefined ? 'PROXY 127.0.0.1' : 'HTTPS localhost'}:${port}`,
+    },
     hook: () => false,
     cut() {
       for (const socket of sockets) socket.destroy()
@@ -145,8 +154,7 @@ export async function openSocksProxy(portBehind: number) {
     socket.once('data', () => {
       socket.write(Buffer.from([5, 0]))
       socket.once('data', (asked) => {
-        const end = 5 + (asked[4] ?? 0)
-        targets.push(`${asked.subarray(5, end).toString()}:${asked.readUInt16BE(end)}`)
+        targets.push(socksTarget(asked))
         const far = connect(portBehind, '127.0.0.1', () => {
           socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]))
           socket.pipe(far)
@@ -158,6 +166,24 @@ export async function openSocksProxy(portBehind: number) {
   })
   const port = await listen(server)
   return { port, targets, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+/** What a SOCKS5 request names (RFC 1928 §5): an IPv4 address, a name or an IPv6 address, and a port. */
+function socksTarget(asked: Buffer): string {
+  const kind = asked[3]
+  const [start, end] = kind === 3 ? [5, 5 + (asked[4] ?? 0)] : [4, kind === 1 ? 8 : 20]
+  const address = asked.subarray(start, end)
+  const port = asked.readUInt16BE(end)
+  switch (kind) {
+    case 1:
+      return `IPv4 ${address.join('.')}:${port}`
+    case 3:
+      return `${address.toString()}:${port}`
+    default: {
+      const groups = Array.from({ length: 8 }, (_, index) => address.readUInt16BE(index * 2).toString(16))
+      return `IPv6 [${groups.join(':')}]:${port}`
+    }
+  }
 }
 
 function listen(server: Server): Promise<number> {

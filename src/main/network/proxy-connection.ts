@@ -101,7 +101,7 @@ const socksRefusals: Readonly<Record<number, string>> = {
   5: 'connection refused',
 }
 
-/** SOCKS5 without credentials, the name resolved by the proxy (RFC 1928), as Chromium does it. */
+/** SOCKS5 without credentials, names resolved by the proxy (RFC 1928), as Chromium does it. */
 function openSocks(socket: Socket, target: Target, options: OpenOptions): Promise<Opened> {
   return within(socket, options, (finish) => {
     let received = Buffer.alloc(0)
@@ -114,11 +114,10 @@ function openSocks(socket: Socket, target: Target, options: OpenOptions): Promis
         if (received[1] !== 0) return finish({ kind: 'challenged', authenticate: ['SOCKS5'] })
         received = received.subarray(2)
         hasGreeted = true
-        const name = Buffer.from(target.host)
         socket.write(
           Buffer.concat([
-            Buffer.from([socksVersion, 1, 0, 3, name.length]),
-            name,
+            Buffer.from([socksVersion, 1, 0]),
+            socksAddress(target.host),
             Buffer.from([target.port >> 8, target.port & 255]),
           ]),
         )
@@ -139,6 +138,27 @@ function openSocks(socket: Socket, target: Target, options: OpenOptions): Promis
     socket.on('data', onData)
     socket.write(Buffer.from([socksVersion, 1, 0]))
   })
+}
+
+/** Its kind and its bytes (RFC 1928 §5); a proxy that gets an address as a name would look it up. */
+function socksAddress(host: string): Buffer {
+  switch (isIP(host)) {
+    case 4:
+      return Buffer.from([1, ...host.split('.').map(Number)])
+    case 6: {
+      // The parser of URLs has written it in groups alone, none of them as IPv4.
+      const [before = '', after] = host.split('::')
+      const groups = (text: string) => text.split(':').filter((group) => group !== '')
+      const [head, tail] = [groups(before), groups(after ?? '')]
+      const gap = Array.from({ length: 8 - head.length - tail.length }, () => '0')
+      const values = [...head, ...gap, ...tail].map((group) => Number.parseInt(group, 16))
+      return Buffer.from([4, ...values.flatMap((value) => [value >> 8, value & 255])])
+    }
+    default: {
+      const name = Buffer.from(host)
+      return Buffer.concat([Buffer.from([3, name.length]), name])
+    }
+  }
 }
 
 /** Null while it can't be told yet. */

@@ -8,6 +8,7 @@ import { createRedactor } from '../../../src/main/api/redact.ts'
 import { createTransport } from '../../../src/main/api/transport.ts'
 import type { Caller, Client, KeyPair, RequestEvent } from '../../../src/main/api/types.ts'
 import { type Sleep, sleep } from '../../../src/main/api/waiting.ts'
+import type { Transport } from '../../../src/main/ports.ts'
 import { demoApp } from '../../../src/sandbox/demo/people.ts'
 import { startSandbox } from '../../../src/sandbox/sandbox.ts'
 import { authenticationOperations } from '../../../src/shared/catalogue/authentication.ts'
@@ -35,6 +36,8 @@ export interface StageOptions {
   readonly realWaits?: boolean
   /** Does not hold writes back to what the service takes in a minute: for hundreds of them, where it takes more. */
   readonly withoutCounting?: boolean
+  /** Stands between the client and the network. */
+  readonly network?: (transport: Transport) => Transport
 }
 
 const requestLog = z.object({
@@ -56,7 +59,8 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const skip: Sleep = async (milliseconds) => {
     ahead += milliseconds
   }
-  const transport = createTransport({ clock })
+  const own = createTransport({ clock })
+  const transport = options.network?.(own) ?? own
   const events: RequestEvent[] = []
   const client = createClient({
     transport,

@@ -5,7 +5,7 @@ import { createMediaFiles } from '../../../src/main/media/media-files.ts'
 import { openStore } from '../../../src/main/store/open.ts'
 import { mediaUploadOperations } from '../../../src/shared/catalogue/media-upload.ts'
 import { fail, type Outcome, succeed } from '../../../src/shared/outcome.ts'
-import { setStage } from '../api/sandbox.ts'
+import { type StageOptions, setStage } from '../api/sandbox.ts'
 
 type Uploaded = Outcome<{ readonly mediaKey: string }>
 type Step = UploadStep & { readonly bytes: number }
@@ -38,8 +38,11 @@ const userId = '1'
 const jobId = 'job 1'
 const quiet = { info() {}, warn() {}, error() {} }
 
-export async function uploadStage(folder: string): Promise<UploadStage> {
-  const stage = await setStage({ realWaits: true })
+export async function uploadStage(
+  folder: string,
+  options: Pick<StageOptions, 'network'> = {},
+): Promise<UploadStage> {
+  const stage = await setStage({ realWaits: true, ...options })
   let caller = await stage.signIn('ada')
   const clock = { now: Date.now }
   const entry = new URL('../../../src/main/media/probe-worker.ts', import.meta.url)

@@ -1,12 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createTransport } from '../../../src/main/api/transport.ts'
 import { imageHeads } from '../../../src/main/media/image-head.ts'
-import { createNetwork, type OwnNetwork } from '../../../src/main/network/network.ts'
-import type { HttpRequest } from '../../../src/main/ports.ts'
+import type { OwnNetwork } from '../../../src/main/network/network.ts'
 import type { ProxyChallenge, ProxyCredentials } from '../../../src/main/ports-network.ts'
 import { createEndpointReach } from '../../../src/main/services/endpoint-reach.ts'
 import { createImageLooks } from '../../../src/main/services/image-looks.ts'
@@ -15,102 +9,25 @@ import { createEndpointProbe } from '../../../src/main/webhooks/endpoint-probe.t
 import { succeed } from '../../../src/shared/outcome.ts'
 import { newKeyPair } from '../../../tools/package/release.ts'
 import { makeAuthority } from '../../support/certificates.ts'
-import { type CompanyProxyOptions, openCompanyProxy, openSocksProxy } from '../../support/company-proxy.ts'
+import { openSocksProxy } from '../../support/company-proxy.ts'
 import { png } from '../../unit/main/media/sample-files.ts'
-import { recordingLogger } from '../../unit/main/shell/support.ts'
+import {
+  api,
+  authority,
+  basicOf,
+  clock,
+  closeAll,
+  closeLater,
+  networkOf,
+  openProxy,
+  openService,
+  request,
+  right,
+  transportOver,
+  wants,
+} from './proxy-stage.ts'
 
-const authority = makeAuthority('Public Authority')
-const service = authority.issue('api.service.example')
-const api = 'https://api.service.example'
-const clock = { now: Date.now }
-let closers: (() => unknown)[] = []
-
-afterEach(async () => {
-  for (const close of closers.reverse()) await close()
-  closers = []
-})
-
-/** What the service has taken, byte by byte. */
-interface Taken {
-  readonly call: string
-  readonly body: string
-  readonly headers: IncomingMessage['headers']
-}
-
-/** A service under a name that only proxies of the test know. It answers what it was asked. */
-async function openService() {
-  const taken: Taken[] = []
-  const listener = async (request: IncomingMessage, response: import('node:http').ServerResponse) => {
-    const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece)
-    taken.push({
-      call: `${request.method} ${request.url}`,
-      body: Buffer.concat(pieces).toString(),
-      headers: request.headers,
-    })
-    const isImage = request.url?.endsWith('.png') === true
-    response.setHeader('content-type', isImage ? 'image/png' : 'application/json')
-    response.end(isImage ? png(600, 400) : `{"call":"${request.method}"}`)
-  }
-  const secure = createSecureServer(service, listener)
-  const plain = createServer(listener)
-  return { taken, port: await listen(secure), plainPort: await listen(plain) }
-}
-
-async function listen(server: HttpServer): Promise<number> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closers.push(() => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(resolve))
-  })
-  return (server.address() as AddressInfo).port
-}
-
-async function openProxy(options: CompanyProxyOptions) {
-  const proxy = await openCompanyProxy(options)
-  closers.push(proxy.close)
-  return proxy
-}
-
-interface Way {
-  /** What the system answers, or the list itself. */
-  readonly route: string | ((url: string) => string)
-  readonly credentials?: () => ProxyCredentials | null
-  readonly ask?: (challenge: ProxyChallenge) => Promise<ProxyCredentials | null>
-  readonly certificates?: string
-}
-
-function networkOf({ route, credentials = () => null, ask = async () => null }: Way) {
-  const resolved: string[] = []
-  const network = createNetwork({
-    async resolveProxy(url) {
-      resolved.push(url)
-      return typeof route === 'string' ? route : route(url)
-    },
-    clock,
-    logger: recordingLogger(),
-    connectTimeoutMs: 5_000,
-  })
-  network.signInWith({ credentials, ask })
-  closers.push(network.close)
-  return { network, resolved }
-}
-
-function transportOver(network: OwnNetwork, certificates: string | undefined = authority.cert) {
-  const transport = createTransport({ clock, network, ...(certificates === '' ? {} : { certificates }) })
-  closers.push(() => transport.close())
-  return transport
-}
-
-function request(changes: Partial<HttpRequest> = {}): HttpRequest {
-  return { method: 'GET', url: `${api}/accounts`, headers: {}, body: null, timeoutMs: 5_000, ...changes }
-}
-
-const right = { username: 'ada', password: 'sécret:word' }
-const basicOf = ({ username, password }: ProxyCredentials) =>
-  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
-const wants = { authorization: basicOf(right), authenticate: 'Basic realm="Example \\"Works\\""' }
+afterEach(closeAll)
 
 describe('a proxy that is the only way out', () => {
   test('carries reads, writes, uploads and streams, and nothing takes another way', async () => {
@@ -215,6 +132,17 @@ describe('a proxy that is the only way out', () => {
     expect(proxy.requests).toEqual([])
   })
 
+  test('is left when it connects and then stays silent, and nothing was sent', async () => {
+    const { taken, port } = await openService()
+    const proxy = await openProxy({ hosts: { 'api.service.example:443': port } })
+    proxy.hook = (_request, socket) => socket.write('HTTP/1.1 200 Established\r\n\r\n')
+    const { network } = networkOf({ route: proxy.element })
+    const call = request({ method: 'POST', body: 'x', timeoutMs: 60_000 })
+    const outcome = await transportOver(network, authority.cert, 50).send(call)
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'timeout', reached: 'no' } })
+    expect(taken).toEqual([])
+  })
+
   test('refuses with its own words', async () => {
     const proxy = await openProxy({ hosts: {} })
     const transport = transportOver(networkOf({ route: proxy.element }).network)
@@ -232,7 +160,7 @@ describe('a proxy that is the only way out', () => {
   test('may speak SOCKS5, and resolves the name itself', async () => {
     const { port } = await openService()
     const socks = await openSocksProxy(port)
-    closers.push(socks.close)
+    closeLater(socks.close)
     const transport = transportOver(networkOf({ route: `SOCKS5 127.0.0.1:${socks.port}` }).network)
     expect(await transport.send(request())).toMatchObject({ ok: true })
     expect(socks.targets).toEqual(['api.service.example:443'])
@@ -419,22 +347,22 @@ describe('a list of ways', () => {
   })
 
   test('a change is used by the next call, and calls under way end as they are', async () => {
-    const { port } = await openService()
+    const { port, holdNext } = await openService()
     const hosts = { 'api.service.example:443': port }
     const [before, after] = [await openProxy({ hosts }), await openProxy({ hosts })]
     let route = before.element
     const { network } = networkOf({ route: () => route })
     const transport = transportOver(network)
-    const [started] = await Promise.all([
-      transport.send(request()),
-      once(process, 'never', { signal: AbortSignal.timeout(1) }).catch(() => {
-        route = after.element
-        network.changed()
-      }),
-    ])
-    expect(started.ok).toBe(true)
+    // The service has the first call and answers it only after the change.
+    const arrived = holdNext()
+    const started = transport.send(request())
+    const answer = await arrived
+    route = after.element
+    network.changed()
     expect((await transport.send(request())).ok).toBe(true)
-    expect(after.requests.length).toBe(1)
+    expect([before.requests.length, after.requests.length]).toEqual([1, 1])
+    answer()
+    expect((await started).ok).toBe(true)
   })
 })
 
