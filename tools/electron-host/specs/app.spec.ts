@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
-import { appFolder, applicationFor, executable, start } from './support.ts'
+import { expect } from 'playwright/test'
+import { appFolder, applicationFor, executable, start, test } from './support.ts'
 
 const application = applicationFor('plain', { args: ['--lang=en-US', '--some-switch=value', 'loose'] })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
-import { freshFolder, start } from './support.ts'
+import { expect } from 'playwright/test'
+import { freshFolder, start, test } from './support.ts'
 
 /** What each call of safeStorage does on a back end; `hex` was sealed by the system's. */
 async function tryAll(backEnd: string | null, keyring: string, hex: string) {

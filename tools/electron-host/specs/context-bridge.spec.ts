@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test'
-import { applicationFor, openWindow, preloadFile } from './support.ts'
+import { expect } from 'playwright/test'
+import { applicationFor, openWindow, preloadFile, test } from './support.ts'
 
 const application = applicationFor('plain')
 const first = async () => {

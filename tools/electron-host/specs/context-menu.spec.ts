@@ -1,7 +1,7 @@
 import type { ContextMenuParams } from 'electron'
 import type { Page } from 'playwright'
-import { expect, test } from 'playwright/test'
-import { applicationFor, closeOtherWindows, html, openWindow, siteFor } from './support.ts'
+import { expect } from 'playwright/test'
+import { applicationFor, closeOtherWindows, html, openWindow, siteFor, test } from './support.ts'
 
 const application = applicationFor('plain')
 const fields = `

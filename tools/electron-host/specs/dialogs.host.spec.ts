@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
-import { freshFolder, start } from './support.ts'
+import { expect } from 'playwright/test'
+import { freshFolder, start, test } from './support.ts'
 
 test('dialogs: the environment chooses; without it the person cancels', async () => {
   const folder = freshFolder()

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import {
   applicationFor,
   closeOtherWindows,
@@ -10,6 +10,7 @@ import {
   openWindow,
   preloadFile,
   siteFor,
+  test,
 } from './support.ts'
 
 const application = applicationFor('plain')

@@ -5,7 +5,9 @@ const onRealElectron = process.env.FLIGHTDECK_ELECTRON !== undefined
 /** The conformance spec of Electron's interface. FLIGHTDECK_ELECTRON names a real binary to run it on. */
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../../test-results/host',
+  // Traces and screenshots of what failed, nothing of what passed.
+  outputDir: '../../../out/host',
+  preserveOutput: 'failures-only',
   fullyParallel: false,
   forbidOnly: true,
   workers: 2,

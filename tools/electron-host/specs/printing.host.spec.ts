@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test'
-import { applicationFor } from './support.ts'
+import { expect } from 'playwright/test'
+import { applicationFor, test } from './support.ts'
 
 const application = applicationFor('plain')
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
-import { appFolder, executable, freshFolder, start } from './support.ts'
+import { expect } from 'playwright/test'
+import { appFolder, executable, freshFolder, start, test } from './support.ts'
 
 /** Starts the fixture with a temporary folder of its own, so that what it leaves behind can be seen. */
 function runPlainly(args: readonly string[], application = 'plain') {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { openCompanyProxy } from '../../../test/support/company-proxy.ts'
-import { applicationFor, closeOtherWindows, openWindow, siteFor } from './support.ts'
+import { applicationFor, closeOtherWindows, openWindow, siteFor, test } from './support.ts'
 
 const application = applicationFor('plain')
 const script = `function FindProxyForURL(url, host) {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { expect, test } from 'playwright/test'
-import { freshFolder, start } from './support.ts'
+import { expect } from 'playwright/test'
+import { freshFolder, start, test } from './support.ts'
 
 test('safeStorage: a secret survives a restart and is not readable at rest', async () => {
   const profile = freshFolder()

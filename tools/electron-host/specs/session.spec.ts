@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test'
-import { applicationFor, closeOtherWindows, html, openWindow, siteFor } from './support.ts'
+import { expect } from 'playwright/test'
+import { applicationFor, closeOtherWindows, html, openWindow, siteFor, test } from './support.ts'
 
 const application = applicationFor('plain')
 const site = siteFor((request, response) => {

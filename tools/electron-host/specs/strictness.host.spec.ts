@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
-import { appFolder, applicationFor, executable, freshFolder, start } from './support.ts'
+import { expect } from 'playwright/test'
+import { appFolder, applicationFor, executable, freshFolder, start, test } from './support.ts'
 
 /** Where Electron is less kind than one would like, and the host as well. */
 

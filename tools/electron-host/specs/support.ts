@@ -5,12 +5,44 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
-import { expect, test } from 'playwright/test'
+import { test as base, expect } from 'playwright/test'
 
 export const executable = process.env.FLIGHTDECK_ELECTRON ?? join(import.meta.dirname, '../electron-host')
 
 export const appFolder = (name: string): string => join(import.meta.dirname, 'apps', name)
 export const preloadFile = (name: string): string => join(appFolder('plain'), name)
+
+/** Applications that run at the moment. */
+const running = new Set<ElectronApplication>()
+
+/** Leaves a trace and a screenshot of each window of what runs when a test fails. */
+export const test = base.extend<{ recording: undefined }>({
+  recording: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture of Playwright's says what it uses this way.
+    async ({}, use, info) => {
+      for (const application of running)
+        await application
+          .context()
+          .tracing.startChunk()
+          .catch(() => undefined)
+      await use(undefined)
+      const failed = info.status !== info.expectedStatus
+      for (const [index, application] of [...running].entries()) {
+        const file = (name: string) => info.outputPath(`${index + 1}-${name}`)
+        // An application that was killed has nothing left to show.
+        await application
+          .context()
+          .tracing.stopChunk(failed ? { path: file('trace.zip') } : {})
+          .catch(() => undefined)
+        for (const [number, page] of failed ? application.windows().entries() : [])
+          await page
+            .screenshot({ path: file(`window-${number + 1}.png`), timeout: 5_000 })
+            .catch(() => undefined)
+      }
+    },
+    { auto: true },
+  ],
+})
 
 const folders: string[] = []
 process.on('exit', () => {
@@ -49,6 +81,9 @@ export async function start(
     colorScheme: null,
   })
   const child = application.process()
+  await application.context().tracing.start({ snapshots: true })
+  running.add(application)
+  application.once('close', () => running.delete(application))
   return {
     application,
     profile,
