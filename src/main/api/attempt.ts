@@ -2,6 +2,7 @@ import type { Authentication } from '../../shared/catalogue/operation.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Logger } from '../ports.ts'
+import { steadyOf } from './deadline.ts'
 import { type Exchanged, type ExchangeParts, exchange } from './exchange.ts'
 import { clockSkew } from './fault-status.ts'
 import type { LimitSubject, Limits, Reservation } from './limits.ts'
@@ -43,6 +44,7 @@ export async function attemptOnce<Value>(
   const room = await awaitRoom(parts, task.subject, attempt - 1, options)
   if (!room.ok) return room
   const startedAt = clock.now()
+  const begun = steadyOf(clock).now()
   const environmentId = task.caller.environment.id
   const exchanged = await exchange(
     parts,
@@ -63,7 +65,7 @@ export async function attemptOnce<Value>(
   }
   if (wasSent(exchanged)) {
     const { operation, request } = task
-    const endedAt = clock.now()
+    const durationMs = steadyOf(clock).now() - begun
     const redact = redactor.text
     const event = requestEvent({
       operation,
@@ -73,7 +75,7 @@ export async function attemptOnce<Value>(
       fault,
       attempt,
       startedAt,
-      endedAt,
+      durationMs,
       jobId: options.jobId ?? null,
       redact,
     })
@@ -112,12 +114,13 @@ const longestSkewMs = 300_000 - 5_000
 
 /**
  * The ads hosts have one code for every refusal of a signature. Where their own time is further from ours than a
- * signature may be, that is the reason: the user's token says nothing wrong.
+ * signature may be, that is the reason: the user's token says nothing wrong. The time that was signed decides, because
+ * the clock may have been set while the answer was on its way.
  */
-function unstatedSkew({ answer, signed, offsetMs }: Exchanged): Fault | null {
+function unstatedSkew({ answer, signed }: Exchanged): Fault | null {
   if (answer.status !== 401 || signed === null) return null
   const serverTime = readDate(answer.headers)
-  if (serverTime === null || Math.abs(serverTime - answer.receivedAt - offsetMs) <= longestSkewMs) return null
+  if (serverTime === null || Math.abs(serverTime - signed.timestamp * 1_000) <= longestSkewMs) return null
   return clockSkew(answer)
 }
 

@@ -23,8 +23,6 @@ export interface Exchanged {
   readonly limit: LimitState | null
   readonly signed: SignatureInput | null
   readonly sentHeaders: Readonly<Record<string, string>>
-  /** What was added to our time before signing. */
-  readonly offsetMs: number
 }
 
 const defaultTimeoutMs = 30_000
@@ -62,7 +60,7 @@ export async function exchange(
   }
   const { status, headers, body, startedAt, durationMs } = sent.value
   const text = new TextDecoder().decode(body)
-  const answer = { status, headers, text, receivedAt: startedAt + durationMs, durationMs }
+  const answer = { status, headers, text, receivedAt: clock.now(), durationMs }
   return succeed({
     answer,
     body,
@@ -70,7 +68,6 @@ export async function exchange(
     limit: reservation.finish(answer),
     signed,
     sentHeaders,
-    offsetMs,
   })
 }
 

@@ -13,7 +13,7 @@ export interface EventParts {
   readonly fault: Fault | null
   readonly attempt: number
   readonly startedAt: number
-  readonly endedAt: number
+  readonly durationMs: number
   readonly jobId: string | null
   readonly redact: (text: string) => string
 }
@@ -33,7 +33,7 @@ export function requestEvent(parts: EventParts): RequestEvent {
     fault: parts.fault,
     attempt: parts.attempt,
     startedAt: done?.startedAt ?? startedAt,
-    durationMs: done?.answer.durationMs ?? parts.endedAt - startedAt,
+    durationMs: done?.answer.durationMs ?? parts.durationMs,
     requestBytes: request.body === null ? 0 : Buffer.byteLength(request.body),
     responseBytes: done?.body.byteLength ?? 0,
     requestId: done === null ? null : requestIdOf(done.answer.headers),

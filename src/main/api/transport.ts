@@ -5,6 +5,7 @@ import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import type { Clock, HttpRequest, HttpResponse, Transport } from '../ports.ts'
 import { NetworkError } from '../ports-network.ts'
 import { certificateMessage, UntrustedCertificate } from './certificate-error.ts'
+import { steadyOf } from './deadline.ts'
 import type { HttpAgent, HttpAgentOptions } from './http-agent.ts'
 
 /**
@@ -78,6 +79,9 @@ function dispatch(
   }
   const url = new URL(request.url)
   const startedAt = clock.now()
+  const steady = steadyOf(clock)
+  const begun = steady.now()
+  const passed = () => steady.now() - begun
   let controller: Dispatcher.DispatchController | null = null
   /** From here on bytes may be on their way: undici calls onRequestStart just before it writes. */
   let sent = false
@@ -98,13 +102,13 @@ function dispatch(
     if (!outcome.ok) controller?.abort(new Error('left'))
   }
   const cancel = () => finish(fail(cancelled(sent ? 'perhaps' : 'no')))
-  const expire = () => finish(fail(timedOut(sent, clock.now() - startedAt)))
+  const expire = () => finish(fail(timedOut(sent, passed())))
   const deadline = setTimeout(expire, request.wholeMs ?? request.timeoutMs * silencesInAll)
   request.signal?.addEventListener('abort', cancel, { once: true })
 
   const answer = () => {
-    const durationMs = clock.now() - startedAt
-    finish(succeed({ status, headers, body: Buffer.concat(chunks), startedAt, durationMs }))
+    const body = Buffer.concat(chunks)
+    finish(succeed({ status, headers, body, startedAt, durationMs: passed() }))
   }
   agent.dispatch(
     {
@@ -148,7 +152,7 @@ function dispatch(
         else void taking.then(answer)
       },
       onResponseError(_controller, error) {
-        finish(fail(faultOf(error, sent, url.host, clock.now() - startedAt)))
+        finish(fail(faultOf(error, sent, url.host, passed())))
       },
     },
   )

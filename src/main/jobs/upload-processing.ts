@@ -1,5 +1,6 @@
 import { mediaUploadOperations } from '../../shared/catalogue/media-upload.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
+import { steadyOf } from '../api/deadline.ts'
 import type { KeptUpload } from '../store/uploads.ts'
 import type { Uploading } from './upload.ts'
 import { steadily } from './upload-steadily.ts'
@@ -15,8 +16,9 @@ const patienceMs = 60 * 60_000
 
 /** Waits until the service has worked a film through, asking when it says to ask. */
 export async function processed(uploading: Uploading, upload: KeptUpload): Promise<Outcome<void>> {
-  const { calls, caller, clock, signal, sleep } = uploading
-  const begun = clock.now()
+  const { calls, caller, signal, sleep } = uploading
+  const steady = steadyOf(uploading.clock)
+  const begun = steady.now()
   while (true) {
     const answer = await steadily(uploading, () =>
       calls.asUser(caller, status, { params: { command: 'STATUS', media_id: upload.mediaId } }, { signal }),
@@ -28,7 +30,7 @@ export async function processed(uploading: Uploading, upload: KeptUpload): Promi
       const reason = info.error?.message ?? 'It gives no reason.'
       return refused(`The service could not process the file. ${reason}`)
     }
-    const afterMs = clock.now() - begun
+    const afterMs = steady.now() - begun
     if (afterMs > patienceMs) {
       const message = 'The service has been working on the file for an hour and is not done.'
       return fail({ kind: 'timeout', reached: 'no', afterMs, message })

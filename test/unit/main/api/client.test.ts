@@ -168,6 +168,19 @@ describe('a clock that is off', () => {
     expect(await nearly.client.send(caller, getAccount, one)).toMatchObject(signedOut)
   })
 
+  // Seen as a publish that waited for a sign-in for good: the request was signed a day ahead of the service.
+  test('is seen when it is set right while the refusal is on its way', async () => {
+    const { client, clock, sent } = scriptedClient([
+      () => {
+        clock.advance(-86_400_000)
+        return refused(startTime - 86_400_000)()
+      },
+      found,
+    ])
+    expect((await client.send(caller, getAccount, one)).ok).toBe(true)
+    expect(timestamps(sent)[1]).toBe(startTime - 86_400_000)
+  })
+
   test('is learnt once for all hosts of an environment', async () => {
     const { requestToken } = authenticationOperations
     const { client, sent } = scriptedClient([skewed, skewed, found])
