@@ -98,7 +98,14 @@ function run(command, env, live) {
 function counts(output) {
   const line = output.split('\n').findLast((text) => /^\s*Tests\s/.test(text)) ?? output
   const sum = (/** @type {RegExp} */ pattern) => Number(line.match(pattern)?.[1] ?? 0)
-  return { passed: sum(/(\d+) passed/), failed: sum(/(\d+) failed/), flaky: sum(/(\d+) flaky/) }
+  const flaky = sum(/(\d+) flaky/)
+  return { passed: sum(/(\d+) passed/) + flaky, failed: sum(/(\d+) failed/), flaky }
+}
+
+/** What Playwright says of tests that passed at their second try: the error, and where its trace is. @param {string} output */
+function flakyPart(output) {
+  const [, ...attempts] = output.split(/^ {2}1\) /m)
+  return `  1) ${attempts.join('')}`
 }
 
 async function main() {
@@ -166,6 +173,7 @@ async function main() {
           : 'failed'
     const flaky = tests.flaky > 0 ? `, ${tests.flaky} flaky` : ''
     console.log(`${good ? 'ok  ' : 'FAIL'}  ${suite.name.padEnd(16)}${detail}${flaky} (${seconds} s)`)
+    if (good && tests.flaky > 0) for (const result of results) console.log(flakyPart(result.output))
   }
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)

@@ -2,7 +2,9 @@ import { expect, test } from '../../support/fixtures.ts'
 import { exploreSandbox } from '../../support/person.ts'
 import { goTo } from '../../support/screens.ts'
 
-test('a body is completed from its schema, searched, and left with the keyboard', async ({ program }) => {
+test('a body is completed from its schema, searched, and left with the keyboard', { tag: '@long' }, async ({
+  program,
+}) => {
   await exploreSandbox(program)
   const { window } = program
   await goTo(window, '/console/request/cards.create')

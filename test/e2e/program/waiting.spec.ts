@@ -6,9 +6,9 @@ test.use({ person: 'ada' })
 
 const waitingWords = /^Waiting for the rate limit, opens at \d\d:\d\d$/
 
-test('a reading waits for its rate window, says so with a countdown, and the person ends the wait', async ({
-  program,
-}) => {
+test('a reading waits for its rate window, says so with a countdown, and the person ends the wait', {
+  tag: '@long',
+}, async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)
