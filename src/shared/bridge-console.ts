@@ -81,7 +81,7 @@ export interface ConsoleAnswer {
   } | null
   /** The address it went to, secrets taken out. */
   readonly url: string
-  /** How the signature came about, with key parts masked; null where none was needed. */
+  /** How the signature was made, with key parts masked; null where none was needed. */
   readonly signature: SignedSteps | null
   /** How far the service's clock was ahead of ours, to the second of its Date header; null without one. */
   readonly clockAheadMs: number | null

@@ -34,7 +34,7 @@ interface FaultBase {
   readonly message: string
 }
 
-/** No connection came about (name not found, refused, TLS trouble): the service saw nothing of the request. */
+/** No connection was made (name not found, refused, TLS trouble): the service saw nothing of the request. */
 export interface OfflineFault extends FaultBase {
   readonly kind: 'offline'
   /** The system's code: ENOTFOUND, ECONNREFUSED, CERT_HAS_EXPIRED … */

@@ -180,7 +180,7 @@ function faultOf(error: Error, sent: boolean, host: string, afterMs: number): Fa
   }
   const named = messageOf(error, host)
   if (!sent && named !== null) return { kind: 'offline', code, host, message: named }
-  if (!sent) return { kind: 'offline', code, host, message: `No connection to ${host} came about (${code}).` }
+  if (!sent) return { kind: 'offline', code, host, message: `Could not connect to ${host} (${code}).` }
   return {
     kind: 'dropped',
     code,
@@ -210,7 +210,7 @@ function timedOut(sent: boolean, afterMs: number): Fault {
         kind: 'timeout',
         reached: 'no',
         afterMs,
-        message: 'No connection came about in time; nothing was sent.',
+        message: 'Connecting took too long; nothing was sent.',
       }
 }
 

@@ -61,7 +61,7 @@ function describe({ reason, until }: Wait): string {
     case 'rateLimit':
       return `Waits until ${time} because the rate limit is used up.`
     case 'offline':
-      return `Tries again at ${time} because no connection came about.`
+      return `Tries again at ${time} because the connection failed.`
     case 'timeout':
       return `Tries again at ${time} because the service did not answer in time.`
     case 'dropped':

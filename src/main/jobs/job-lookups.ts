@@ -29,7 +29,7 @@ export interface Lookups {
 }
 
 export interface LookedUp {
-  /** What stood against the reading; null where it came about. */
+  /** Why the reading failed; null where it succeeded. */
   readonly trouble: Trouble | null
 }
 

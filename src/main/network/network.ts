@@ -188,7 +188,7 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
       }
       // The next call asks the system again: the network may be another one.
       answers.delete(url.origin)
-      throw failure ?? new Error('There is no way to the service.')
+      throw failure ?? new Error('No route reaches the service.')
     },
     signInWith(given) {
       signIn = given

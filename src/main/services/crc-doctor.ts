@@ -207,7 +207,7 @@ function certificateWords(code: string): string {
   if (/SELF_SIGNED/.test(code))
     return 'The certificate is signed by itself, which the service will not trust.'
   if (/ISSUER|VERIFY/.test(code)) return `The certificate's chain is not complete or not trusted (${code}).`
-  return `No secure connection came about (${code}).`
+  return `No secure connection could be made (${code}).`
 }
 
 function judgeTime(durationMs: number): Step {

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import { oauth2Operations } from '../../shared/catalogue/oauth2.ts'
-import { pathTemplate } from '../../shared/catalogue/operation.ts'
 import { readSignedInUser } from '../../shared/catalogue/posts.ts'
 import { sameOrigins } from '../../shared/domain/environment.ts'
 import { type Oauth2State, scopeNames } from '../../shared/domain/oauth2.ts'
@@ -10,7 +8,8 @@ import type { Caller, Input, SendOptions } from '../api/types.ts'
 import type { Clock, Logger, Random, SecretRegister } from '../ports.ts'
 import type { SignInWindow } from '../ports-desktop.ts'
 import type { Emit, Handlers } from './dependencies.ts'
-import { noEnvironment, refuse, refuseRemote, signInFault } from './faults.ts'
+import { noEnvironment, refuse, refuseRemote } from './faults.ts'
+import { authorizeAddress, exchangeFault, isRefusedGrant, readAnswer } from './oauth2-authorization.ts'
 import type { Oauth2Client, Oauth2Token } from './oauth2-credentials.ts'
 import type { ServiceCalls } from './service-calls.ts'
 import type { SessionCore } from './session-core.ts'
@@ -42,7 +41,7 @@ export interface Oauth2 {
   cancel(): void
 }
 
-const { authorizePage, token: tokenOperation, revoke } = oauth2Operations
+const { token: tokenOperation, revoke } = oauth2Operations
 
 /** A token that expires within this time is refreshed before it is used. */
 const refreshAheadMs = 60_000
@@ -363,60 +362,6 @@ const noState: Oauth2State = {
 
 function clientIdParameter({ clientId, clientSecret }: Oauth2Client): { readonly client_id?: string } {
   return clientSecret === null ? { client_id: clientId } : {}
-}
-
-function authorizeAddress(
-  { environment }: Caller,
-  clientId: string,
-  scopes: readonly string[],
-  { state, redirectUri }: { readonly state: string; readonly redirectUri: string },
-  verifier: string,
-): string {
-  const base = environment.platformUrl.replace(/(?<!\/)\/+$/, '')
-  const url = new URL(environment.authorizeUrl ?? base + pathTemplate(authorizePage))
-  const parameters = {
-    response_type: 'code',
-    client_id: clientId,
-    redirect_uri: redirectUri,
-    scope: scopes.join(' '),
-    state,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-  }
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  return url.href
-}
-
-/** The code that the page's answer carries. An answer with another state belongs to another sign-in (RFC 6749 10.12). */
-function readAnswer({ searchParams }: URL, state: string): Outcome<string> {
-  if (searchParams.get('state') !== state) {
-    return fail(
-      signInFault('wrongToken', 'The answer belongs to another sign-in and was not used. Start again.'),
-    )
-  }
-  const error = searchParams.get('error')
-  if (error === 'access_denied') {
-    return fail(signInFault('denied', 'Access was refused on the page. Start again if that was a mistake.'))
-  }
-  const code = searchParams.get('code')
-  if (error === null && code !== null && code !== '') return succeed(code)
-  const reason = searchParams.get('error_description') ?? error ?? 'it carries no code'
-  return fail({
-    kind: 'invalid',
-    message: `The service refused the sign-in: ${reason.slice(0, 300)}`,
-    errors: [{ code: error ?? 'invalid_request', message: reason.slice(0, 300), field: null }],
-  })
-}
-
-/** Whether the service says that the code or refresh token is no longer good. */
-function isRefusedGrant(fault: Fault): boolean {
-  return fault.kind === 'invalid' && fault.errors.some(({ code }) => code === 'invalid_grant')
-}
-
-function exchangeFault(fault: Fault): Fault {
-  return isRefusedGrant(fault)
-    ? signInFault('expired', 'The approval expired before it could be exchanged. Start again.')
-    : fault
 }
 
 const notSignedIn: Fault = {

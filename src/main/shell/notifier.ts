@@ -5,7 +5,7 @@ import type { Notifier } from '../ports-desktop.ts'
 /** More than any system lists; the oldest beyond it no longer answer a click. */
 const maxOpen = 100
 
-/** Shows notices of the system, where it has any; a click brings the window to the front, at the notice's screen. */
+/** Shows system notifications where the system supports them. A click brings the window to the front, at the notice's screen. */
 export function createNotifier(
   Notice: Pick<typeof Notification, 'isSupported'> &
     (new (options: {

@@ -2,7 +2,7 @@ import type { App, ProxyConfig, Session } from 'electron'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { ProxySettings } from '../../shared/domain/proxy-settings.ts'
 
-/** Proxies as Chromium's sessions use them: every session the same, whoever made it. */
+/** Proxies as Chromium's sessions use them. All sessions have the same settings. */
 export interface ProxySessions {
   /** Chromium's answer for a URL, such as `PROXY proxy.example:3128;DIRECT`. */
   resolve(url: string): Promise<string>

@@ -11,7 +11,7 @@ import styles from './proxy-question.module.css'
 export function ProxySignIn() {
   const { question } = useLive('network')
   if (question === null) return null
-  // Refused credentials are another question: the fields begin anew.
+  // Each question starts with empty fields.
   return <ProxySignInDialog key={`${question.proxy} ${question.wasRefused}`} question={question} />
 }
 

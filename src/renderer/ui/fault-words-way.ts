@@ -127,7 +127,7 @@ function offlineWords(fault: OfflineFault): FaultWords {
     case 'other':
       return {
         ...base,
-        explanation: `No connection came about (${fault.code}), so nothing was sent.`,
+        explanation: `Flightdeck could not connect (${fault.code}), so nothing was sent.`,
         nextStep: 'Check the network and the address of the environment, then try again.',
         action: tryAgain,
         details: [fault.message],

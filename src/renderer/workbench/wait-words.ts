@@ -8,7 +8,7 @@ export function waitWords({ reason, until }: Pick<Wait, 'reason' | 'until'>): st
     case 'rateLimit':
       return `Waiting for the rate limit, opens at ${time}`
     case 'offline':
-      return `No connection came about, trying again at ${time}`
+      return `No connection. Trying again at ${time}`
     case 'timeout':
       return `The service did not answer in time, trying again at ${time}`
     case 'dropped':

@@ -21,6 +21,14 @@ export function readProxyServer(text: string): string | null {
   return Number(port) === 0 ? null : `${scheme}//${url.hostname}:${Number(port)}`
 }
 
+/** The address of a PAC script; null if it isn't one. Credentials in it would be stored and shown as they are. */
+export function readScriptAddress(text: string): string | null {
+  if (!URL.canParse(text.trim())) return null
+  const url = new URL(text.trim())
+  if (!/^https?:$/.test(url.protocol)) return null
+  return url.username === '' && url.password === '' ? url.href : null
+}
+
 /** Rules as Chromium reads them: hosts, `*.example`, networks, `<local>`; separated by commas, semicolons or spaces. */
 export function readBypassRules(text: string): string {
   return text
@@ -39,13 +47,14 @@ const server = z
     return z.NEVER
   })
 
-/** Credentials in an address would be stored and shown as they are. */
 const pacAddress = z
-  .url({ protocol: /^https?$/ })
+  .string()
   .max(2_000)
-  .refine((text) => {
-    const url = new URL(text)
-    return url.username === '' && url.password === ''
+  .transform((text, context) => {
+    const read = readScriptAddress(text)
+    if (read !== null) return read
+    context.addIssue({ code: 'custom', message: 'Enter the address of a script.' })
+    return z.NEVER
   })
 
 export const proxySettings = z.discriminatedUnion('mode', [

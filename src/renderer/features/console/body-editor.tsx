@@ -42,11 +42,7 @@ export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps
           Indent
         </Button>
         {findings.length > 0 && (
-          <StatusWord
-            tone="error"
-            icon={IconAlertCircle}
-            word={`${countOf(findings.length, 'thing')} that the schema refuses`}
-          />
+          <StatusWord tone="error" icon={IconAlertCircle} word={countOf(findings.length, 'schema error')} />
         )}
       </div>
       {findings.length > 0 && (

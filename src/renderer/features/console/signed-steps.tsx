@@ -4,7 +4,7 @@ import { Section } from '../../ui/section.tsx'
 import styles from './console.module.css'
 import { StepsView } from './steps-view.tsx'
 
-/** How the signature of a request that was sent came about. */
+/** How the signature of a sent request was made. */
 export function SignedSteps({ answer }: { readonly answer: ConsoleAnswer }) {
   const { signature, clockAheadMs } = answer
   if (signature === null) {

@@ -60,8 +60,8 @@ export function ReviewTotals() {
 
 function timeWords(atLeastMs: number): string {
   return atLeastMs < 1_000
-    ? 'The rate limits do not hold it up'
-    : `The rate limits make it at least ${durationWords(atLeastMs)}`
+    ? 'No wait for rate limits'
+    : `At least ${durationWords(atLeastMs)} because of rate limits`
 }
 
 const windowHeads = [

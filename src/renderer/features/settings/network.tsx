@@ -5,6 +5,7 @@ import {
   type ProxySettings,
   readBypassRules,
   readProxyServer,
+  readScriptAddress,
 } from '../../../shared/domain/proxy-settings.ts'
 import { type Choice, ChoiceCards } from '../../ui/choice-cards.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -28,6 +29,7 @@ export function NetworkSettings() {
   const { settings } = useLive('network')
   const [mode, setMode] = useState<Mode>(settings.mode)
   const [task, setTask] = useState<Task>(rest)
+  const [isSaved, setSaved] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const [location] = useLocation()
   useEffect(() => {
@@ -38,12 +40,15 @@ export function NetworkSettings() {
   useEffect(() => setMode(settings.mode), [settings.mode])
   const save = async (next: ProxySettings) => {
     setTask(running)
+    setSaved(false)
     const outcome = await bridge.network.change(next)
     if (outcome.ok) live.network.accept(outcome.value)
+    setSaved(outcome.ok)
     setTask(taskAfter(outcome))
   }
   const choose = (next: Mode) => {
     setMode(next)
+    setSaved(false)
     if (next === 'system' || next === 'direct') void save({ mode: next })
   }
   return (
@@ -51,6 +56,7 @@ export function NetworkSettings() {
       <ChoiceCards legend="Proxy" choices={choices} value={mode} onChange={choose} />
       {mode === 'manual' && <ManualForm settings={settings} onSave={save} />}
       {mode === 'pac' && <ScriptForm settings={settings} onSave={save} />}
+      <output className={styles.routes}>{isSaved ? 'Saved. The next request uses it.' : null}</output>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       <RouteCheck />
       <ProxySignIns />
@@ -104,11 +110,11 @@ function ScriptForm({ settings, onSave }: FormProps) {
       className={styles.field}
       onSubmit={(event) => {
         event.preventDefault()
-        const url = URL.parse(address.trim())
-        const isUsable =
-          url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
-        setError(isUsable ? null : 'Enter the address of a script, such as https://proxy.example/proxy.pac.')
-        if (isUsable) void onSave({ mode: 'pac', address: url.href })
+        const read = readScriptAddress(address)
+        setError(
+          read === null ? 'Enter the address of a script, such as https://proxy.example/proxy.pac.' : null,
+        )
+        if (read !== null) void onSave({ mode: 'pac', address: read })
       }}
     >
       <TextInput

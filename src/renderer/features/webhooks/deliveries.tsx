@@ -6,11 +6,7 @@ import styles from './webhooks.module.css'
 /** Who took the event. */
 export function Deliveries({ deliveries }: { readonly deliveries: readonly SandboxDelivery[] }) {
   if (deliveries.length === 0) {
-    return (
-      <p role="status">
-        Not delivered: there is no valid webhook. Register one, or validate the invalid one.
-      </p>
-    )
+    return <p role="status">Not delivered. No webhook is valid: register one, or validate an invalid one.</p>
   }
   return (
     <div role="status">
