@@ -14,10 +14,10 @@ test('a proxy is chosen, shown for a host, and signed in to once', async ({ prog
   await network.getByRole('button', { name: 'Save proxy' }).click()
   await network.getByLabel('Check the route to a host').fill('api.example.com')
   await network.getByRole('button', { name: 'Check route' }).click()
-  await expect(network.getByRole('status')).toHaveText('Via proxy.example:3128')
+  await expect(network.getByRole('status', { name: 'Route' })).toHaveText('Via proxy.example:3128')
   await network.getByLabel('Check the route to a host').fill('https://files.local.example/a')
   await network.getByRole('button', { name: 'Check route' }).click()
-  await expect(network.getByRole('status')).toHaveText('Direct')
+  await expect(network.getByRole('status', { name: 'Route' })).toHaveText('Direct')
 
   // As Chromium asks when a window of the service's pages meets the proxy.
   const login = (firstAuthAttempt: boolean) =>
@@ -55,5 +55,5 @@ test('a proxy is chosen, shown for a host, and signed in to once', async ({ prog
   await expect(network.getByRole('button', { name: 'Sign in to proxy.example:3128' })).toBeVisible()
   await network.getByRole('radio', { name: 'No proxy' }).check()
   await network.getByRole('button', { name: 'Check route' }).click()
-  await expect(network.getByRole('status')).toHaveText('Direct')
+  await expect(network.getByRole('status', { name: 'Route' })).toHaveText('Direct')
 })

@@ -56,7 +56,9 @@ export function NetworkSettings() {
       <ChoiceCards legend="Proxy" choices={choices} value={mode} onChange={choose} />
       {mode === 'manual' && <ManualForm settings={settings} onSave={save} />}
       {mode === 'pac' && <ScriptForm settings={settings} onSave={save} />}
-      <output className={styles.routes}>{isSaved ? 'Saved. The next request uses it.' : null}</output>
+      <output className={styles.routes} aria-label="Proxy">
+        {isSaved ? 'Saved. The next request uses it.' : null}
+      </output>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       <RouteCheck />
       <ProxySignIns />
@@ -157,7 +159,9 @@ function RouteCheck() {
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
         />
         <Button type="submit">Check route</Button>
-        <output className={styles.routes}>{route}</output>
+        <output className={styles.routes} aria-label="Route">
+          {route}
+        </output>
       </form>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
     </>
