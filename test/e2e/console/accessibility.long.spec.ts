@@ -17,7 +17,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expectAccessible(window, 'the console, nothing chosen')
     await go('/console/request/cards.create')
     await window.getByRole('textbox', { name: 'JSON' }).fill('{"name": 1,')
-    await expect(window.getByText('1 schema error')).toBeVisible()
+    await expect(window.getByText('1 error', { exact: true })).toBeVisible()
     await expectAccessible(window, 'a form with a broken body')
     await go('/console/request/posts.lookUp')
     await window.getByText('tweet.fields').click()

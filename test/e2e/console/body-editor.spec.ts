@@ -10,7 +10,7 @@ test('a body is completed from its schema, searched, and left with the keyboard'
   await goTo(window, '/console/request/cards.create')
   const editor = window.getByRole('textbox', { name: 'JSON' })
   await editor.fill('{"name": 1,')
-  await expect(window.getByText('1 schema error')).toBeVisible()
+  await expect(window.getByText('1 error', { exact: true })).toBeVisible()
   await window.getByRole('button', { name: /^Line 1, column/ }).click()
   await expect(editor).toBeFocused()
 

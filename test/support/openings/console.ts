@@ -19,7 +19,7 @@ export const requests: Area = {
       async open(window) {
         await request(window, 'cards.create')
         await window.getByRole('textbox', { name: 'JSON' }).fill('{"name": 1,')
-        await expect(window.getByText('1 schema error')).toBeVisible()
+        await expect(window.getByText('1 error', { exact: true })).toBeVisible()
       },
     },
     { what: 'a request by hand', open: (window) => request(window, 'by-hand') },

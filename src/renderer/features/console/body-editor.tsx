@@ -42,7 +42,7 @@ export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps
           Indent
         </Button>
         {findings.length > 0 && (
-          <StatusWord tone="error" icon={IconAlertCircle} word={countOf(findings.length, 'schema error')} />
+          <StatusWord tone="error" icon={IconAlertCircle} word={countOf(findings.length, 'error')} />
         )}
       </div>
       {findings.length > 0 && (

@@ -7,6 +7,16 @@ const popover = {
   color: 'var(--fd-text)',
 }
 
+const control = {
+  height: '28px',
+  border: '1px solid var(--fd-control-line)',
+  borderRadius: 'var(--fd-radius)',
+  backgroundColor: 'var(--fd-raised)',
+  color: 'var(--fd-text)',
+  fontFamily: 'var(--fd-font)',
+  fontSize: '13px',
+}
+
 /** The editor in the program's own tokens, which follow its light and dark themes into the shadow root. */
 export const editorTheme = EditorView.theme({
   '&': {
@@ -46,7 +56,51 @@ export const editorTheme = EditorView.theme({
   '.cm-completionIcon': { display: 'none' },
   '.cm-panels': { backgroundColor: 'var(--fd-surface)', color: 'var(--fd-text)' },
   '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--fd-line)' },
-  '.cm-panel, .cm-panel.cm-search label, .cm-panel button, .cm-panel input': { fontSize: '12px' },
-  '.cm-textfield': { ...popover, padding: '2px 6px' },
-  '.cm-button': { ...popover, backgroundImage: 'none', padding: '2px 8px' },
+  '.cm-panel.cm-search': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '6px 8px',
+    padding: '8px 36px 8px 8px',
+    fontFamily: 'var(--fd-font)',
+  },
+  // The line break between the two rows of the panel.
+  '.cm-panel.cm-search br': { flexBasis: '100%', height: '0', content: '""' },
+  '.cm-panel.cm-search label': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    margin: '0',
+    fontSize: '13px',
+  },
+  '.cm-panel.cm-search input[type=checkbox]': {
+    width: '14px',
+    height: '14px',
+    margin: '0',
+    accentColor: 'var(--fd-accent-fill)',
+  },
+  '.cm-panel.cm-search .cm-textfield': {
+    ...control,
+    width: '180px',
+    margin: '0',
+    padding: '0 8px',
+    backgroundColor: 'var(--fd-surface)',
+  },
+  '.cm-panel.cm-search .cm-button': { ...control, margin: '0', padding: '0 10px', backgroundImage: 'none' },
+  '.cm-panel.cm-search .cm-button:hover': { backgroundColor: 'var(--fd-hover)' },
+  '.cm-panel.cm-search .cm-dialog-close, .cm-panel.cm-search [name=close]': {
+    top: '8px',
+    right: '8px',
+    width: '24px',
+    height: '24px',
+    margin: '0',
+    border: '0',
+    borderRadius: 'var(--fd-radius)',
+    backgroundColor: 'transparent',
+    color: 'var(--fd-text-muted)',
+    fontSize: '16px',
+    cursor: 'pointer',
+  },
+  '.cm-panel.cm-search [name=close]:hover': { backgroundColor: 'var(--fd-hover)' },
+  '.cm-panel.cm-search :focus-visible': { outline: '2px solid var(--fd-accent)', outlineOffset: '1px' },
 })

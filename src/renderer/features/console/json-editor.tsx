@@ -17,7 +17,7 @@ import {
 } from '@codemirror/language'
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import { Compartment, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
@@ -51,10 +51,31 @@ const colors = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--fd-attention)' },
 ])
 
+/** The search panel in the program's words; CodeMirror's own are in lower case. */
+const searchWords = {
+  next: 'Next',
+  previous: 'Previous',
+  all: 'Select all',
+  'match case': 'Match case',
+  regexp: 'Regular expression',
+  'by word': 'Whole words',
+  replace: 'Replace',
+  'replace all': 'Replace all',
+  close: 'Close search',
+}
+
+/** Without it a screen reader says name and type as one word. */
+const spaceBeforeDetail = { render: () => document.createTextNode(' '), position: 60 }
+
 const editing: Extension = [
   ...[lineNumbers(), foldGutter(), codeFolding(), lintGutter(), history(), drawSelection()],
   ...[indentOnInput(), bracketMatching(), closeBrackets(), highlightActiveLine()],
-  ...[autocompletion(), search({ top: true }), highlightSelectionMatches(), json()],
+  ...[
+    autocompletion({ addToOptions: [spaceBeforeDetail] }),
+    search({ top: true }),
+    highlightSelectionMatches(),
+    json(),
+  ],
   ...[syntaxHighlighting(colors), editorTheme, EditorView.lineWrapping],
   // Tab isn't bound: it leaves the editor, so a keyboard is never trapped here (WCAG 2.1.2).
   keymap.of(
@@ -71,6 +92,7 @@ const editing: Extension = [
       commands,
     ),
   ),
+  EditorState.phrases.of(searchWords),
   EditorView.contentAttributes.of({ 'aria-label': 'JSON', spellcheck: 'false' }),
 ]
 
