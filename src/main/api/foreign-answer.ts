@@ -48,7 +48,7 @@ const refusal = z.union([
 ])
 
 /** Parameters that tell requests apart and that the service repeats unchanged. Times and defaults come back rewritten. */
-const identifying = /(_id|_ids|_key|_keys|^cursor|^q|^name|^text|^as_user_id)$/
+const identifying = /(_id|_ids|_key|_keys|^cursor|^count|^q|^name|^text|^as_user_id)$/
 
 /** A value that either side leaves out proves nothing. */
 function isSame(sent: unknown, repeated: unknown): boolean {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { AccountHost } from '../../shared/domain/account.ts'
 import { type Fields, fields } from '../../shared/domain/json.ts'
 import type { BatchCall, PublishCall } from '../../shared/domain/publish-call.ts'
@@ -49,9 +50,22 @@ export interface ServiceLine {
 const once: SendOptions = { maximumWaitMs: 0, waitsForReset: false }
 const shortly: SendOptions = { maximumWaitMs: 2_000, waitsForReset: false }
 
+const countsInTurn = 100
+
 export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, steady: Clock): ServiceLine {
   /** What an environment's hosts last told of their time, and when. */
   const told = new Map<string, { readonly serviceTime: number; readonly at: number }>()
+  let readings = randomInt(countsInTurn)
+  /**
+   * The same list with a page size that the readings before didn't have. The service repeats it, so a cache or a
+   * mixed-up line can't pass an earlier answer off as this one.
+   */
+  const distinct = (call: PublishCall): PublishCall => {
+    const { count } = call.params
+    if (typeof count !== 'number' || count < 2 * countsInTurn) return call
+    readings = (readings + 1) % countsInTurn
+    return { ...call, params: { ...call.params, count: count - readings } }
+  }
   const learning = new Map<string, Promise<Outcome<void>>>()
   const clockKey = ({ environmentId, host }: JobCaller): string => `${environmentId} ${host}`
 
@@ -98,8 +112,9 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, 
       const last = told.get(clockKey(who))
       return last === undefined ? null : last.serviceTime + (steady.now() - last.at)
     },
-    async list(who, call, isEnough = () => false) {
+    async list(who, list, isEnough = () => false) {
       const records: Fields[] = []
+      const call = distinct(list)
       let page = await send(who, call, shortly)
       while (page.ok) {
         records.push(...page.value.records)

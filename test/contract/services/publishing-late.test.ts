@@ -18,17 +18,40 @@ afterEach(() => stage.end())
 async function setOut(absenceMs: number, path: RegExp) {
   const kept: (() => Promise<unknown>)[] = []
   const mixedUp: { body: Uint8Array | null } = { body: null }
-  const behaviour = { keeps: 0, mixesUp: false }
+  const behaviour = { keeps: 0, mixesUp: false, isLimited: false, stale: 0 }
+  const read: { body: Uint8Array | null } = { body: null }
   const network = (transport: Transport): Transport => ({
     ...transport,
     async send(request) {
-      const isMeant = request.method === 'POST' && path.test(new URL(request.url).pathname)
+      const { pathname } = new URL(request.url)
+      if (request.method === 'GET' && /\/tweets$/.test(pathname)) {
+        const answer = await transport.send(request)
+        const before = read.body
+        if (!answer.ok) return answer
+        if (behaviour.stale === 0 || before === null) read.body = answer.value.body
+        else {
+          behaviour.stale -= 1
+          return { ok: true, value: { ...answer.value, body: before } }
+        }
+        return answer
+      }
+      const isMeant = request.method === 'POST' && path.test(pathname)
       if (isMeant && behaviour.keeps > 0) {
         behaviour.keeps -= 1
         kept.push(() => transport.send(request))
         return fail({ kind: 'dropped', code: 'ECONNRESET', message: 'cut' })
       }
       const answer = await transport.send(request)
+      if (isMeant && behaviour.isLimited && answer.ok) {
+        behaviour.isLimited = false
+        const body = Buffer.from(JSON.stringify({ errors: [{ code: 'TOO_MANY_REQUESTS', message: 'm' }] }))
+        const limit = {
+          'x-rate-limit-limit': '450',
+          'x-rate-limit-remaining': '0',
+          'x-rate-limit-reset': '1',
+        }
+        return { ok: true, value: { ...answer.value, status: 429, headers: limit, body } }
+      }
       if (!isMeant || !behaviour.mixesUp || !answer.ok) return answer
       // Each gets the answer to the one before.
       const { body } = answer.value
@@ -122,6 +145,18 @@ it('a late request of one job is told with the job that published the draft agai
   expect(second).toMatchObject({ counts: { done: 1 }, duplicates: 0 })
   await kept[0]?.()
   await expect.poll(async () => (await job(second)).duplicates).toBe(1)
+})
+
+it('an earlier answer to the same list is not taken for the present one', async () => {
+  const { behaviour } = await setOut(60_000, /\/tweet$/)
+  // The reading before the first post tells the service's time, and what stood in the list then.
+  behaviour.isLimited = true
+  behaviour.stale = 1
+  await create('post', post('Said once, whatever the cache says'))
+  const done = await ended(await publish())
+  expect(done.counts.done).toBe(1)
+  expect(behaviour).toMatchObject({ isLimited: false, stale: 0 })
+  expect(await carriedOut(/\/tweet$/)).toHaveLength(1)
 })
 
 describe('answers that belong to another request', () => {

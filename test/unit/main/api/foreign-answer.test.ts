@@ -4,7 +4,14 @@ import { campaignOperations } from '../../../../src/shared/catalogue/campaigns.t
 import { mediaUploadOperations } from '../../../../src/shared/catalogue/media-upload.ts'
 import type { Operation } from '../../../../src/shared/catalogue/operation.ts'
 
-const sent = { account_id: 'a1', name: 'Spring', q: 'tent', campaign_ids: ['b', 'a'], cursor: 'c1' }
+const sent = {
+  account_id: 'a1',
+  name: 'Spring',
+  q: 'tent',
+  campaign_ids: ['b', 'a'],
+  cursor: 'c1',
+  count: 200,
+}
 const answer = (status: number, body: unknown, type = 'application/json') => ({
   ...{ status, headers: { 'content-type': type }, receivedAt: 0, durationMs: 0 },
   text: typeof body === 'string' ? body : JSON.stringify(body),
@@ -30,6 +37,7 @@ describe('an answer of the ads hosts', () => {
     ['another name', echo({ name: 'Summer' })],
     ['another search', echo({ q: 'boot' })],
     ['another page', echo({ cursor: 'c2' })],
+    ['another page size', echo({ count: 199 })],
     ['other ids', echo({ campaign_ids: ['a', 'c'] })],
   ])('belongs to another request where it names %s', (_what, body) => {
     expect(judge(200, body)).toBe('FOREIGN_ANSWER')
