@@ -6,8 +6,7 @@ import { z } from 'zod'
 import { fileLimits } from '../files/limits.ts'
 import { FileRefusal, withOutsideFile } from '../files/outside-file.ts'
 import { wrapDatabase } from '../store/database.ts'
-import { migrate, schemaVersion } from '../store/migrate.ts'
-import { migrations } from '../store/migrations.ts'
+import { firstVersion, migrate, newestVersion, schemaVersion } from '../store/migrate.ts'
 import { holdJobs, isSound } from '../store/recover.ts'
 import { reenterRows } from '../store/reenter-rows.ts'
 import { copyRows, openForeign } from '../store/rescue.ts'
@@ -116,10 +115,10 @@ function copyBackupRows(path: string, fresh: string): number {
   const target = new DatabaseSync(fresh)
   try {
     checkBackup(source)
-    migrate(target, null, migrations.slice(0, schemaVersion(source)))
+    migrate(target, { to: schemaVersion(source) })
     const tables = copyRows(source, target)
     if (tables.some(({ isCut }) => isCut)) throw refused('The backup is damaged.')
-    migrate(target, null)
+    migrate(target)
     holdJobs(target)
     // Lists are made of drafts and records alone, whatever the backup says of them.
     target.exec(forgetDerived)
@@ -150,11 +149,11 @@ function checkBackup(file: DatabaseSync): void {
   } catch {
     throw refused("This file isn't a Flightdeck backup, or it's damaged.")
   }
-  if (version > migrations.length) {
+  if (version > newestVersion()) {
     throw refused('The backup was written by a newer version of this program. Install that version first.')
   }
   // Before anything of it is looked at that a schema of its own could change.
-  if (version === 0 || shape !== shapeOfVersion(version)) {
+  if (version < firstVersion || shape !== shapeOfVersion(version)) {
     throw refused("This file isn't a Flightdeck backup.")
   }
   if (!isSound(file)) throw refused('The backup is damaged.')
@@ -163,7 +162,7 @@ function checkBackup(file: DatabaseSync): void {
 function shapeOfVersion(version: number): string {
   const file = new DatabaseSync(':memory:')
   try {
-    migrate(file, null, migrations.slice(0, version))
+    migrate(file, { to: version })
     return shapeOf(file)
   } finally {
     file.close()

@@ -1,32 +1,57 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { type Migration, migrations } from './migrations.ts'
+import { schema } from './schema.ts'
+
+/** One change of the schema since the first release. It is never changed once it is released itself. */
+export interface Migration {
+  readonly title: string
+  readonly sql: string
+}
+
+/** Oldest first. The file's `user_version` counts them on from `firstVersion`, which is `schema`. */
+export const migrations: readonly Migration[] = []
+
+/** Builds before the first release counted their own steps from 1. */
+export const firstVersion = 100
 
 const versionRow = z.object({ user_version: z.int().min(0) })
 
-/** The number of schema steps that a file has taken. */
+/** The version of a file's schema; 0 for an empty file. */
 export function schemaVersion(file: DatabaseSync): number {
   return versionRow.parse(file.prepare('PRAGMA user_version').get()).user_version
 }
 
-/**
- * Brings a file to the newest schema, all missing steps or none. A file that holds data is first copied to the path
- * that `copyPath` names for the version it has, unless that is null.
- */
+export function newestVersion(steps: readonly Migration[] = migrations): number {
+  return firstVersion + steps.length
+}
+
+/** How many steps, the first of them `schema`, lead to a version. */
+function stepsTo(version: number): number {
+  return Math.max(0, version - firstVersion + 1)
+}
+
+export interface MigrateOptions {
+  /** Where a file that holds data is copied to first, by the version it has. */
+  readonly copyPath?: (version: number) => string
+  /** The version to stop at; the newest where left out. */
+  readonly to?: number
+  readonly steps?: readonly Migration[]
+}
+
+/** Brings a file to a newer schema, all missing steps or none. */
 export function migrate(
   file: DatabaseSync,
-  copyPath: ((version: number) => string) | null,
-  steps: readonly Migration[] = migrations,
+  { copyPath, steps = migrations, to = newestVersion(steps) }: MigrateOptions = {},
 ): void {
   const version = schemaVersion(file)
-  const missing = steps.slice(version)
-  if (missing.length === 0) return
+  if (version >= to) return
   // VACUUM INTO, since Electron builds node:sqlite without a tested backup function.
-  if (version > 0 && copyPath !== null) file.prepare('VACUUM INTO ?').run(copyPath(version))
+  if (version > 0 && copyPath !== undefined) file.prepare('VACUUM INTO ?').run(copyPath(version))
+  const missing = [schema, ...steps.map(({ sql }) => sql)].slice(stepsTo(version), stepsTo(to))
   file.exec('BEGIN IMMEDIATE')
   try {
-    for (const step of missing) file.exec(step.sql)
-    file.exec(`PRAGMA user_version = ${steps.length}; COMMIT`)
+    for (const sql of missing) file.exec(sql)
+    file.exec(`PRAGMA user_version = ${to}; COMMIT`)
   } catch (error) {
     if (file.isTransaction) file.exec('ROLLBACK')
     throw error

@@ -19,8 +19,7 @@ import { createLibraryRepository } from './library.ts'
 import { lacksGrid, restoreLists } from './list-checks.ts'
 import { type Log, readLog } from './log-image.ts'
 import { type LossKind, logGoneNotice, recoveredNotice } from './loss-notices.ts'
-import { migrate, schemaVersion } from './migrate.ts'
-import { migrations } from './migrations.ts'
+import { firstVersion, type Migration, migrate, migrations, newestVersion, schemaVersion } from './migrate.ts'
 import { createOverviewRepository } from './overview.ts'
 import { examineFiles, type FolderState, holdJobs, isSound, recover, removeLeftovers } from './recover.ts'
 import { reenterRows } from './reenter-rows.ts'
@@ -42,6 +41,8 @@ export interface StoreOptions {
   readonly logger: Logger
   /** What `prepareFile` found, if it has examined the file already. */
   readonly prepared?: PreparedFile | null
+  /** Changes of the schema since the first release; a test pretends those of a later one. */
+  readonly migrations?: readonly Migration[]
   /** Called when a row turns out to be unreadable while the file is open. */
   readonly onUnreadable?: () => void
 }
@@ -137,7 +138,7 @@ export function needsPreparation(folder: string): boolean {
     const file = new DatabaseSync(path, { readOnly: true })
     try {
       const run = runState.parse(file.prepare('SELECT open FROM run').get())
-      return run.open === 1 || schemaVersion(file) !== migrations.length || lacksGrid(file)
+      return run.open === 1 || schemaVersion(file) !== newestVersion() || lacksGrid(file)
     } finally {
       file.close()
     }
@@ -256,11 +257,13 @@ function openOnce(
     // where the thread has done the most, and bounds the log where there is no thread.
     file.exec(`PRAGMA wal_autocheckpoint = ${mostLogPages}; PRAGMA cache_size = -${cacheKilobytes}`)
     const version = schemaVersion(file)
-    if (version > maxVersion) return damagedFile(file)
-    if (version > migrations.length) return newerFile(file)
+    // What can be read of a file from before the first release is taken over like that of a damaged one.
+    if (version > maxVersion || (version > 0 && version < firstVersion)) return damagedFile(file)
+    if (version > newestVersion(options.migrations)) return newerFile(file)
     const isExamined = version > 0 && state !== 'trusted' && (state === 'doubtful' || wasLeftOpen(file))
     if (isExamined && !isSound(file)) return damagedFile(file)
-    migrate(file, (from) => `${path.slice(0, -'.db'.length)}-schema-${from}-${stamp(clock)}.db`)
+    const copyPath = (from: number) => `${path.slice(0, -'.db'.length)}-schema-${from}-${stamp(clock)}.db`
+    migrate(file, { copyPath, steps: options.migrations ?? migrations })
     if (isExamined && !hasOnlyReadableRows(file)) return damagedFile(file)
     if ((isExamined || lacksGrid(file)) && restoreLists(file)) options.logger.warn('store.listsRestored', {})
     markOpen(file, notices, options.logger)

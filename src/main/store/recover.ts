@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type Log, pageBytes, readLog, readPage, sumOfPage, writeImage } from './log-image.ts'
-import { migrate, schemaVersion } from './migrate.ts'
-import { migrations } from './migrations.ts'
+import { firstVersion, migrate, newestVersion, schemaVersion } from './migrate.ts'
 import { type CopiedTable, copyRows, openForeign } from './rescue.ts'
 import { renameDatabase } from './restore.ts'
 import { leftFile, type StateRecord } from './state-record.ts'
@@ -101,7 +100,7 @@ function rescueInto(fresh: string, image: string, path: string, log: Log | null)
   let wasSound = false
   try {
     target.exec('PRAGMA synchronous = OFF')
-    migrate(target, null, migrations.slice(0, version))
+    migrate(target, { to: version })
     const first = copyFrom(image, target)
     tables = first.tables
     wasSound = first.isSound
@@ -114,7 +113,7 @@ function rescueInto(fresh: string, image: string, path: string, log: Log | null)
         return { ...table, kept: table.kept + added, lost: Math.max(0, table.lost - added) }
       })
     }
-    migrate(target, null)
+    migrate(target)
     dropOrphans(target)
     holdJobs(target)
   } finally {
@@ -164,12 +163,12 @@ function plausibleVersion(image: string): number {
     const file = openForeign(image)
     try {
       const version = schemaVersion(file)
-      return version >= 1 && version <= migrations.length ? version : migrations.length
+      return version >= firstVersion && version <= newestVersion() ? version : newestVersion()
     } finally {
       file.close()
     }
   } catch {
-    return migrations.length
+    return newestVersion()
   }
 }
 

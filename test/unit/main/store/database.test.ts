@@ -11,7 +11,7 @@ let file: DatabaseSync
 beforeEach(() => {
   folder = makeFolder()
   file = new DatabaseSync(folder.file)
-  migrate(file, () => '')
+  migrate(file)
 })
 afterEach(() => {
   file.close()

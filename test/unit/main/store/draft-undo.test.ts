@@ -29,7 +29,7 @@ const change: UndoChange = {
 
 function open() {
   const file = new DatabaseSync(':memory:')
-  migrate(file, () => '')
+  migrate(file)
   const database = wrapDatabase(file)
   const add = (
     label: string,

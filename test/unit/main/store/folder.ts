@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '../../../../src/main/store/open.ts'
+import { openStore, type StoreOptions } from '../../../../src/main/store/open.ts'
 import type { Store } from '../../../../src/main/store/store.ts'
 import type { Outcome } from '../../../../src/shared/outcome.ts'
 
@@ -10,7 +10,7 @@ export interface TestFolder {
   readonly path: string
   readonly file: string
   readonly logged: string[]
-  open(): Store
+  open(options?: Pick<StoreOptions, 'migrations'>): Store
   remove(): void
 }
 
@@ -24,8 +24,9 @@ export function makeFolder(): TestFolder {
     path,
     file: join(path, 'flightdeck.db'),
     logged,
-    open: () =>
+    open: (options = {}) =>
       openStore({
+        ...options,
         folder: path,
         clock: { now: () => 1_700_000_000_000 },
         logger: { info: note, warn: note, error: note },

@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrate, schemaVersion } from '../../../../src/main/store/migrate.ts'
-import { migrations } from '../../../../src/main/store/migrations.ts'
+import { newestVersion } from '../../../../src/main/store/migrate.ts'
 import type { Store } from '../../../../src/main/store/store.ts'
 import { makeFolder, type TestFolder, unwrap } from './folder.ts'
 
@@ -154,7 +153,7 @@ describe('a file that cannot be opened', () => {
       'a newer program wrote it',
       () => {
         const file = new DatabaseSync(folder.file)
-        file.exec(`PRAGMA user_version = ${migrations.length + 1}`)
+        file.exec(`PRAGMA user_version = ${newestVersion() + 1}`)
         file.close()
       },
       /NEWER_SCHEMA/,
@@ -175,50 +174,5 @@ describe('a file that cannot be opened', () => {
       })
     }
     store.close()
-  })
-})
-
-describe('migrations', () => {
-  it.each(migrations.map((_, version) => [version]))(
-    'lead from schema %i to the newest, with a copy first',
-    (version) => {
-      const earlier = new DatabaseSync(folder.file)
-      earlier.exec('PRAGMA journal_mode = WAL')
-      migrate(earlier, () => '', migrations.slice(0, version))
-      expect(schemaVersion(earlier)).toBe(version)
-      if (version >= 2) {
-        earlier.exec(`INSERT INTO inbox_event (received_at, kind, event_id, verdict, duplicate, bytes)
-        VALUES (1, 'dm.sent', 'e', 'valid', 0, 2)`)
-      }
-      earlier.close()
-      const store = open()
-      expect(store.notices).toEqual([])
-      unwrap(store.accounts.saveList(owner, list))
-      expect(unwrap(store.inbox.count())).toBe(version >= 2 ? 1 : 0)
-      const copies = names().filter((name) => name.startsWith('flightdeck-schema-'))
-      expect(copies).toEqual(
-        version === 0 ? [] : [`flightdeck-schema-${version}-2023-11-14T22-13-20-000Z.db`],
-      )
-      for (const copy of copies) {
-        const file = new DatabaseSync(`${folder.path}/${copy}`, { readOnly: true })
-        expect(schemaVersion(file)).toBe(version)
-        file.close()
-      }
-    },
-  )
-
-  it.each([0, 3, migrations.length])('that fail leave a file of schema %i as it was', (version) => {
-    const file = new DatabaseSync(':memory:')
-    migrate(file, null, migrations.slice(0, version))
-    const tables = () => file.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all()
-    const before = tables()
-    const steps = [
-      ...migrations,
-      { title: 'broken', sql: 'CREATE TABLE half (a); INSERT INTO nowhere VALUES (1)' },
-    ]
-    expect(() => migrate(file, () => '', steps)).toThrow(/nowhere/)
-    expect(schemaVersion(file)).toBe(version)
-    expect(tables()).toEqual(before)
-    file.close()
   })
 })
