@@ -5,9 +5,11 @@ type Socket = IncomingMessage['socket']
 /** More connections than these are refused; far above what the limits by state leave open. */
 const maxConnections = 500
 /** Connections that have not sent a whole request head yet, or nothing since their last answer. */
-const maxWaiting = 50
+const maxWaiting = 200
 /** Requests whose body is still coming in. */
 const maxReceiving = 50
+/** Requests of one connection that were not answered yet. The service and tunnels send one after the other. */
+const maxUnanswered = 10
 
 /**
  * Limits connections by what they are doing, so that slow ones never take the place of a challenge: where too many are
@@ -17,8 +19,11 @@ export function limitConnections(server: Server): void {
   server.maxConnections = maxConnections
   const waiting = createSlots(maxWaiting)
   const receiving = createSlots(maxReceiving)
+  const unanswered = new WeakMap<Socket, number>()
+  // One that isn't read yet doesn't wait: it may have sent its request already.
+  const admit = createAdmission((socket) => waiting.enter(socket))
   server.on('connection', (socket: Socket) => {
-    waiting.enter(socket)
+    admit(socket)
     socket.once('close', () => {
       waiting.leave(socket)
       receiving.leave(socket)
@@ -26,13 +31,46 @@ export function limitConnections(server: Server): void {
   })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
+    const open = (unanswered.get(socket) ?? 0) + 1
+    unanswered.set(socket, open)
+    if (open > maxUnanswered) {
+      socket.destroy()
+      return
+    }
     waiting.leave(socket)
     receiving.enter(socket)
     request.once('end', () => receiving.leave(socket))
     response.once('finish', () => {
+      unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
       if (!socket.destroyed) waiting.enter(socket)
     })
   })
+}
+
+/**
+ * Reads new connections one a turn of the event loop. Those that ask too much are closed after their first bytes, and
+ * those bytes of hundreds at once would hold up main.
+ */
+function createAdmission(onAdmitted: (socket: Socket) => void): (socket: Socket) => void {
+  const arrived: Socket[] = []
+  let going = false
+  const next = (): void => {
+    const socket = arrived.shift()
+    going = socket !== undefined
+    if (socket === undefined) return
+    if (!socket.destroyed) {
+      socket.resume()
+      onAdmitted(socket)
+    }
+    setImmediate(next)
+  }
+  return (socket) => {
+    socket.pause()
+    arrived.push(socket)
+    if (going) return
+    going = true
+    setImmediate(next)
+  }
 }
 
 function createSlots(max: number) {

@@ -7,6 +7,7 @@ import type { Clock, Logger } from '../ports.ts'
 import { createChallengeLimit, isChallengeToken } from './challenge-token.ts'
 import { limitConnections } from './connection-slots.ts'
 import { isExpectedHost } from './host-check.ts'
+import { createLine, type Line } from './line.ts'
 import { readBody } from './read-body.ts'
 import { challengeResponse, judgeDelivery, type Signer } from './signature.ts'
 
@@ -56,6 +57,7 @@ export async function startReceiver(options: ReceiverOptions, port: number): Pro
   // Node's own servers are as much code as ours: only who listens reads them.
   const { createServer } = await import('node:http')
   const mayAnswer = createChallengeLimit(options.clock)
+  const line = createLine()
   const server = createServer(
     // A client that dribbles its request is cut off; the service itself gives an endpoint 3 to 10 seconds.
     {
@@ -64,14 +66,15 @@ export async function startReceiver(options: ReceiverOptions, port: number): Pro
       keepAliveTimeout: 5_000,
       connectionsCheckingInterval: 1_000,
     },
-    (request, response) => {
-      handle(options, mayAnswer, request, response).catch((error: unknown) => {
-        options.logger.error('receiver.bug', { error })
-        if (!response.headersSent) answer(response, 500, {})
-      })
-    },
   )
   limitConnections(server)
+  server.on('request', (request, response) => {
+    if (request.socket.destroyed) return
+    handle(options, mayAnswer, line, request, response).catch((error: unknown) => {
+      options.logger.error('receiver.bug', { error })
+      if (!response.headersSent) answer(response, 500, {})
+    })
+  })
   return new Promise((resolve) => {
     server.once('error', (error) => {
       const code = 'code' in error ? String(error.code) : error.name
@@ -102,26 +105,33 @@ function closeServer(server: Server): Promise<void> {
 async function handle(
   options: ReceiverOptions,
   mayAnswer: () => boolean,
+  line: Line,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const context = options.context()
-  if (!isExpectedHost(request.headers.host, context.tunnelHosts)) {
-    refuse(response, 403, { error: 'This name does not lead here.' })
-    return
-  }
+  // First, since it takes the least: most of what strangers send goes to other paths.
   const { path, query } = splitTarget(request.url ?? '')
   if (path !== options.path) {
     refuse(response, 404, { error: 'Nothing is served at this path.' })
     return
   }
+  const context = options.context()
+  const [host, ...otherHosts] = request.headersDistinct.host ?? []
+  if (otherHosts.length > 0 || !isExpectedHost(host, context.tunnelHosts)) {
+    refuse(response, 403, { error: 'This name does not lead here.' })
+    return
+  }
   switch (request.method) {
     case 'GET':
+      if (announcesBody(request)) {
+        refuse(response, 400, { error: 'A challenge has no body.' })
+        return
+      }
       await delay(behaviourOn('challenges', context), response)
       answerChallenge(query, context, mayAnswer, response)
       return
     case 'POST':
-      await takeDelivery(options, context, path, request, response)
+      await takeDelivery(options, context, line, request, response)
       return
     default:
       response.setHeader('allow', 'GET, POST')
@@ -143,6 +153,10 @@ function delay({ delayMs }: ReceiverBehaviour, response: ServerResponse): Promis
       resolve()
     })
   })
+}
+
+function announcesBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
 function splitTarget(target: string): { path: string; query: URLSearchParams } {
@@ -198,9 +212,9 @@ function answerAs(
 }
 
 async function takeDelivery(
-  { accept, clock }: ReceiverOptions,
+  { accept, clock, path }: ReceiverOptions,
   context: ReceiverContext,
-  path: string,
+  line: Line,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -212,13 +226,21 @@ async function takeDelivery(
   }
   const { body } = reading
   const { verdict, environmentId } = judgeDelivery(request.headers, body, context.signers)
+  const isRefused = verdict === 'wrong' || verdict === 'missing'
+  if (!(await line.turn({ isDoubtful: isRefused, bytes: body.byteLength }))) {
+    if (isRefused) refuse(response, 403, { error: 'The signature is not right.' })
+    else {
+      response.setHeader('retry-after', '1')
+      refuse(response, 503, { error: 'Too many events at once. Try again in a second.' })
+    }
+    return
+  }
   const headers = headersOf(request)
   const kept = await accept({ receivedAt: clock.now(), path, headers, body, verdict, environmentId })
   const behaviour = behaviourOn('events', context)
   await delay(behaviour, response)
   if (!kept.ok) answer(response, 503, { error: 'The event could not be kept.' })
-  else if (verdict === 'wrong' || verdict === 'missing')
-    answer(response, 403, { error: 'The signature is not right.' })
+  else if (isRefused) answer(response, 403, { error: 'The signature is not right.' })
   else answerAs(behaviour.answer, response, {})
 }
 

@@ -291,6 +291,30 @@ describe('event', () => {
     expect(kept).toHaveLength(1)
   })
 
+  it('may come in as many pieces as it has bytes, but not in a million', async () => {
+    const pieces = (count: number, body: string) =>
+      raw(
+        `POST ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${header}: ${sign(body)}\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\n{\r\n'.repeat(count)}0\r\n\r\n`,
+      )
+    expect(await pieces(900, '{'.repeat(900))).toMatch(/^HTTP\/1\.1 200 /)
+    // Kept apart, each would take more than a hundred bytes.
+    expect(await pieces(20_000, '{'.repeat(20_000))).toBe('')
+    expect(kept.map(({ body }) => body.byteLength)).toEqual([900])
+  })
+
+  it('may follow others on its connection without waiting for their answers, up to ten', async () => {
+    const one = (body: string, last = false) =>
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${last ? 'connection: close\r\n' : ''}${header}: ${sign(body)}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+    const bodies = Array.from({ length: 10 }, (_, index) => `{"n":${index}}`)
+    const answers = await raw(bodies.map((body, index) => one(body, index === 9)).join(''))
+    expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(10)
+    expect(kept.map(({ body }) => Buffer.from(body).toString())).toEqual(bodies)
+    kept = []
+    await raw(one('{}').repeat(600))
+    expect(kept.length).toBeLessThanOrEqual(10)
+    expect((await send({ body: '{}', headers: { [header]: sign('{}') } })).status).toBe(200)
+  })
+
   it('that is cut off is not kept', async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(receiver.port, '127.0.0.1', () => {
@@ -319,6 +343,23 @@ describe('door', () => {
     [{ method: 'GET', target: `${path}?crc_token=a`, headers: { host: 'evil.example' } }, 403],
   ])('%j gets %i', async (sent, status) => {
     expect((await send(sent)).status).toBe(status)
+    expect(kept).toEqual([])
+  })
+
+  it.each([
+    [
+      'a challenge with a body',
+      `GET ${path}?crc_token=a HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9`,
+      400,
+    ],
+    [
+      'a challenge with a body that never ends',
+      `GET ${path}?crc_token=a HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked`,
+      400,
+    ],
+    ['two names', `POST ${path} HTTP/1.1\r\nhost: localhost\r\nhost: evil.example\r\ncontent-length: 0`, 403],
+  ])('refuses %s and ends the connection', async (_what, head, status) => {
+    expect(await raw(`${head}\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(kept).toEqual([])
   })
 
