@@ -8,15 +8,29 @@ const replacements: ReadonlyMap<string, string> = new Map([
 ])
 const storeOfSettings = /[\\/]node_modules[\\/]conf[\\/]/
 
+/** What undici's entry loads beside its agent and connector. A path that it no longer has costs size alone. */
+const besideAgent =
+  /^\.\/lib\/(?:(?:mock|web|cache|interceptor|handler)\/|(?:api|global)$|dispatcher\/(?:balanced-pool|round-robin-pool|dispatcher1-wrapper|[\w-]*proxy-agent|retry-agent|h2c-client)$)/
+const entryOfUndici = /[\\/]node_modules[\\/]undici[\\/]index\.js$/
+/** HTTP/2 is never offered (`api/http-agent.ts`), so no connection speaks it. */
+const http2 = /^\.\/client-h2\.js$/
+const clientOfUndici = /[\\/]node_modules[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client\.js$/
+
 /** A plugin of the build; `folder` is this one. Others that ask for the same packages get them: the sandbox's server checks with Ajv. */
 export function leaveOutOfMain(folder: string) {
   return {
     name: 'leave-out-of-main',
     enforce: 'pre' as const,
     resolveId(source: string, importer?: string): string | null {
+      if (importer === undefined) return null
+      if (
+        (entryOfUndici.test(importer) && besideAgent.test(source)) ||
+        (clientOfUndici.test(importer) && http2.test(source))
+      ) {
+        return join(folder, 'without-undici-extras.ts')
+      }
       const replacement = replacements.get(source)
-      const isAsked = replacement !== undefined && importer !== undefined && storeOfSettings.test(importer)
-      return isAsked ? join(folder, replacement) : null
+      return replacement !== undefined && storeOfSettings.test(importer) ? join(folder, replacement) : null
     },
   }
 }

@@ -83,6 +83,32 @@ describe('the package', () => {
     expect(resolveId('zod', conf)).toBeNull()
   })
 
+  it('leaves out of undici what main never uses, and nothing that its agent needs', () => {
+    const { resolveId } = leaveOutOfMain(join(root, 'tools/package'))
+    const library = join(root, 'node_modules/undici')
+    const required = (file: string) =>
+      [...readFileSync(join(library, file), 'utf8').matchAll(/require\('(\.[^']+)'\)/g)].map(
+        ([, path = '']) => path,
+      )
+    const remaining = (file: string) =>
+      required(file).filter((path) => resolveId(path, join(library, file)) === null)
+    expect(remaining('index.js').sort()).toEqual([
+      './lib/core/connect',
+      './lib/core/errors',
+      './lib/core/symbols',
+      './lib/core/util',
+      './lib/dispatcher/agent',
+      './lib/dispatcher/client',
+      './lib/dispatcher/dispatcher',
+      './lib/dispatcher/pool',
+    ])
+    const client = 'lib/dispatcher/client.js'
+    expect(required(client).filter((path) => !remaining(client).includes(path))).toEqual(['./client-h2.js'])
+    expect(required('lib/dispatcher/agent.js')).toEqual(remaining('lib/dispatcher/agent.js'))
+    // Other packages keep modules of the same names.
+    expect(resolveId('./lib/api', '/tree/node_modules/other/index.js')).toBeNull()
+  })
+
   it('is made for three systems, with links and files of ours', () => {
     expect(config.linux.target.map(({ target }) => target)).toEqual(['AppImage', 'deb'])
     expect(config.win.target.map(({ target }) => target)).toEqual(['nsis'])
