@@ -1,5 +1,5 @@
 import type { Micro } from '../../shared/catalogue/conventions.ts'
-import { micro } from '../../shared/catalogue/conventions.ts'
+import { isMicro } from '../../shared/catalogue/conventions.ts'
 import { bulkEdited } from '../../shared/domain/bulk-edit.ts'
 import type {
   BulkAction,
@@ -160,8 +160,8 @@ function spendingOf(read: Cells, row: number, action: BulkAction, after: Json) {
   if (action.kind === 'discard') return null
   if (action.kind !== 'remove' && !spendingFields.some((name) => name === action.field)) return null
   const amount = (field: string): Micro | null => {
-    const value = micro.safeParse(read.value(row, field))
-    return value.success ? value.data : null
+    const value = read.value(row, field)
+    return isMicro(value) ? value : null
   }
   const status = read.value(row, 'entity_status')
   const before: Spending = {

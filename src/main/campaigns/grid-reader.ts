@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { micro } from '../../shared/catalogue/conventions.ts'
+import { isMicro } from '../../shared/catalogue/conventions.ts'
 import type { GridTarget, NamedRows } from '../../shared/domain/campaign-bulk.ts'
 import type { GridRow, GridSubject, GridSums, GridWindow } from '../../shared/domain/campaign-grid.ts'
 import { sumMicro } from '../../shared/domain/micro.ts'
@@ -339,7 +339,7 @@ function sumsOf(source: ViewSource, find: (source: ViewSource) => readonly numbe
 function* amounts(column: Column, rows: readonly number[]) {
   if (column.kind !== 'number') return
   for (const row of rows) {
-    const amount = micro.safeParse(numberAt(column, row))
-    if (amount.success) yield amount.data
+    const amount = numberAt(column, row)
+    if (isMicro(amount)) yield amount
   }
 }

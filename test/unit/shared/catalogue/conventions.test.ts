@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { isoTime, parseIsoTime, sortBy, writeIsoTime } from '../../../../src/shared/catalogue/conventions.ts'
+import {
+  isMicro,
+  isoTime,
+  micro,
+  parseIsoTime,
+  positiveMicro,
+  sortBy,
+  writeIsoTime,
+} from '../../../../src/shared/catalogue/conventions.ts'
+import { maxLong } from '../../../../src/shared/whole.ts'
 
 describe('a time', () => {
   it.each([
@@ -40,6 +49,16 @@ it('is written in the form of the service, with a year of four digits or not at 
   expect(writeIsoTime(Date.parse('+010000-01-01T00:00:00Z'))).toBeNull()
   expect(writeIsoTime(Date.parse('-000001-12-31T23:59:59Z'))).toBeNull()
   expect(writeIsoTime(Number.NaN)).toBeNull()
+})
+
+it.each([0, -5, 1_500_000, 2n ** 60n, 5n, 0.5, Number.NaN, 2 ** 60, '1', null, undefined])(
+  'takes %s for an amount wherever the schema does',
+  (value) => expect(isMicro(value)).toBe(micro.safeParse(value).success),
+)
+
+it('says how large an amount may be', () => {
+  const message = `has to be at most ${maxLong.toLocaleString('en')}`
+  expect(positiveMicro.safeParse(maxLong + 1n).error?.issues).toMatchObject([{ message }])
 })
 
 it('sorts by known attributes, both ways, and by those of the list', () => {
