@@ -329,11 +329,19 @@ function sentFields(
   return fields.parse(Object.fromEntries(Object.entries(rest).filter(([name]) => name !== own)))
 }
 
-const ownIds: Partial<Record<StoredStep['subject'], string>> = {
+/** The parameter that names a changed record in its address; null for what the service doesn't let one change. */
+const ownIds: Readonly<Record<StoredStep['subject'], string | null>> = {
   media: 'media_key',
+  accountMedia: null,
+  card: 'card_id',
+  legacyCard: null,
+  poll: null,
+  videoConversation: 'card_id',
+  post: 'tweet_id',
   campaign: 'campaign_id',
   lineItem: 'line_item_id',
   curatedCategory: 'line_item_curated_category_id',
+  promotedPost: null,
 }
 
 function candidateOf({
