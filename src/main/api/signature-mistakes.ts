@@ -123,14 +123,14 @@ function wrongBases(request: ForeignRequest, body: string): readonly WrongBase[]
       method: (method) => method.toLowerCase(),
     }),
     otherwise(
-      'The query stands in the address of the base string; it belongs to the parameters only (3.4.1.2).',
+      'The query is in the address of the base string; it belongs to the parameters only (3.4.1.2).',
       { address: ({ href }) => href },
     ),
     otherwise('The scheme of the address is the other one of http and https (3.4.1.2).', {
       address: ({ protocol, host, pathname }) =>
         `${protocol === 'https:' ? 'http:' : 'https:'}//${host}${pathname}`,
     }),
-    otherwise('The default port stands in the address; it has to be left out (3.4.1.2).', {
+    otherwise('The default port is in the address; it has to be left out (3.4.1.2).', {
       address: ({ protocol, hostname, pathname }) =>
         `${protocol}//${hostname}:${protocol === 'https:' ? 443 : 80}${pathname}`,
     }),

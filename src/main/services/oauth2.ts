@@ -368,7 +368,7 @@ const notSignedIn: Fault = {
   kind: 'signedOut',
   code: 'NOT_SIGNED_IN',
   credential: 'userToken',
-  message: 'Nobody has signed in with OAuth 2.0 in this environment.',
+  message: 'No one is signed in with OAuth 2.0 in this environment.',
 }
 
 const expired: Fault = {

@@ -47,7 +47,7 @@ export function refusedWords(fault: RefusedFault): FaultWords {
         tone: 'attention',
         title: 'Not possible right now',
         explanation: asSentence(fault.message),
-        nextStep: 'Finish or undo what stands in the way, then try again.',
+        nextStep: 'Finish or undo what blocks it, then try again.',
         action: tryAgain,
       }
     case 'size':

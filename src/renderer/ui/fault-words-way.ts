@@ -81,7 +81,7 @@ export function wayWords(fault: WayFault): FaultWords {
       return {
         tone: 'error',
         title: 'The answer makes no sense here',
-        explanation: `Status ${fault.status} with ${fault.contentType === '' ? 'no content type' : fault.contentType} is none of the documented answers. A proxy, a wrong address or a new version of the service can be behind it.`,
+        explanation: `Status ${fault.status} with ${fault.contentType === '' ? 'no content type' : fault.contentType} isn't a documented answer. A proxy, a wrong address or a new version of the service can be behind it.`,
         nextStep: 'Check the addresses of the environment, then try again.',
         action: tryAgain,
         details: [fault.message, fault.excerpt].filter((text) => text !== ''),

@@ -69,7 +69,7 @@ export function readSheetRow(
     const column = columns[place] ?? { kind: 'blank' }
     if (column.kind === 'role') roles[column.role] = cell.trim()
     else if (column.kind === 'field') given.push({ field: column.field, cell })
-    else if (cell.trim() !== '') problems.push(`${quoted(cell)} stands in a column without a header.`)
+    else if (cell.trim() !== '') problems.push(`${quoted(cell)} is in a column without a header.`)
   }
   const subject = subjectOf(roles.type ?? '')
   const nameCell = given.find(({ field }) => field.field === 'name')?.cell.trim() ?? ''

@@ -60,7 +60,7 @@ export function canonicalText(value: unknown): string {
   return writeJson(ordered(value))
 }
 
-/** As it stands in the file: a field a line, in a fixed order, so that two of them can be compared line by line. */
+/** As stored in the file: a field a line, in a fixed order, so that two of them can be compared line by line. */
 export function readableText(set: ChangeSet, hash: string): string {
   const { format, version, writtenAt, account, comment, money, changes } = set
   const head = { format, version, hash, writtenAt, account, comment, money }

@@ -107,7 +107,7 @@ function describe({ help, bounds, place, control }: FormField): string | undefin
     help,
     control.kind === 'number' && bounds === null ? 'Whole number' : null,
     bounds === null ? null : bounds.charAt(0).toUpperCase() + bounds.slice(1),
-    place === 'path' ? 'Stands in the path' : null,
+    place === 'path' ? 'Part of the path' : null,
   ]
   const said = parts.filter((part) => part !== null)
   return said.length === 0 ? undefined : said.join(' · ')

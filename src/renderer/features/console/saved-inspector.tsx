@@ -62,7 +62,7 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
           <code>{row.file}</code>
         </FieldRow>
       </FieldList>
-      <Section title="As it stands in the file">
+      <Section title="As stored in the file">
         <JsonView text={JSON.stringify(row.saved, null, 2)} label="Saved request" />
       </Section>
       <Section title={`Collection ${row.collection}`}>

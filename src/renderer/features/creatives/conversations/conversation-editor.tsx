@@ -81,7 +81,7 @@ function Conversation({ workspace, open, editing }: ConversationProps) {
           field="poster_media_key"
           types={['IMAGE']}
           title="Choose an image for the poster frame"
-          hint="Stands in the place of the video until it plays."
+          hint="Shown until the video plays."
         />
       </Section>
       <Section title="Calls to action" hint="Each button prepares a post that its reader sends as their own.">
