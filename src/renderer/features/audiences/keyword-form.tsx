@@ -39,8 +39,9 @@ export function KeywordForm({ workspace, timezone, busy, onAsk }: KeywordFormPro
   const [negative, setNegative] = useState('')
   const [granularity, setGranularity] = useState<KeywordRequest['granularity']>('DAY')
   const [location, setLocation] = useState('')
-  const [from, setFrom] = useState(() => midnight(Date.now() - 6 * day, timezone))
-  const [to, setTo] = useState(() => midnight(Date.now(), timezone))
+  const [usual] = useState(() => lastSevenDays(Date.now(), timezone))
+  const [from, setFrom] = useState(usual.from)
+  const [to, setTo] = useState(usual.to)
   const keywords = readKeywords(words)
   const negativeKeywords = readKeywords(negative)
   const span = { from: instantOf(from, timezone), to: instantOf(to, timezone) }
@@ -104,8 +105,14 @@ export function KeywordForm({ workspace, timezone, busy, onAsk }: KeywordFormPro
   )
 }
 
-function midnight(instant: number, timezone: string): ZonedFields {
-  return { ...zonedFields(new Date(instant).toISOString(), timezone), time: '00:00' }
+/** Whole days before today. The service takes 168 hours at most, so a week in which a clock goes back begins at 1. */
+function lastSevenDays(
+  now: number,
+  timezone: string,
+): { readonly from: ZonedFields; readonly to: ZonedFields } {
+  const fieldsOf = (instant: number) => zonedFields(new Date(instant).toISOString(), timezone)
+  const to = { ...fieldsOf(now), time: '00:00' }
+  return { from: fieldsOf(instantOf(to, timezone) - 7 * day), to }
 }
 
 function instantOf(fields: ZonedFields, timezone: string): number {
