@@ -11,7 +11,7 @@ export default defineConfig({
     // Left to itself the runner keeps one processor free, which is half of the smallest machines.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // A busy machine takes its time; what never comes fails all the same.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       // Pure parts share what they load: reading modules anew for each file took longer than the tests.
       {
@@ -21,7 +21,8 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['test/support/seed.ts'],
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -31,7 +32,8 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['test/support/seed.ts'],
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -42,6 +44,7 @@ export default defineConfig({
           setupFiles: ['test/support/seed.ts'],
           // The long forms (FLIGHTDECK_FAULT_RUNS) take many minutes.
           testTimeout: 3_600_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -51,6 +54,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['test/support/seed.ts'],
           testTimeout: 3_600_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -17,7 +17,7 @@ export interface Asking {
 }
 
 /** What is read in the background before the service fails. */
-const patience = { timeout: 10_000, interval: 20 }
+const patience = { interval: 20 }
 
 /** What a screen asks for beside what the good input of the call does. */
 export interface Variant {

@@ -35,7 +35,7 @@ export interface DivertedStage {
 }
 
 /** What a reading in the background may take on a busy machine. */
-const patienceMs = 10_000
+const patienceMs = 120_000
 
 /** Calls that begin a reading, and how late a window may be told of it. */
 const reading = /^(library|overview|campaigns\.open|catalogs\.readProducts)/

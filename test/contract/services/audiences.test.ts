@@ -40,7 +40,7 @@ async function upload(target: AudienceTarget, rows: readonly string[], change: P
   const input = { workspace, fileId, target, plan: { ...plan, ...change } }
   const prepared = unwrap(await stage.handlers.audiences.prepare(input))
   const job = unwrap(await stage.handlers.audiences.start({ fileId }))
-  await expect.poll(async () => (await stateOf(job.id)).state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await stateOf(job.id)).state).toBe('done')
   return { prepared, job: await stateOf(job.id) }
 }
 const stateOf = async (jobId: string) => unwrap(await stage.handlers.publishing.job({ jobId }))

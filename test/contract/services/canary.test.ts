@@ -62,7 +62,7 @@ async function uploadPeople(): Promise<void> {
   expect(unwrap(await handlers.audiences.prepare(input))).toMatchObject({ rows: 1, updates: 1 })
   const job = unwrap(await handlers.audiences.start({ fileId: input.fileId }))
   const state = async () => unwrap(await handlers.publishing.job({ jobId: job.id })).state
-  await expect.poll(state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(state).toBe('done')
   rmSync(path)
 }
 

@@ -65,7 +65,7 @@ async function readFeed(
 
 async function over(jobId: string) {
   const job = async () => unwrap(await stage.handlers.publishing.job({ jobId }))
-  await expect.poll(async () => (await job()).state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await job()).state).toBe('done')
   return job()
 }
 
@@ -221,7 +221,7 @@ it('looks at the images of a feed when it is asked to, and holds back what the s
     expect(asked).toEqual([])
     unwrap(await catalogs.lookAtImages(catalog))
     const looked = async () => unwrap(await catalogs.feed(catalog))?.images.rows
-    await expect.poll(looked, { timeout: 10_000 }).toBe(7)
+    await expect.poll(looked).toBe(7)
     const summary = unwrap(await catalogs.feed(catalog))
     expect(summary?.changes).toMatchObject({ new: 5, held: 2 })
     expect(summary?.findings.map(({ rule, severity, rows }) => [rule, severity, rows])).toEqual([

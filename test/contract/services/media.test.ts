@@ -27,7 +27,7 @@ const list = () =>
 
 /** Asks for the list until the service's own records are in it. */
 async function readLibrary() {
-  await expect.poll(async () => unwrap(await list()).seenAt !== null, { timeout: 10_000 }).toBe(true)
+  await expect.poll(async () => unwrap(await list()).seenAt !== null).toBe(true)
   return unwrap(await list()).rows
 }
 

@@ -30,7 +30,7 @@ const create = async (workspace: Workspace, text: string, userId: string) =>
 async function publish(workspace: Workspace) {
   const { id: jobId } = unwrap(await stage.handlers.publishing.start({ workspace, draftIds: null }))
   const { job, steps } = stage.handlers.publishing
-  await expect.poll(async () => unwrap(await job({ jobId })).state, { timeout: 15_000 }).toBe('done')
+  await expect.poll(async () => unwrap(await job({ jobId })).state).toBe('done')
   return unwrap(await steps({ jobId, states: [], offset: 0, count: 10 })).rows
 }
 
@@ -43,8 +43,7 @@ async function readAnew(workspace: Workspace, text: string): Promise<readonly Li
         ...{ sort: 'title', descending: false, offset: 0, count: 10 },
       }),
     )
-  const untilRead = () =>
-    expect.poll(async () => (await list()).reading.kind, { timeout: 15_000 }).toBe('idle')
+  const untilRead = () => expect.poll(async () => (await list()).reading.kind).toBe('idle')
   await list()
   await untilRead()
   unwrap(await stage.handlers.library.refresh({ workspace, subject: 'post' }))

@@ -25,7 +25,7 @@ const job = async ({ id }: JobSummary): Promise<JobSummary> =>
 const steps = async ({ id }: JobSummary): Promise<readonly JobStep[]> =>
   unwrap(await stage.handlers.publishing.steps({ jobId: id, states: [], offset: 0, count: 200 })).rows
 const becomes = (started: JobSummary, state: JobState) =>
-  expect.poll(async () => (await job(started)).state, { timeout: 15_000 }).toBe(state)
+  expect.poll(async () => (await job(started)).state).toBe(state)
 const publishState = async ({ id }: Draft) =>
   unwrap(await stage.handlers.drafts.get({ draftId: id })).draft.publish
 /** What reached the service, answered or not; what it refused for its token alone was none of it. */

@@ -75,7 +75,7 @@ const publish = async (): Promise<JobSummary> =>
 const steps = async ({ id }: JobSummary): Promise<readonly JobStep[]> =>
   unwrap(await stage.handlers.publishing.steps({ jobId: id, states: [], offset: 0, count: 200 })).rows
 async function ended(started: JobSummary): Promise<JobSummary> {
-  await expect.poll(async () => (await job(started)).state, { timeout: 15_000 }).toBe('done')
+  await expect.poll(async () => (await job(started)).state).toBe('done')
   return job(started)
 }
 /** Successful requests of a kind, as the service saw them. */
@@ -110,7 +110,7 @@ describe('a service that carries a request out late', () => {
     const done = await ended(await publish())
     expect(done).toMatchObject({ counts: { done: 1 }, duplicates: 0 })
     await kept[0]?.()
-    await expect.poll(async () => (await job(done)).duplicates, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await job(done)).duplicates).toBe(1)
     const [step] = await steps(done)
     expect(step?.candidates).toHaveLength(1)
     expect(step?.candidates[0]?.remoteId).not.toBe(step?.remoteId)

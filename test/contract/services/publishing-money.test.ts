@@ -29,8 +29,8 @@ async function readCampaigns(): Promise<readonly LibraryRow[]> {
       }),
     )
   unwrap(await stage.handlers.library.refresh({ workspace, subject: 'campaign' }))
-  await expect.poll(async () => (await page()).rows.length, { timeout: 15_000 }).toBeGreaterThan(10)
-  await expect.poll(async () => (await page()).reading.kind, { timeout: 15_000 }).toBe('idle')
+  await expect.poll(async () => (await page()).rows.length).toBeGreaterThan(10)
+  await expect.poll(async () => (await page()).reading.kind).toBe('idle')
   return (await page()).rows
 }
 

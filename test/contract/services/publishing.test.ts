@@ -55,7 +55,7 @@ const job = async ({ id }: JobSummary): Promise<JobSummary> =>
   unwrap(await stage.handlers.publishing.job({ jobId: id }))
 
 async function ended(started: JobSummary): Promise<JobSummary> {
-  await expect.poll(async () => (await job(started)).state, { timeout: 15_000 }).toBe('done')
+  await expect.poll(async () => (await job(started)).state).toBe('done')
   return job(started)
 }
 

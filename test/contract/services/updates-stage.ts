@@ -88,7 +88,7 @@ export async function setUpdatesStage(options: UpdatesStageOptions = {}): Promis
             state = now.value
             return now.value.progress.kind
           },
-          { timeout: 10_000, interval: 5 },
+          { interval: 5 },
         )
         .not.toMatch(/^(?:looking|downloading|checking)$/)
       if (state === null) throw new Error('There is no state.')

@@ -51,12 +51,11 @@ export async function setCampaignPublishing(): Promise<CampaignPublishing> {
     const page = unwrap(await campaigns.window({ viewId, offset: 0, count: 200 }))
     return page.rows.flatMap((row) => (row.kind === 'entity' ? [row] : []))
   }
-  const untilRead = () =>
-    expect.poll(async () => (await open()).reading.kind, { timeout: 20_000 }).toBe('idle')
+  const untilRead = () => expect.poll(async () => (await open()).reading.kind).toBe('idle')
 
   const ended = async ({ id }: JobSummary): Promise<JobSummary> => {
     const job = async () => unwrap(await publishing.job({ jobId: id }))
-    await expect.poll(async () => (await job()).state, { timeout: 15_000 }).toBe('done')
+    await expect.poll(async () => (await job()).state).toBe('done')
     return job()
   }
 

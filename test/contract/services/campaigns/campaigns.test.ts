@@ -35,9 +35,7 @@ const open = async (view: Partial<GridView> = {}) =>
 async function download() {
   await open()
   await expect
-    .poll(async () => ((await open()).reading.kind === 'idle' ? (await open()).seenAt : null), {
-      timeout: 20_000,
-    })
+    .poll(async () => ((await open()).reading.kind === 'idle' ? (await open()).seenAt : null))
     .not.toBeNull()
   return open()
 }

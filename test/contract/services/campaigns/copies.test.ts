@@ -121,9 +121,7 @@ describe('a copied campaign', () => {
     unwrap(await stage.handlers.library.refresh({ workspace: borrower, subject: 'campaign' }))
     const { open } = stage.handlers.campaigns
     await expect
-      .poll(async () => unwrap(await open({ workspace: borrower, view: flat })).reading.kind, {
-        timeout: 20_000,
-      })
+      .poll(async () => unwrap(await open({ workspace: borrower, view: flat })).reading.kind)
       .toBe('idle')
     const copy = (subject: GridSubject, key: string, withChildren = true) =>
       stage.handlers.campaigns.clone({ workspace: borrower, items: [{ subject, key }], withChildren })

@@ -81,9 +81,7 @@ describe('publishing campaigns and line items', () => {
     expect(item?.change).toBeNull()
     const undo = unwrap(await work.stage.handlers.publishing.undo({ jobId: done.id }))
     await expect
-      .poll(async () => unwrap(await work.stage.handlers.publishing.job({ jobId: undo.id })).state, {
-        timeout: 15_000,
-      })
+      .poll(async () => unwrap(await work.stage.handlers.publishing.job({ jobId: undo.id })).state)
       .toBe('done')
     await work.refresh('lineItem')
     expect(await work.rows({ shape: 'tree', text: 'zephyr' })).toEqual([])
@@ -112,9 +110,7 @@ describe('publishing campaigns and line items', () => {
     expect(after?.content).toEqual({ ...item.content, entity_status: 'PAUSED' })
     const undo = unwrap(await work.stage.handlers.publishing.undo({ jobId: done.id }))
     await expect
-      .poll(async () => unwrap(await work.stage.handlers.publishing.job({ jobId: undo.id })).state, {
-        timeout: 15_000,
-      })
+      .poll(async () => unwrap(await work.stage.handlers.publishing.job({ jobId: undo.id })).state)
       .toBe('done')
     await work.refresh('lineItem')
     expect((await work.rows()).find(({ key }) => key === item.key)?.content).toEqual(item.content)

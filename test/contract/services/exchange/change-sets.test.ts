@@ -39,7 +39,7 @@ async function profile(): Promise<Stage> {
   unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
   const opened = async () => unwrap(await stage.handlers.campaigns.open({ workspace, view }))
   await opened()
-  await expect.poll(async () => (await opened()).seenAt, { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(async () => (await opened()).seenAt).not.toBeNull()
   stage.picks = [file]
   return stage
 }

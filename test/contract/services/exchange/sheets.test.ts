@@ -19,7 +19,7 @@ beforeEach(async () => {
   await signIn(stage, 'ada')
   unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
   await open()
-  await expect.poll(async () => (await open()).seenAt, { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(async () => (await open()).seenAt).not.toBeNull()
 })
 afterEach(() => stage.end())
 

@@ -62,7 +62,7 @@ test('no request exceeds a limit, is another than was measured, or loses a row',
   )
 }, 60_000)
 
-test('wide rows are cut by their bytes', { timeout: 60_000 }, async () => {
+test('wide rows are cut by their bytes', async () => {
   const columns = Array.from({ length: 40 }, () => 'email' as const)
   const line = (row: number) => columns.map((_, index) => `p${row}-${index}@example.com`).join(',')
   const lines = Array.from({ length: 3_000 }, (_, row) => line(row))

@@ -89,9 +89,7 @@ it('keeps a restore that was chosen before where another one is stopped', async 
   expect(restoring().toSorted()).toEqual(['flightdeck-restore.db', 'flightdeck-restore.json'])
 })
 
-it('says how far a taking over came that was stopped, and one undo takes back what was done', {
-  timeout: 30_000,
-}, async () => {
+it('says how far a taking over came that was stopped, and one undo takes back what was done', async () => {
   const { path } = await written('csv', () => undefined)
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/Line item (\d+),/g, 'Renamed $1,'))
   const opened = await reader.answer({ ...common, kind: 'readSheet', path }, () => undefined)

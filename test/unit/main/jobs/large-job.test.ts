@@ -80,7 +80,7 @@ async function becomes(
   jobId: string,
   holds: (job: JobSummary) => boolean,
 ): Promise<JobSummary> {
-  await expect.poll(() => holds(unwrap(engine.summary(jobId))), { timeout: 20_000, interval: 5 }).toBe(true)
+  await expect.poll(() => holds(unwrap(engine.summary(jobId))), { interval: 5 }).toBe(true)
   return unwrap(engine.summary(jobId))
 }
 const isDone = ({ state }: JobSummary): boolean => state === 'done'

@@ -180,9 +180,7 @@ it('hands on what the disk says', async () => {
   }
 })
 
-it('keeps a bounded number of forged events, also in what a search has found', {
-  timeout: 20_000,
-}, async () => {
+it('keeps a bounded number of forged events, also in what a search has found', async () => {
   await take('{"kind":"true"}')
   for (let index = 0; index < mostForgedEvents; index += 1) await take('{"kind":"forged"}', 'wrong')
   expect(unwrap(await list('kind')).total).toBe(mostForgedEvents + 1)

@@ -86,7 +86,7 @@ describe.skipIf(process.platform === 'win32')('a setup program', () => {
     const { path, file } = packageOf('setup one.exe', script)
     chmodSync(path, 0o700)
     expect(await installersOf('win32').installerFor(file)?.install(path, file)).toEqual(succeed(true))
-    await expect.poll(() => existsSync(output), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => existsSync(output)).toBe(true)
     expect(readFileSync(output, 'utf8').trim()).toBe('--updated --force-run')
     expect(asked).toEqual(['quit'])
   })

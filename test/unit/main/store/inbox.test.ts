@@ -188,7 +188,7 @@ it('removes in slices, contents too, and never uses an id again', () => {
   expect(add().id).toBe(last + 1)
 })
 
-describe('deliveries that nobody signed rightly', { timeout: 20_000 }, () => {
+describe('deliveries that nobody signed rightly', () => {
   const forge = (verdict: 'wrong' | 'missing', size = 10) =>
     add({ verdict, environmentId: null, body: 'x'.repeat(size) }).id
   const ids = () => unwrap(inbox.window(0, 5_000)).map(({ id }) => id)
