@@ -19,6 +19,15 @@ interface BodyEditorProps {
   readonly onChange: (text: string) => void
 }
 
+/** More than fits into the editor before it scrolls. */
+const shownLength = 5_000
+
+/** The text in the editor's place until its code is there. */
+function LoadingEditor({ text }: { readonly text: string }) {
+  if (text === '') return <p className={styles.muted}>Loading the editor…</p>
+  return <pre className={styles.loadingEditor}>{text.slice(0, shownLength)}</pre>
+}
+
 /** JSON as text, with what its schema says of it; each finding leads to its place. */
 export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps) {
   const editor = useRef<JsonEditorHandle>(null)
@@ -30,7 +39,7 @@ export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps
   const pretty = prettyJson(text)
   return (
     <div className={styles.stack}>
-      <Suspense fallback={<p className={styles.muted}>Loading the editor…</p>}>
+      <Suspense fallback={<LoadingEditor text={text} />}>
         <JsonEditor ref={editor} text={text} schema={schema} findings={marks} onChange={onChange} />
       </Suspense>
       <div className={styles.buttons}>
