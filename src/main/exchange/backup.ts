@@ -116,7 +116,7 @@ function copyBackupRows(path: string, fresh: string): number {
   try {
     checkBackup(source)
     migrate(target, { to: schemaVersion(source) })
-    const tables = copyRows(source, target)
+    const tables = copyRows(source, target, 'others')
     if (tables.some(({ isCut }) => isCut)) throw refused('The backup is damaged.')
     migrate(target)
     holdJobs(target)

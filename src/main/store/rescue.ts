@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
-import { isReadableRow } from './row-checks.ts'
+import { isBoundedRow, isReadableRow } from './row-checks.ts'
 
 /** What became of the rows of one table. */
 export interface CopiedTable {
@@ -48,11 +48,15 @@ export function openForeign(path: string): DatabaseSync {
 /**
  * Copies rows table by table and column by column into a file that has our own schema. Of a damaged source every row is
  * taken that can be read: in the order of its table from both ends, by what the indexes know of it, and between the
- * ends by probing. Rows that are there already stay as they are.
+ * ends by probing. Rows that are there already stay as they are. What others wrote is also held to bounds.
  */
-export function copyRows(source: DatabaseSync, target: DatabaseSync): readonly CopiedTable[] {
+export function copyRows(
+  source: DatabaseSync,
+  target: DatabaseSync,
+  writer: 'self' | 'others' = 'self',
+): readonly CopiedTable[] {
   target.exec('PRAGMA foreign_keys = OFF')
-  return tablesOf(target).map((table) => copyTable(source, target, table))
+  return tablesOf(target).map((table) => copyTable(source, target, table, writer))
 }
 
 function tablesOf(target: DatabaseSync): readonly Table[] {
@@ -87,7 +91,12 @@ function columnsOf(file: DatabaseSync, table: string): readonly z.output<typeof 
     .map((row) => columnRow.parse(row))
 }
 
-function copyTable(source: DatabaseSync, target: DatabaseSync, table: Table): CopiedTable {
+function copyTable(
+  source: DatabaseSync,
+  target: DatabaseSync,
+  table: Table,
+  writer: 'self' | 'others',
+): CopiedTable {
   const there = columnsHere(source, table.name)
   if (there.size === 0) return { table: table.name, kept: 0, lost: 0, isCut: true }
   const columns = table.columns.filter((name) => there.has(name))
@@ -100,7 +109,8 @@ function copyTable(source: DatabaseSync, target: DatabaseSync, table: Table): Co
   let kept = 0
   let refused = 0
   const keep = (row: Row): void => {
-    if (!isReadableRow(table.name, row)) {
+    // Bounds first: reading a value that nests without end may take all of the stack.
+    if ((writer === 'others' && !isBoundedRow(table.name, row.k0, row)) || !isReadableRow(table.name, row)) {
       refused += 1
       return
     }

@@ -55,6 +55,48 @@ export function isReadableRow(table: string, row: Row): boolean {
   return check.safeParse({ ...added, ...plain }).success
 }
 
+/** Ids grow by one: one near the end of what a number holds would leave no room for any row that comes later. */
+const mostRowId = 2n ** 52n
+/** Far more than any editor or answer of the service makes; deeper values can't be sent to a page. */
+const mostNesting = 500
+/** In characters; a call of a page carries 1 MB. */
+const mostText = 5_000_000
+/** Tables of which lists and editors show rows whole. */
+const shownWhole: ReadonlySet<string> = new Set([
+  ...['draft', 'draft_snapshot', 'remote_record', 'deleted_record', 'record_version'],
+  ...['job', 'job_step', 'inbox_event'],
+])
+
+/** Whether the program can live with a row that others wrote, which may be readable and still made to do harm. */
+export function isBoundedRow(table: string, key: SQLOutputValue | undefined, row: Row): boolean {
+  if (typeof key === 'bigint' && (key < 0n || key > mostRowId)) return false
+  if (checks[table] === undefined) return true
+  return Object.values(row).every(
+    (value) =>
+      typeof value !== 'string' ||
+      ((!shownWhole.has(table) || value.length <= mostText) && nestsLittle(value)),
+  )
+}
+
+/** Brackets inside of strings don't nest. Text that isn't JSON is no matter here. */
+function nestsLittle(text: string): boolean {
+  if (!text.startsWith('{') && !text.startsWith('[')) return true
+  let open = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (isQuoted) {
+      if (code === 0x5c) at += 1
+      else if (code === 0x22) isQuoted = false
+    } else if (code === 0x22) isQuoted = true
+    else if (code === 0x5b || code === 0x7b) {
+      open += 1
+      if (open > mostNesting) return false
+    } else if (code === 0x5d || code === 0x7d) open -= 1
+  }
+  return true
+}
+
 /** Integers are read as they are stored; those that a number holds become one. */
 function numberOf(value: SQLOutputValue): SQLOutputValue {
   if (typeof value !== 'bigint') return value

@@ -137,6 +137,41 @@ it('restores rows into a schema of its own, and says which it could not read', a
   restored.close()
 })
 
+it('leaves out rows that would spoil what comes later: huge, deep, or with the last id there is', async () => {
+  const path = join(folder, 'copy.db')
+  for (const name of ['Good', 'Huge', 'Deep']) await makeDraft(stage, name)
+  stage.picks = [path]
+  unwrap(await stage.handlers.backup.write(undefined))
+  const file = new DatabaseSync(path)
+  const repeated = (text: string, times: number) => `replace(hex(zeroblob(${times})), '00', '${text}')`
+  file.exec(`UPDATE draft SET patch = '{"name":"' || ${repeated('x', 6_000_000)} || '"}' WHERE title = 'Huge';
+    UPDATE draft SET patch = '{"name":' || ${repeated('[', 300_000)} || ${repeated(']', 300_000)} || '}'
+      WHERE title = 'Deep';
+    INSERT INTO inbox_event (id, received_at, kind, event_id, verdict, duplicate, bytes)
+      VALUES (${Number.MAX_SAFE_INTEGER}, 1, 'k', 'e', 'valid', 0, 2);
+    INSERT INTO inbox_content (event, path, headers, body)
+      VALUES (${Number.MAX_SAFE_INTEGER}, '/', '[]', x'7b7d')`)
+  file.close()
+  stage.picks = [path]
+  unwrap(await stage.handlers.backup.restore(undefined))
+  await stage.end()
+  stage = await setStage({ folder })
+  const { notices } = unwrap(await stage.handlers.app.info(undefined))
+  expect(notices.join(' ')).toContain("4 rows of it couldn't be read and are left out")
+  expect(await changes(stage)).toBe(1)
+  const { localUrl } = await running(stage)
+  expect((await fetch(localUrl, { method: 'POST', body: '{}' })).status).toBe(403)
+  const inbox = unwrap(await stage.handlers.inbox.list({ text: '', offset: 0, count: 10 }))
+  expect(inbox.rows.map(({ id }) => id)).toEqual([1])
+  expect(inbox.total).toBe(1)
+})
+
+async function running(of: Stage) {
+  const state = unwrap(await of.handlers.receiver.start({ port: 0 }))
+  if (state.kind !== 'running') throw new Error('The receiver is not running.')
+  return state
+}
+
 it('writes everything as lines of JSON', async () => {
   await makeDraft(stage, 'Autumn sale')
   stage.picks = [folder]
