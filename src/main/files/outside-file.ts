@@ -80,7 +80,13 @@ export async function openOutsideFile(
     let done = 0
     while (done < length) {
       const chunk = await read(offset + done, Math.min(chunkBytes, length - done))
-      if (chunk.length === 0) return
+      if (chunk.length === 0) {
+        // What is left may look like a whole file: the rows of a table, for instance.
+        if (offset + done < facts.size) {
+          throw new FileRefusal('CHANGED', 'The file became shorter while it was read. Try again.')
+        }
+        return
+      }
       done += chunk.length
       // A file may grow while it is read, and those of the system say a size of 0.
       if (offset + done > most) throw tooLarge(most)

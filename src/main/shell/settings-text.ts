@@ -47,12 +47,36 @@ function objectOf(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Where the last entry ends that the outermost object holds whole; null where the text holds no such object. */
 function lastWholeEntry(text: string): number | null {
   if (!/^\s*\{/.test(text)) return null
+  const ends = entryEnds(text)
+  const isWhole = (end: number) => isJson(`${text.slice(0, end)}}`)
+  // Damage makes every end behind it unreadable. Trying each one would take hours for a file of many entries.
+  let whole = -1
+  let broken = ends.length
+  while (broken - whole > 1) {
+    const middle = (whole + broken) >> 1
+    if (isWhole(ends[middle] ?? 0)) whole = middle
+    else broken = middle
+  }
+  return ends[whole] ?? null
+}
+
+/** Where entries of the outermost object may end: at a comma, or where the object does. */
+function entryEnds(text: string): readonly number[] {
+  const ends: number[] = []
   let depth = 0
   let isInText = false
-  let end: number | null = null
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at]
     if (isInText) {
@@ -62,13 +86,11 @@ function lastWholeEntry(text: string): number | null {
     else if (sign === '{' || sign === '[') depth += 1
     else if (sign === '}' || sign === ']') {
       depth -= 1
-      // What follows the object is not part of it.
-      if (depth === 0) return objectOf(`${text.slice(0, at)}}`) === null ? end : at
-    } else if (sign === ',' && depth === 1) {
-      // Damage before this place makes everything behind it unreadable.
-      if (objectOf(`${text.slice(0, at)}}`) === null) return end
-      end = at
-    }
+      if (depth > 0) continue
+      // What follows the object isn't part of it.
+      ends.push(at)
+      return ends
+    } else if (sign === ',' && depth === 1) ends.push(at)
   }
-  return end
+  return ends
 }

@@ -62,6 +62,17 @@ describe('refuses what is no file of a bounded size', () => {
   })
 })
 
+it('says so when the file becomes shorter while it is read', async () => {
+  writeFileSync(at('shrinks'), Buffer.alloc(bytes))
+  const reading = (from: number, length?: number) =>
+    withOutsideFile(at('shrinks'), { bytes }, async (file) => {
+      for await (const _chunk of file.chunks(from, length)) truncateSync(at('shrinks'), bytes / 2)
+    })
+  await expect(reading(0)).rejects.toMatchObject({ code: 'CHANGED' })
+  writeFileSync(at('shrinks'), Buffer.alloc(bytes))
+  await expect(reading(bytes / 4, bytes / 2)).rejects.toMatchObject({ code: 'CHANGED' })
+})
+
 it('stops between two pieces, and before the first one', async () => {
   writeFileSync(at('file'), Buffer.alloc(bytes))
   const stopping = new AbortController()

@@ -114,6 +114,14 @@ describe('settings', () => {
     )
   })
 
+  it('are read of a damaged file of many entries without trying each one', () => {
+    const entries = Array.from({ length: 20_000 }, (_, index) => `"key${index}":${index}`)
+    writeFileSync(path, `{${entries.join(',')},"last":`)
+    const { settings } = open()
+    expect(settings.get('key19999')).toBe(19_999)
+    expect(settings.get('last')).toBeUndefined()
+  })
+
   it.each([
     ['a folder', () => mkdirSync(path), 'a folder'],
     ['a pipe', () => execFileSync('mkfifo', [path]), 'no plain file'],
