@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import { demoAdvertising, usualLineItems } from '../../../src/sandbox/demo/advertising.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { openCampaigns } from '../../support/campaigns.ts'
 import { openCards } from '../../support/cards.ts'
@@ -72,6 +74,16 @@ const beneath: readonly {
     fields: ['targeting_type', 'line_item_id'],
   },
   {
+    what: /^Fields of the link$/,
+    open: (window) => openCuratedLineItem(window),
+    fields: ['curated_category_id', 'line_item_id'],
+  },
+  {
+    what: /^Fields of the curated category$/,
+    open: async () => {},
+    fields: ['country_codes[0]', 'publisher_user_ids[0]'],
+  },
+  {
     what: /^Fields of the history entry/,
     open: async (_window, panel) => {
       await panel.getByLabel('Span').selectOption('Last 366 days')
@@ -89,7 +101,22 @@ async function openAudience(window: Page) {
     .click()
 }
 
-test('every record beneath an inspector can be read whole: permission, report, criterion, history', {
+/** The first line item of the account that has a curated category. */
+async function openCuratedLineItem(window: Page) {
+  const { line_item_curated_categories: links, line_items: all } = demoAdvertising(usualLineItems)
+  const linked = all.find(
+    ({ id, account_id, deleted }) =>
+      account_id === demoAccountIds.northwind &&
+      !deleted &&
+      links.some(({ line_item_id }) => line_item_id === id),
+  )
+  await window.getByLabel('Search campaigns').fill(linked?.id ?? 'none')
+  await expect(window.getByRole('grid').getByRole('row')).toHaveCount(2)
+  await window.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(2).click()
+  await window.keyboard.press('ControlOrMeta+Enter')
+}
+
+test('every record beneath an inspector can be read whole: permission, report, criterion, curated category, history', {
   tag: '@long',
 }, async ({ program }) => {
   test.slow()
