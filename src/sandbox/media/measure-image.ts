@@ -44,6 +44,11 @@ function jpeg(bytes: SegmentedBytes): ImageSize | null {
     const segment = bytes.read(offset, 9)
     if (segment[0] !== 0xff) return null
     const marker = segment[1] ?? 0
+    // A marker may be preceded by any number of fill bytes (B.1.1.2).
+    if (marker === 0xff) {
+      offset += 1
+      continue
+    }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
     if (isFrame) return { width: segment.readUInt16BE(7), height: segment.readUInt16BE(5) }
     offset += 2 + segment.readUInt16BE(2)

@@ -23,9 +23,12 @@ export function measureVideo(bytes: SegmentedBytes): Measures {
 function trackSize(bytes: SegmentedBytes, track: Box): { width: number; height: number } | null {
   const header = find(bytes, track, 'tkhd')
   if (header === undefined) return null
-  // Width and height are the last two fields, fixed point 16.16.
-  const last = bytes.read(header.end - 8, 8)
-  return last.length < 8 ? null : { width: last.readUInt16BE(0), height: last.readUInt16BE(4) }
+  // Width and height are the last two fields, fixed point 16.16, after a matrix that may turn the picture.
+  const last = bytes.read(header.end - 44, 44)
+  if (last.length < 44) return null
+  const [width, height] = [last.readUInt16BE(36), last.readUInt16BE(40)]
+  const isTurned = last.readInt32BE(0) === 0 && last.readInt32BE(4) !== 0
+  return isTurned ? { width: height, height: width } : { width, height }
 }
 
 function duration(bytes: SegmentedBytes, moov: Box): number | null {

@@ -1,7 +1,17 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { memorySource } from '../../../../src/main/media/byte-source.ts'
+import { probe, probeLimits } from '../../../../src/main/media/probe.ts'
 import { measure } from '../../../../src/sandbox/media/measure.ts'
 import { SegmentedBytes } from '../../../../src/sandbox/media/segmented-bytes.ts'
-import { webp, webpKinds } from '../../main/media/sample-files.ts'
+import {
+  film,
+  gif as gifFile,
+  jpeg as jpegFile,
+  png as pngFile,
+  webp,
+  webpKinds,
+} from '../../main/media/sample-files.ts'
 
 /** The same bytes in pieces of `size`: what is measured may not depend on where segments end. */
 function inPieces(bytes: Buffer, size: number): SegmentedBytes {
@@ -71,6 +81,37 @@ describe('measuring', () => {
         duration: 30_000,
       })
     }
+  })
+
+  it('agrees with what the program reads before it uploads a file', async () => {
+    const side = fc.integer({ min: 1, max: 16_383 })
+    const makers = {
+      png: pngFile,
+      jpeg: jpegFile,
+      gif: (width: number, height: number) => gifFile(width, height, 1),
+      film: (width: number, height: number) => film({ width, height, seconds: 7 }),
+      turned: (width: number, height: number) => film({ width, height, seconds: 7, isTurned: true }),
+      VP8X: webp,
+      VP8L: (width: number, height: number) => webp(width, height, 'VP8L'),
+      'VP8 ': (width: number, height: number) => webp(width, height, 'VP8 '),
+    }
+    const kind = fc.constantFrom('png', 'jpeg', 'gif', 'film', 'turned', 'VP8X', 'VP8L', 'VP8 ')
+    await fc.assert(
+      fc.asyncProperty(
+        kind,
+        side,
+        side,
+        fc.integer({ min: 16, max: 10_000 }),
+        async (name, wide, high, size) => {
+          const bytes = makers[name](wide, high)
+          const probed = await probe(memorySource(bytes, probeLimits))
+          if (probed.kind !== 'media') throw new Error(`The program calls it ${probed.kind}.`)
+          const { contentType, width, height, durationMs: duration } = probed.media
+          expect(measure(contentType, inPieces(bytes, size))).toEqual({ width, height, duration })
+        },
+      ),
+      { numRuns: 100 },
+    )
   })
 
   it.each(['image/png', 'video/mp4'])('knows nothing of %s that is none', (type) => {
