@@ -40,7 +40,18 @@ function run(command, args, options = {}) {
 /** Environment in which `node` and the project's tools are the project's own. */
 export function toolEnvironment() {
   const path = [binaries, dirname(nodePath()), process.env.PATH ?? ''].join(delimiter)
-  return { ...process.env, PATH: path }
+  return { ...process.env, ...characterType(process.platform, process.env), PATH: path }
+}
+
+/**
+ * Chromium reads names of files in the locale's characters, and drops a chosen file whose name has others. Where no
+ * locale says UTF-8, as in most containers, that of the C library does.
+ * @param {NodeJS.Platform} platform @param {NodeJS.ProcessEnv} env @returns {Record<string, string>}
+ */
+export function characterType(platform, env) {
+  const name = env.LC_ALL ? 'LC_ALL' : 'LC_CTYPE'
+  const said = env.LC_ALL || env.LC_CTYPE || env.LANG || ''
+  return platform !== 'linux' || /utf-?8$/i.test(said) ? {} : { [name]: 'C.UTF-8' }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commandOf, linksLast, needsShell } from '../../../tools/command-line.mjs'
 import { sandboxAdvice } from '../../../tools/os-sandbox.mjs'
+import { characterType } from '../../../tools/setup.mjs'
 
 describe('a command', () => {
   it.each<[string, NodeJS.Platform, boolean]>([
@@ -101,4 +102,16 @@ describe("Electron's sandbox on Linux", () => {
   it('is given up for root alone, and said', () => {
     expect(sandboxAdvice(executable, [], system({ userId: 0, files: {} }))).toContain('--no-sandbox')
   })
+})
+
+it.each([
+  [{}, { LC_CTYPE: 'C.UTF-8' }],
+  [{ LANG: 'C' }, { LC_CTYPE: 'C.UTF-8' }],
+  [{ LANG: 'de_DE.UTF-8' }, {}],
+  [{ LANG: 'C', LC_CTYPE: 'en_US.utf8' }, {}],
+  [{ LANG: 'de_DE.UTF-8', LC_CTYPE: 'POSIX' }, { LC_CTYPE: 'C.UTF-8' }],
+  [{ LANG: 'de_DE.UTF-8', LC_ALL: 'C' }, { LC_ALL: 'C.UTF-8' }],
+])('in an environment of %j, names of files are read as UTF-8', (env, added) => {
+  expect(characterType('linux', env)).toEqual(added)
+  expect(characterType('darwin', env)).toEqual({})
 })
