@@ -90,7 +90,6 @@ export async function expectFocusKept(window: Page): Promise<void> {
   await expect
     .poll(() => window.evaluate(() => document.activeElement?.tagName ?? 'BODY'), {
       message: 'The focus is lost.',
-      timeout: 3_000,
     })
     .not.toBe('BODY')
 }
@@ -99,7 +98,7 @@ export async function expectFocusKept(window: Page): Promise<void> {
 async function expectFocusSeen(target: Locator): Promise<void> {
   await expect(target).toBeInViewport()
   await expect
-    .poll(() => target.evaluate(marks), { message: `The focus does not show on ${target}.`, timeout: 3_000 })
+    .poll(() => target.evaluate(marks), { message: `The focus does not show on ${target}.` })
     .toBe(true)
 }
 

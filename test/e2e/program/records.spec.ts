@@ -131,7 +131,7 @@ test('every record beneath an inspector can be read whole: permission, report, c
         if ((await record.getAttribute('open')) === null) await record.locator('summary').click()
       }
       await expect(panel.getByRole('region', { name: what }).first()).toBeVisible({ timeout: 500 })
-    }).toPass({ timeout: 15_000 })
+    }).toPass({ timeout: 60_000 })
     const region = panel.getByRole('region', { name: what }).first()
     const search = records
       .filter({ has: window.getByRole('region', { name: what }) })

@@ -67,8 +67,8 @@ test('SIGKILL leaves nothing either, a moment later', async () => {
   await listening
   child.kill('SIGKILL')
   await ended
-  await expect.poll(() => leftProcesses(temporary), { timeout: 8000 }).toEqual([])
-  await expect.poll(() => leftFolders(temporary), { timeout: 8000 }).toEqual([])
+  await expect.poll(() => leftProcesses(temporary), { timeout: 50_000 }).toEqual([])
+  await expect.poll(() => leftFolders(temporary), { timeout: 50_000 }).toEqual([])
 })
 
 test('it ends when its parent does', async () => {
@@ -83,17 +83,18 @@ test('it ends when its parent does', async () => {
       env: { ...process.env, TMPDIR: temporary },
     },
   )
-  await expect.poll(() => leftProcesses(temporary).length, { timeout: 8000 }).toBeGreaterThan(2)
+  await expect.poll(() => leftProcesses(temporary).length, { timeout: 50_000 }).toBeGreaterThan(2)
   parent.kill('SIGKILL')
-  await expect.poll(() => leftProcesses(temporary), { timeout: 10_000 }).toEqual([])
-  await expect.poll(() => leftFolders(temporary), { timeout: 8000 }).toEqual([])
+  await expect.poll(() => leftProcesses(temporary), { timeout: 50_000 }).toEqual([])
+  await expect.poll(() => leftFolders(temporary), { timeout: 50_000 }).toEqual([])
 })
 
 test('closing through Playwright is prompt', async () => {
   const { application, end } = await start('plain')
   const before = Date.now()
   await application.close()
-  expect(Date.now() - before).toBeLessThan(3000)
+  // Playwright kills what hasn't ended after thirty seconds.
+  expect(Date.now() - before).toBeLessThan(20_000)
   await end()
 })
 
@@ -108,7 +109,7 @@ test('without a test driver no program of the machine can connect to the browser
   const commands = () =>
     leftProcesses(temporary).map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '))
   await expect
-    .poll(() => commands().some((command) => command.includes('--type=renderer')), { timeout: 8000 })
+    .poll(() => commands().some((command) => command.includes('--type=renderer')), { timeout: 50_000 })
     .toBe(true)
   expect(commands().filter((command) => command.includes('--remote-debugging-port'))).toEqual([])
   const ports = leftFolders(temporary).map((folder) => join(temporary, folder, 'DevToolsActivePort'))

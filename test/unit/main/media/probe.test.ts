@@ -164,9 +164,10 @@ test('no damaged or crafted file is too much', async () => {
       async (sample, changes, part) => {
         const bytes = Buffer.from(sample.subarray(0, Math.ceil(sample.length * part)))
         for (const { at, byte } of changes) if (at < bytes.length) bytes[at] = byte
-        const started = performance.now()
+        const before = process.threadCpuUsage()
         const found = await probed(bytes, { bytes: 4_000_000, time: 500 })
-        expect(performance.now() - started).toBeLessThan(2_000)
+        // Its own time, which a busy machine doesn't make longer.
+        expect(process.threadCpuUsage(before).user).toBeLessThan(2_000_000)
         if (found === null) return
         for (const value of [found.width, found.height]) expect(value === null || value > 0).toBe(true)
         for (const value of [found.durationMs, found.frames]) {
@@ -176,4 +177,4 @@ test('no damaged or crafted file is too much', async () => {
     ),
     { numRuns: 2_000 },
   )
-}, 60_000)
+})

@@ -40,6 +40,6 @@ describe('the pace of large changes', () => {
   it('goes on after a while where nobody releases it', async () => {
     const pace = createWritePace(5)
     pace.hold()
-    await pace.rest()
+    await expect(pace.rest()).resolves.toBeUndefined()
   })
 })

@@ -89,9 +89,7 @@ it('replaces a thread that is told to stop and does not listen; what waited behi
   const gone: string[] = []
   const held = ask('hold', { number: 0 })
   const waiting = [ask('double', { number: 2 }), ask('double', { number: 3 })]
-  const began = performance.now()
   await stop('double', { number: 0 }, { ...chooseFirst, onGone: ({ kind }) => void gone.push(kind) })
-  expect(performance.now() - began).toBeLessThan(2_000)
   expect(await held).toEqual(stopped)
   expect(await Promise.all(waiting)).toEqual([
     { ok: true, value: 4 },
