@@ -31,6 +31,8 @@ export interface Database {
   attempt<T>(work: (statements: Statements) => T): Outcome<T>
   /** The same in one transaction: all of it or nothing. */
   transact<T>(work: (statements: Statements) => T): Outcome<T>
+  /** The same for work that may fail, which takes all of it back. */
+  change<T>(work: (statements: Statements) => Outcome<T>): Outcome<T>
   /** Number of writing statements that were run since the file was opened. */
   written(): number
   /** Whether a query has met damage since the file was opened. */
@@ -154,21 +156,25 @@ export function wrapDatabase(file: DatabaseSync, onUnreadable: () => void = () =
       return fail(faultOf(error))
     }
   }
+  const change = <T>(work: (statements: Statements) => Outcome<T>): Outcome<T> => {
+    const done = attempt((all) => {
+      try {
+        file.exec('BEGIN IMMEDIATE')
+        const outcome = work(all)
+        file.exec(outcome.ok ? 'COMMIT' : 'ROLLBACK')
+        return outcome
+      } catch (error) {
+        // Some errors (a full disk) have rolled back already.
+        if (file.isTransaction) file.exec('ROLLBACK')
+        throw error
+      }
+    })
+    return done.ok ? done.value : done
+  }
   return {
     attempt,
-    transact: (work) =>
-      attempt((all) => {
-        try {
-          file.exec('BEGIN IMMEDIATE')
-          const value = work(all)
-          file.exec('COMMIT')
-          return value
-        } catch (error) {
-          // Some errors (a full disk) have rolled back already.
-          if (file.isTransaction) file.exec('ROLLBACK')
-          throw error
-        }
-      }),
+    change,
+    transact: (work) => change((all) => succeed(work(all))),
     written: () => written,
     damaged: () => damaged,
     noteDamage() {
@@ -211,6 +217,7 @@ export function unavailableDatabase(fault: StorageFault): Database {
   return {
     attempt: () => fail(fault),
     transact: () => fail(fault),
+    change: () => fail(fault),
     written: () => 0,
     damaged: () => false,
     noteDamage: () => undefined,

@@ -3,7 +3,7 @@ import type { DraftSummary, Snapshot, SnapshotPage, UndoState } from '../../shar
 import { type Draft, type DraftCheck, draftSubjects } from '../../shared/domain/draft.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
-import { type Failure, fail, type Outcome } from '../../shared/outcome.ts'
+import type { Outcome } from '../../shared/outcome.ts'
 import { touchSpaces } from './campaign-rows.ts'
 import { type Database, jsonColumn, readRow, type Statements } from './database.ts'
 import {
@@ -97,31 +97,9 @@ const summaryRow = z.object({
   number: z.int(),
 })
 
-/** Carries a failure out of a transaction, so that everything is taken back. */
-class TakeBack extends Error {
-  readonly failure: Failure
-  constructor(failure: Failure) {
-    super('taken back')
-    this.failure = failure
-  }
-}
-
 export function createDraftRepository(database: Database): DraftRepository {
   return {
-    change(work) {
-      try {
-        const done = database.transact((statements) => {
-          const outcome = work(transaction(statements))
-          if (!outcome.ok) throw new TakeBack(outcome)
-          return outcome
-        })
-        return done.ok ? done.value : done
-      } catch (error) {
-        if (error instanceof TakeBack) return fail(error.failure.fault)
-        throw error
-      }
-    },
-    // A durable transaction takes all that came before it along; it has to write something for that.
+    change: (work) => database.change((statements) => work(transaction(statements))),
     get: (id) => database.attempt((statements) => readDraft(statements, id)),
     ofRecord: (workspace, subject, remoteId) =>
       database.attempt((statements) => draftOfRecord(statements, workspace, subject, remoteId)),
