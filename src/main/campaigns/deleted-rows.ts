@@ -5,7 +5,8 @@ import { contentOfRecord } from '../../shared/domain/draft-from-record.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
 import { columnValues, subjectOfNumber } from '../store/campaign-columns.ts'
 import { storedFields } from '../store/stored-fields.ts'
-import { type DeletedRow, gone, grown, type Table } from './columns.ts'
+import { grown } from './column.ts'
+import { type DeletedRow, gone, type Table } from './columns.ts'
 
 /**
  * Records that the service deleted, as rows of the grid. They have no rows in `campaign_row`: a table with them is

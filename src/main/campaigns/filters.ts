@@ -2,7 +2,7 @@ import type { GridFilter, GridView } from '../../shared/domain/campaign-grid.ts'
 import type { Whole } from '../../shared/whole.ts'
 import { type CampaignColumn, campaignColumns, isCampaignColumn } from '../store/campaign-columns.ts'
 import { folded } from '../store/folded.ts'
-import { type Column, type NumberColumn, numberAt } from './columns.ts'
+import { type Column, type NumberColumn, numberAt } from './column.ts'
 
 /** Which rows a view is about, as tests of a row id. */
 

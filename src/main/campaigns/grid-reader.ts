@@ -15,15 +15,8 @@ import { movedLately } from '../store/record-versions.ts'
 import { sayUnreadable } from '../threads/answering-thread.ts'
 import { packRows } from '../threads/packed-rows.ts'
 import { previewBulk } from './bulk-preview.ts'
-import {
-  type Column,
-  columnOf,
-  numberAt,
-  openTable,
-  refreshTable,
-  revisionOf,
-  type Table,
-} from './columns.ts'
+import { type Column, numberAt } from './column.ts'
+import { columnOf, openTable, refreshTable, revisionOf, type Table } from './columns.ts'
 import {
   deletedAt,
   deletedPlaces,

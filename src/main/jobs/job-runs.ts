@@ -1,5 +1,5 @@
-import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
-import { refuse } from '../services/faults.ts'
+import { type Outcome, succeed } from '../../shared/outcome.ts'
+import { noJob, refuse } from '../services/faults.ts'
 import type { StoredJob } from '../store/job-rows.ts'
 import { createJobRun, type JobParts, type JobRun } from './job-run.ts'
 import { createStepBoard, type StepBoard } from './step-board.ts'
@@ -84,8 +84,4 @@ export function createJobRuns(parts: JobParts): JobRuns {
 
 export function ending(): Outcome<never> {
   return refuse('The program is ending.')
-}
-
-export function noJob(): Outcome<never> {
-  return fail({ kind: 'notFound', code: 'JOB', message: 'There is no such job.' })
 }

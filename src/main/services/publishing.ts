@@ -4,7 +4,7 @@ import type { JobStep, JobSummary } from '../../shared/domain/job.ts'
 import type { ConfirmedAmount, MoneyThresholds } from '../../shared/domain/money-threshold.ts'
 import { withRoom } from '../../shared/domain/publish-windows.ts'
 import type { Workspace } from '../../shared/domain/workspace.ts'
-import { fail, mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
+import { mapOutcome, type Outcome, succeed } from '../../shared/outcome.ts'
 import { createJobEngine, type EngineParts, type JobEngine } from '../jobs/job-engine.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import { createServiceLine } from '../jobs/service-line.ts'
@@ -17,7 +17,7 @@ import type { StoredJob, StoredStep } from '../store/job-rows.ts'
 import type { Store } from '../store/store.ts'
 import type { Handlers } from './dependencies.ts'
 import type { DraftsForPublishing } from './drafts-publishing.ts'
-import { declined, refuse } from './faults.ts'
+import { declined, noJob, refuse } from './faults.ts'
 import { createJobNews } from './job-news.ts'
 import type { LimitsFollower } from './limits.ts'
 import { spendingQuestion, untypedAmount } from './publishing-money.ts'
@@ -132,7 +132,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
   const finishedJob = (jobId: string): Outcome<StoredJob> => {
     const job = jobs.get(jobId)
     if (!job.ok) return job
-    if (job.value === null) return fail({ kind: 'notFound', code: 'JOB', message: 'There is no such job.' })
+    if (job.value === null) return noJob()
     return job.value.kind === 'publish' ? succeed(job.value) : refuse('Only a publish can be undone.')
   }
   /** Who works on a job: the engine of publishing, or another of its own. */

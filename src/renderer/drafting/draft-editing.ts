@@ -5,12 +5,11 @@ import type { Finding } from '../../shared/domain/finding.ts'
 import { type Fields, type Json, sameJson } from '../../shared/domain/json.ts'
 import type { LibraryRow } from '../../shared/domain/library-row.ts'
 import { mergedJson } from '../../shared/domain/merge-json.ts'
-import type { Workspace } from '../../shared/domain/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/outcome.ts'
 import { inTurns } from '../workbench/reading-turns.ts'
 import type { Workbench } from '../workbench/workbench.ts'
-import { sameWorkspace } from '../workbench/workspace.ts'
 
 /** What an editor works on: a record of the workspace, or a new thing by `draft:ID`. */
 export interface DraftTarget {

@@ -2,14 +2,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Draft, DraftSubject } from '../../shared/domain/draft.ts'
 import type { Fields } from '../../shared/domain/json.ts'
 import type { LibraryRow, ReadingState } from '../../shared/domain/library-row.ts'
-import type { Workspace } from '../../shared/domain/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { type Outcome, succeed } from '../../shared/outcome.ts'
 import { inTurns } from '../workbench/reading-turns.ts'
 import { createRowWindows, type RowWindowsState } from '../workbench/row-windows.ts'
 import { isUnreachable, whenReachable } from '../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../workbench/workbench.ts'
-import { sameWorkspace } from '../workbench/workspace.ts'
 
 export interface LibraryFilter {
   readonly text: string

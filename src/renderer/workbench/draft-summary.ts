@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DraftSummary } from '../../shared/bridge-drafts.ts'
+import { sameWorkspace } from '../../shared/domain/workspace.ts'
 import { inTurns } from './reading-turns.ts'
 import { oncePerWorkbench, type Workbench } from './workbench.ts'
-import { sameWorkspace, workspaceOf } from './workspace.ts'
+import { workspaceOf } from './workspace.ts'
 
 export interface DraftSummaryStore {
   /** Of the chosen workspace; null while none is chosen or it is not read yet. */

@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { UndoState } from '../../shared/bridge-drafts.ts'
+import { sameWorkspace } from '../../shared/domain/workspace.ts'
 import { faultWords } from '../ui/fault-words.ts'
 import { inTurns } from './reading-turns.ts'
 import { oncePerWorkbench, type Workbench } from './workbench.ts'
-import { sameWorkspace, workspaceOf } from './workspace.ts'
+import { workspaceOf } from './workspace.ts'
 
 export interface Undo {
   readonly store: StoreApi<UndoState>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { DraftSubject } from '../../shared/domain/draft.ts'
-import type { Workspace } from '../../shared/domain/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { useWorkbench } from './use-workbench.ts'
-import { sameWorkspace } from './workspace.ts'
 
 /**
  * What `read` gives, asked again whenever a change of the account or one of its records of this subject has moved;

@@ -11,11 +11,6 @@ export function workspaceOf(chosen: Chosen | null): Workspace | null {
   return { environmentId: chosen.environmentId, host: 'ads', accountId: chosen.accountId }
 }
 
-export function sameWorkspace(a: Workspace | null, b: Workspace | null): boolean {
-  if (a === null || b === null) return a === b
-  return a.environmentId === b.environmentId && a.host === b.host && a.accountId === b.accountId
-}
-
 /** The workspace of the chosen account; the same object as long as it is the same workspace. */
 export function useWorkspace(): Workspace | null {
   const { environmentId, accountId } = useLive('session')

@@ -11,6 +11,8 @@ export const workspace = z.strictObject({
 })
 export type Workspace = Readonly<z.output<typeof workspace>>
 
-export function sameWorkspace(a: Workspace, b: Workspace): boolean {
+/** Null, for none, is only the same as null. */
+export function sameWorkspace(a: Workspace | null, b: Workspace | null): boolean {
+  if (a === null || b === null) return a === b
   return a.environmentId === b.environmentId && a.host === b.host && a.accountId === b.accountId
 }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { GridTarget } from '../../../shared/domain/campaign-bulk.ts'
 import type { GridOpened, GridRow, GridView } from '../../../shared/domain/campaign-grid.ts'
-import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../../shared/domain/workspace.ts'
 import type { Fault } from '../../../shared/fault.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import { type CellRange, rangeOf, selectCell } from '../../grid/selection.ts'
@@ -11,7 +11,6 @@ import type { EntityPlace } from '../../workbench/entity-places.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
 import { whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
-import { sameWorkspace } from '../../workbench/workspace.ts'
 import { type CampaignNames, campaignOf, createCampaignNames } from './campaign-names.ts'
 
 export interface CampaignsState {

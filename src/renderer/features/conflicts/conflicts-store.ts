@@ -1,13 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ConflictingDraft } from '../../../shared/bridge-drafts.ts'
-import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../../shared/domain/workspace.ts'
 import type { Fault } from '../../../shared/fault.ts'
 import { readCampaignsOf } from '../../drafting/campaigns-of.ts'
 import { readChangeAuthors } from '../../drafting/change-authors.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
 import type { Workbench } from '../../workbench/workbench.ts'
-import { sameWorkspace } from '../../workbench/workspace.ts'
 
 export type Side = 'mine' | 'theirs'
 

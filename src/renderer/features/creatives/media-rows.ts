@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { LibraryRow } from '../../../shared/domain/library-row.ts'
 import type { MediaLibrary } from '../../../shared/domain/media.ts'
-import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../../shared/domain/workspace.ts'
 import { libraryLists } from '../../drafting/library-list-store.ts'
 import { mediaRatio } from '../../media-picker/media-facts.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { sameWorkspace } from '../../workbench/workspace.ts'
 
 export type MediaRows = ReadonlyMap<string, LibraryRow>
 

@@ -1,13 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { JobSummary } from '../../../shared/domain/job.ts'
 import type { LibraryRow } from '../../../shared/domain/library-row.ts'
-import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../../shared/domain/workspace.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { jobsStore } from '../../workbench/jobs.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
-import { sameWorkspace } from '../../workbench/workspace.ts'
 import { type FileUpload, fileUploads } from './upload-states.ts'
 
 export interface UploadsState {

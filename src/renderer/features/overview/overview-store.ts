@@ -1,11 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Overview } from '../../../shared/domain/overview.ts'
-import type { Workspace } from '../../../shared/domain/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../../shared/domain/workspace.ts'
 import type { Fault } from '../../../shared/fault.ts'
 import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
-import { sameWorkspace } from '../../workbench/workspace.ts'
 
 export interface OverviewState {
   readonly overview: Loadable<Overview>

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CheckSummary } from '../../../shared/bridge-drafts.ts'
 import type { DraftFindings } from '../../../shared/domain/draft.ts'
+import { sameWorkspace } from '../../../shared/domain/workspace.ts'
 import { succeed } from '../../../shared/outcome.ts'
 import { draftEditings } from '../../drafting/draft-editings.ts'
 import { quietFindings } from '../../drafting/quiet-findings.ts'
@@ -8,7 +9,7 @@ import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
 import { createRowWindows, type RowWindows } from '../../workbench/row-windows.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
-import { sameWorkspace, workspaceOf } from '../../workbench/workspace.ts'
+import { workspaceOf } from '../../workbench/workspace.ts'
 
 export interface CheckState {
   /** What the last check of the chosen workspace counted, and when it began. */

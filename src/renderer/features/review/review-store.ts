@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { JobSummary, Review, ReviewItem } from '../../../shared/domain/job.ts'
+import { sameWorkspace } from '../../../shared/domain/workspace.ts'
 import type { Fault } from '../../../shared/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/outcome.ts'
 import { draftEditings } from '../../drafting/draft-editings.ts'
@@ -8,7 +9,7 @@ import { jobsStore } from '../../workbench/jobs.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
 import { createRowWindows, type RowWindows } from '../../workbench/row-windows.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
-import { sameWorkspace, workspaceOf } from '../../workbench/workspace.ts'
+import { workspaceOf } from '../../workbench/workspace.ts'
 import { confirmedAmounts, currencyKey, type TypedAmounts } from './money-typing.ts'
 
 /** What a review says beside its items. */

@@ -7,10 +7,9 @@ import type {
   GridTarget,
 } from '../../../../shared/domain/campaign-bulk.ts'
 import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../../../shared/domain/workspace.ts'
 import type { Fault } from '../../../../shared/fault.ts'
 import type { Workbench } from '../../../workbench/workbench.ts'
-import { sameWorkspace } from '../../../workbench/workspace.ts'
 
 export interface BulkRunState {
   /** Of the newest request; the one before stays to look at while another is worked out. */

@@ -3,11 +3,10 @@ import type { Aged, CuratedLink } from '../../../../shared/domain/campaign-linke
 import type { DraftKind } from '../../../../shared/domain/draft.ts'
 import type { Finding } from '../../../../shared/domain/finding.ts'
 import type { Fields } from '../../../../shared/domain/json.ts'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../../../shared/domain/workspace.ts'
 import type { Fault } from '../../../../shared/fault.ts'
 import type { Outcome } from '../../../../shared/outcome.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { sameWorkspace } from '../../../workbench/workspace.ts'
 
 interface CuratedDraft {
   readonly draftId: string

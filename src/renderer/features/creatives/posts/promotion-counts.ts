@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../../../shared/domain/workspace.ts'
 import { oncePerWorkbench, type Workbench } from '../../../workbench/workbench.ts'
-import { sameWorkspace } from '../../../workbench/workspace.ts'
 
 export interface PromotionCounts {
   /** How many line items promote a post, or will once published; by the key of the post. */

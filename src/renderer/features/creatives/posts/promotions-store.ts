@@ -1,10 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../../../shared/domain/workspace.ts'
 import type { Fault } from '../../../../shared/fault.ts'
 import { inTurns } from '../../../workbench/reading-turns.ts'
 import type { Workbench } from '../../../workbench/workbench.ts'
-import { sameWorkspace } from '../../../workbench/workspace.ts'
 import { textIn } from '../parts/content.ts'
 
 /** runs: the service has it · planned: begins when published · ending: removed when published. */

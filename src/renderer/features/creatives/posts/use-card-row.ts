@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { referencedDraft } from '../../../../shared/domain/draft.ts'
 import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../../../shared/domain/workspace.ts'
 import { libraryLists } from '../../../drafting/library-list-store.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { sameWorkspace } from '../../../workbench/workspace.ts'
 
 const cardSubjects = ['card', 'poll', 'videoConversation', 'legacyCard'] as const
 export type CardSubject = (typeof cardSubjects)[number]

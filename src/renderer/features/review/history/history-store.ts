@@ -3,13 +3,14 @@ import type { DraftView, Snapshot } from '../../../../shared/bridge-drafts.ts'
 import { contentOf, type Draft } from '../../../../shared/domain/draft.ts'
 import type { FieldChange } from '../../../../shared/domain/job.ts'
 import { type Fields, sameJson } from '../../../../shared/domain/json.ts'
+import { sameWorkspace } from '../../../../shared/domain/workspace.ts'
 import { succeed } from '../../../../shared/outcome.ts'
 import { idle, type Loadable, settle, startLoading } from '../../../ui/loadable.ts'
 import { rest, running, type Task, taskAfter } from '../../../ui/task.ts'
 import { inTurns } from '../../../workbench/reading-turns.ts'
 import { createRowWindows, type RowWindows } from '../../../workbench/row-windows.ts'
 import { oncePerWorkbench, type Workbench } from '../../../workbench/workbench.ts'
-import { sameWorkspace, workspaceOf } from '../../../workbench/workspace.ts'
+import { workspaceOf } from '../../../workbench/workspace.ts'
 
 export interface HistoryState {
   readonly opened: Snapshot | null
