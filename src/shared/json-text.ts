@@ -26,12 +26,19 @@ function hasLongNumber(text: string): boolean {
     let last = at
     while (isDigit(text, first - 1)) first -= 1
     while (isDigit(text, last + 1)) last += 1
-    // Ids are texts: their quotes tell them apart.
-    if (last - first + 1 >= shortestLong && text[first - 1] !== '"') return true
+    // Digits of ids and hashes stand within texts: what comes before them tells them apart.
+    if (last - first + 1 >= shortestLong && mayBeginNumber(text, first)) return true
     // A long run of digits in quotes is read once, not again from every 16th digit.
     at = last
   }
   return false
+}
+
+const beforeNumbers = new Set(['[', ',', ':', ' ', '\n', '\r', '\t'])
+
+function mayBeginNumber(text: string, first: number): boolean {
+  const before = text[first - 1] === '-' ? first - 2 : first - 1
+  return before < 0 || beforeNumbers.has(text[before] ?? '')
 }
 
 function isDigit(text: string, at: number): boolean {
